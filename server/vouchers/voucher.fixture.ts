@@ -5,6 +5,21 @@ import type { TestApp } from "../testing/test-app.ts";
 
 type Call = TestApp["call"];
 
+let vouchers = 0;
+/** The code of a voucher that nobody else has: so much off, and how often a vendor may use it. */
+export async function ownVoucher(
+  { db }: Pick<TestApp, "db">,
+  { percent, uses = null }: { percent: number; uses?: number | null },
+): Promise<string> {
+  const code = `OWN${(vouchers += 1)}`;
+  const voucher = { code, type: "percentage", amount: percent, available_until: null, uses_a_vendor: uses };
+  await db
+    .insertInto("vouchers")
+    .values({ ...voucher, type: "percentage" })
+    .execute();
+  return code;
+}
+
 /** Asks for a voucher's discount on an order's fee. */
 export const validate = (
   call: Call,

@@ -60,17 +60,20 @@ const given = async () =>
 
 test("a refund goes back to the card by its provider, is posted, and the same one goes once [14.85]", async () => {
   const order = await paid();
+  const same = `same-${order.order_id}`;
+  const before = await given();
   expect(await linesOf(order.order_id, "card_payment")).toEqual([["bank", order.total_amount]]);
-  const answers = await Promise.all([refund(order.order_id, 20, "same"), refund(order.order_id, 20, "same")]);
+  const answers = await Promise.all([refund(order.order_id, 20, same), refund(order.order_id, 20, same)]);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  const again = await refund(order.order_id, 20, "same");
+  const again = await refund(order.order_id, 20, same);
   expect(again.body.result).toMatchObject({ method: "card", amount: 20, state: "done", approved_by: null });
-  expect(await given()).toEqual([2000]);
+  expect((await given()).length - before.length).toBe(1);
+  expect(await given()).toContain(2000);
   expect(await linesOf(order.order_id, "refund")).toEqual([
     ["refunds", 20],
     ["bank", -20],
   ]);
-  expect((await refund(order.order_id, 21, "same")).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect((await refund(order.order_id, 21, same)).body.errors[0].code).toBe("IDEMPOTENCY_KEY_REUSED");
 
   // Two at once for all that is left: one of them.
   const rest = order.total_amount - 20;

@@ -30,7 +30,7 @@ async function ask({ fetch }: Pick<Deps, "fetch">, url: URL, init: RequestInit):
 export async function askCybersource(deps: AskDeps, path: string, body: object): Promise<Answered> {
   const url = new URL(`${deps.settings.url}${path}`);
   const text = JSON.stringify(body);
-  const signed = signedHeaders(deps.settings, { method: "POST", url, body: text, now: deps.now() });
+  const signed = signedHeaders(deps.settings, { url, body: text, now: deps.now() });
   const headers = { ...signed, "content-type": "application/json", accept: "application/hal+json, */*" };
   return ask(deps, url, { headers, body: text });
 }
@@ -61,7 +61,7 @@ export function claimsIn(text: string): unknown {
 }
 
 export type Credentials = { merchantId: string; keyId: string; sharedSecret: string };
-type Asked = { method: "GET" | "POST"; url: URL; body: string | undefined; now: Date };
+type Asked = { url: URL; body: string; now: Date };
 
 /** The digest of a body, as CyberSource's HTTP signature wants it. */
 const digestOf = (body: string): string => `SHA-256=${createHash("sha256").update(body).digest("base64")}`;
@@ -69,15 +69,15 @@ const digestOf = (body: string): string => `SHA-256=${createHash("sha256").updat
 /** The headers by which CyberSource knows a merchant: an HMAC over where, when, what and who. */
 function signedHeaders(
   { merchantId, keyId, sharedSecret }: Credentials,
-  { method, url, body, now }: Asked,
+  { url, body, now }: Asked,
 ): Record<string, string> {
   const date = now.toUTCString();
-  const digest = body === undefined ? undefined : digestOf(body);
-  const signed: [name: string, value: string][] = [
+  const digest = digestOf(body);
+  const signed = [
     ["host", url.host],
     ["date", date],
-    ["(request-target)", `${method.toLowerCase()} ${url.pathname}${url.search}`],
-    ...(digest === undefined ? [] : [["digest", digest] as [string, string]]),
+    ["(request-target)", `post ${url.pathname}${url.search}`],
+    ["digest", digest],
     ["v-c-merchant-id", merchantId],
   ];
   const text = signed.map(([name, value]) => `${name}: ${value}`).join("\n");
@@ -85,7 +85,7 @@ function signedHeaders(
   const names = signed.map(([name]) => name).join(" ");
   return {
     date,
-    ...(digest !== undefined && { digest }),
+    digest,
     "v-c-merchant-id": merchantId,
     signature: `keyid="${keyId}", algorithm="HmacSHA256", headers="${names}", signature="${signature}"`,
   };

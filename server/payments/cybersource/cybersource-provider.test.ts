@@ -1,5 +1,6 @@
+import { decodeJwt, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { NewCharge } from "../card-provider.ts";
+import { ProviderUnavailable, type NewCharge } from "../card-provider.ts";
 import { encrypted } from "../payment.fixture.ts";
 import { cybersourceProvider } from "./cybersource-provider.ts";
 import { fakeCybersource, found, summary } from "./fake-cybersource.fixture.ts";
@@ -35,19 +36,43 @@ test("the browser encrypts a card to the one-time key of a session, which stands
   const encryption = await provider().encryption();
   expect(encryption).toMatchObject({ alg: "RSA-OAEP", enc: "A256GCM", public_key: { kid: "one-time-key" } });
   expect(provider().cardTypes).toEqual(["cybersource_creditcard"]);
+  expect(provider().name).toBe("cybersource");
+  const optional = { required: false };
+  const card = { number: {}, securityCode: optional, expirationMonth: optional, expirationYear: optional };
+  expect(bank.keysAskedFor).toEqual([{ fields: { paymentInformation: { card } } }]);
+});
+
+test("a bank that gives no key for a card is away, however it says so", async () => {
+  const { context } = await provider().encryption();
+  bank.on("/flex/v2/sessions", { status: 200, body: context ?? "" });
+  expect((await provider().encryption()).public_key.kid).toBe("one-time-key");
+  const refusals = [
+    { status: 400, body: context ?? "" },
+    { status: 201, body: "not a token" },
+    { status: 201, body: new UnsecuredJWT({ flx: {} }).encode() },
+  ];
+  for (const refusal of refusals) {
+    bank.on("/flex/v2/sessions", refusal);
+    await expect(provider().encryption()).rejects.toThrow(ProviderUnavailable);
+  }
 });
 
 test("a card is authorised, not yet captured, under our own reference, and its number is in no call", async () => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
   const answer = await provider().authorise(await newCharge());
   expect(answer).toEqual({ kind: "authorised", transactionId: "7001", face, token: null });
+  expect(bank.asked[0]?.body["processingInformation"]).toEqual({
+    capture: false,
+    commerceIndicator: "internet",
+  });
+  const { transientTokenJwt } = bank.asked[0]?.body["tokenInformation"] as { transientTokenJwt: string };
+  expect(decodeJwt(transientTokenJwt)).toMatchObject({ jti: "1D08" });
   expect(bank.asked).toHaveLength(1);
   expect(bank.asked[0]?.body).toMatchObject({
     clientReferenceInformation: {
       code: "5f3a-1",
       transactionId: expect.stringMatching(/^\w{30}$/) as string,
     },
-    processingInformation: { capture: false },
     orderInformation: {
       amountDetails: { totalAmount: "89.5", currency: "PHP" },
       billTo: { firstName: "Marco Antonio", lastName: "Bautista", email: "null@cybersource.com" },
@@ -61,7 +86,12 @@ test("a card that is kept is paid with by its instrument alone", async () => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED", tokenInformation } });
   const first = await provider().authorise(await newCharge({ saveCard: true }));
   expect(first).toMatchObject({ token: "PI-1" });
-  expect(bank.asked[0]?.body["processingInformation"]).toMatchObject({ actionList: ["TOKEN_CREATE"] });
+  expect(bank.asked[0]?.body["processingInformation"]).toEqual({
+    capture: false,
+    commerceIndicator: "internet",
+    actionList: ["TOKEN_CREATE"],
+    actionTokenTypes: ["instrumentIdentifier", "paymentInstrument"],
+  });
   await provider().authorise(await newCharge({ instrument: { token: "PI-1", face } }));
   expect(bank.asked[1]?.body["paymentInformation"]).toEqual({ paymentInstrument: { id: "PI-1" } });
 });
@@ -78,11 +108,63 @@ test("a refusal tells why where the bank does, and what nobody can decrypt is to
   expect(bank.asked).toHaveLength(1);
 });
 
+test.each([
+  ["Ana", { firstName: "Ana", lastName: "Ana" }],
+  ["  Ana   Luz  Cruz ", { firstName: "Ana Luz", lastName: "Cruz" }],
+  ["", { firstName: "", lastName: "" }],
+])("the bank wants two names of whoever pays: «%s»", async (name, names) => {
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
+  await provider().authorise(await newCharge({ payer: { name, email: "ana@example.com" } }));
+  const { billTo } = bank.asked[0]?.body["orderInformation"] as { billTo: object };
+  expect(billTo).toEqual({ ...names, email: "ana@example.com" });
+});
+
+test("a card that Flex answers with 200 is one, and what the bank calls invalid is none", async () => {
+  const asked = await newCharge();
+  const card = { number: { maskedValue: "XXXXXXXXXXXX1111", detectedCardTypes: ["001"] } };
+  const token = new UnsecuredJWT({ content: { paymentInformation: { card } } }).encode();
+  bank.on("/flex/v2/tokens", { status: 200, body: token });
+  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
+  expect(await provider().authorise(asked)).toMatchObject({
+    kind: "authorised",
+    face: { last_four: "1111" },
+  });
+  bank.on("/pts/v2/payments", { status: 400, body: { status: "INVALID_REQUEST" } });
+  expect(await provider().authorise(asked)).toEqual({ kind: "unreadable" });
+});
+
+test.each([
+  { status: "AUTHORIZED" },
+  { status: "PARTIAL_AUTHORIZED" },
+  { id: "7002", status: "PENDING" },
+  { id: "7002", status: "REVIEW_AUTHORIZED_" },
+  { id: "7002" },
+  { id: 7002 },
+  "AUTHORIZED",
+])("an answer that does not say whether money is held is none: %j", async (body) => {
+  bank.on("/pts/v2/payments", { status: 201, body });
+  await expect(provider().authorise(await newCharge())).rejects.toThrow(ProviderUnavailable);
+  expect(bank.asked).toHaveLength(1);
+});
+
 test("money that is held in part or for review is freed, and the card refused", async () => {
-  bank.on("/pts/v2/payments", { status: 201, body: { id: "7002", status: "AUTHORIZED_PENDING_REVIEW" } });
   bank.on("/pts/v2/payments/7002/reversals", { status: 201, body: { status: "REVERSED" } });
-  expect(await provider().authorise(await newCharge())).toEqual({ kind: "declined", reason: undefined });
-  expect(bank.asked.map(({ path }) => path)).toEqual(["/pts/v2/payments", "/pts/v2/payments/7002/reversals"]);
+  for (const status of ["AUTHORIZED_PENDING_REVIEW", "PARTIAL_AUTHORIZED"]) {
+    bank.asked.splice(0);
+    bank.on("/pts/v2/payments", { status: 201, body: { id: "7002", status } });
+    expect(await provider().authorise(await newCharge())).toEqual({ kind: "declined", reason: undefined });
+    const reversalInformation = {
+      amountDetails: { totalAmount: "89.5", currency: "PHP" },
+      reason: "The order was cancelled",
+    };
+    expect(bank.asked).toMatchObject([
+      { path: "/pts/v2/payments" },
+      {
+        path: "/pts/v2/payments/7002/reversals",
+        body: { clientReferenceInformation: { code: "5f3a-1" }, reversalInformation },
+      },
+    ]);
+  }
 });
 
 test("a wrong secret, a broken line and a 5xx are no answer about the card, and say nothing of it", async () => {
@@ -120,9 +202,13 @@ test("a try that was abandoned is reversed, by our own name for it when the sear
   await provider().authorise(await newCharge());
   const sent = bank.asked.at(-1)?.body["clientReferenceInformation"];
   await provider().abandon(charge);
-  expect(bank.asked.at(-1)).toMatchObject({
+  const amountDetails = { totalAmount: "89.5", currency: "PHP" };
+  expect(bank.asked.at(-1)).toEqual({
     path: "/pts/v2/reversals",
-    body: { clientReferenceInformation: sent },
+    body: {
+      clientReferenceInformation: sent,
+      reversalInformation: { amountDetails, reason: "No answer came" },
+    },
   });
 });
 
@@ -130,6 +216,15 @@ test("what is held is captured once, and a capture that was lost is found again"
   const held = { ...charge, transactionId: "7001" };
   bank.on("/pts/v2/payments/7001/captures", { status: 201, body: { id: "8001", status: "PENDING" } });
   expect(await provider().capture(held)).toBe("8001");
+  expect(bank.asked).toEqual([
+    {
+      path: "/pts/v2/payments/7001/captures",
+      body: {
+        clientReferenceInformation: { code: "5f3a-1" },
+        orderInformation: { amountDetails: { totalAmount: "89.5", currency: "PHP" } },
+      },
+    },
+  ]);
   bank.on("/pts/v2/payments/7001/captures", { status: 400, body: { status: "INVALID_REQUEST" } });
   bank.on("/tss/v2/searches", found(summary("8001", ["ics_bill", "100"])));
   expect(await provider().capture(held)).toBe("8001");
@@ -145,10 +240,22 @@ test("a cancelled order's money is freed before its capture and refunded after i
   bank.on("/pts/v2/captures/8001/refunds", { status: 201, body: { id: "9001", status: "PENDING" } });
   await provider().giveBack({ ...held, captureId: "8001" });
   const refunds = () => bank.asked.filter(({ path }) => path.endsWith("/refunds"));
-  expect(refunds()[0]?.body["orderInformation"]).toEqual({
-    amountDetails: { totalAmount: "89.5", currency: "PHP" },
+  expect(refunds()[0]?.body).toEqual({
+    clientReferenceInformation: { code: "5f3a-1-refund" },
+    orderInformation: { amountDetails: { totalAmount: "89.5", currency: "PHP" } },
   });
   bank.on("/tss/v2/searches", found(summary("9001", ["ics_credit", "100"])));
   await provider().giveBack({ ...held, captureId: "8001" });
   expect(refunds()).toHaveLength(1);
+});
+
+test("what the bank does not free or refund is thrown, unless it was done before", async () => {
+  const held = { ...charge, transactionId: "7001", captureId: null };
+  bank.on("/pts/v2/payments/7001/reversals", { status: 400, body: {} });
+  bank.on("/tss/v2/searches", found(summary("7001", ["ics_auth", "100"])));
+  await expect(provider().giveBack(held)).rejects.toThrow("a reversal with 400");
+  bank.on("/tss/v2/searches", found(summary("7004", ["ics_auth_reversal", "100"])));
+  await provider().giveBack(held);
+  bank.on("/pts/v2/captures/8001/refunds", { status: 400, body: {} });
+  await expect(provider().giveBack({ ...held, captureId: "8001" })).rejects.toThrow("a refund with 400");
 });

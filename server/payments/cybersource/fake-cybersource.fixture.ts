@@ -49,6 +49,7 @@ export async function fakeCybersource() {
   const jwk = { ...(await exportJWK(publicKey)), kid: "one-time-key" };
   const context = new UnsecuredJWT({ flx: { path: "/flex/v2/tokens", jwk } }).encode();
   const asked: Asked[] = [];
+  const keysAskedFor: Json[] = [];
   const scripts = new Map<string, Script>();
 
   const tokenFor = async (jwe: string): Promise<Answer> => {
@@ -74,9 +75,12 @@ export async function fakeCybersource() {
   };
 
   const answerTo = async (path: string, raw: string): Promise<Answer> => {
-    if (path === "/flex/v2/sessions") return { status: 201, body: context };
-    if (path === "/flex/v2/tokens") return tokenFor(raw);
+    if (path === "/flex/v2/tokens") return scripts.get(path)?.({}) ?? tokenFor(raw);
     const body = JSON.parse(raw) as Json;
+    if (path === "/flex/v2/sessions") {
+      keysAskedFor.push(body);
+      return scripts.get(path)?.(body) ?? { status: 201, body: context };
+    }
     asked.push({ path, body });
     return scripts.get(path)?.(body) ?? { status: 404, body: {} };
   };
@@ -85,10 +89,17 @@ export async function fakeCybersource() {
     void (async () => {
       const raw = await text(request);
       const path = request.url ?? "";
-      const answer: Answer =
-        path === "/flex/v2/tokens" || isSigned(request, raw)
-          ? await answerTo(path, raw)
+      const isToken = path === "/flex/v2/tokens";
+      const { accept, "content-type": type } = request.headers;
+      const isReadable = isToken
+        ? type === "application/jwt" && accept === "application/jwt, */*"
+        : type === "application/json" && accept === "application/hal+json, */*";
+      const refusal: Answer | undefined = !isReadable
+        ? { status: 415, body: {} }
+        : isToken || isSigned(request, raw)
+          ? undefined
           : { status: 401, body: { response: { rmsg: "Authentication Failed" } } };
+      const answer = refusal ?? (await answerTo(path, raw));
       if (answer === "no answer") return request.socket.destroy();
       const sent = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
       return response.writeHead(answer.status).end(sent);
@@ -101,6 +112,8 @@ export async function fakeCybersource() {
     settings: { ...credentials, url, flexUrl: url },
     /** Every signed call but those for keys, in their order. */
     asked,
+    /** What the keys for cards were asked for with. */
+    keysAskedFor,
     /** What a path answers from now on. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),

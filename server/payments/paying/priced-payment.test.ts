@@ -3,9 +3,8 @@ import { updateOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rockwell } from "../../orders/order.fixture.ts";
-import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { withVoucher } from "../../vouchers/voucher.fixture.ts";
+import { ownVoucher, withVoucher } from "../../vouchers/voucher.fixture.ts";
 import {
   askIntent,
   chargesOf,
@@ -18,7 +17,6 @@ import {
 let product: TestApp;
 beforeAll(async () => {
   product = await openTestApp();
-  await seedVouchers(product.deps);
 });
 afterAll(() => product.close());
 
@@ -53,7 +51,12 @@ test("an intent's fee holds while it is paid, and for its own order alone [7.45]
 
 test("with a voucher the card pays the discounted fee, and one that is refused does not use the voucher up", async () => {
   const paying = await guestWithWallet(product);
-  const order = await withVoucher(product.call, paying.as, "guest", "ONCE1");
+  const order = await withVoucher(
+    product.call,
+    paying.as,
+    "guest",
+    await ownVoucher(product, { percent: 10, uses: 1 }),
+  );
   const intent = await guestWithIntent(product, order);
   const charged = Math.round((order.discounted_delivery_fee ?? 0) * 100);
   expect(charged).toBeGreaterThan(0);
@@ -68,16 +71,13 @@ test("with a voucher the card pays the discounted fee, and one that is refused d
 });
 
 test("a delivery that costs nothing is not paid by card", async () => {
-  const free = {
-    code: "FREE100",
-    type: "percentage",
-    amount: 100,
-    available_until: null,
-    uses_a_vendor: null,
-  } as const;
-  await product.db.insertInto("vouchers").values(free).execute();
   const paying = await guestWithWallet(product);
-  const order = await withVoucher(product.call, paying.as, "guest", "FREE100");
+  const order = await withVoucher(
+    product.call,
+    paying.as,
+    "guest",
+    await ownVoucher(product, { percent: 100 }),
+  );
   const { status, body } = await askIntent(product.call, { ...paying, order });
   expect([status, body.errors[0].code]).toEqual([422, "NOTHING_TO_PAY"]);
 });

@@ -1,0 +1,42 @@
+import { UnsecuredJWT } from "jose";
+import { expect, test } from "vitest";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { askCybersource, claimsIn, jsonOf } from "./ask-cybersource.ts";
+import { credentials } from "./fake-cybersource.fixture.ts";
+
+const settings = { ...credentials, url: "https://bank.test", flexUrl: "https://bank.test" };
+const now = () => new Date("2026-03-10T02:00:00Z");
+const ask = (answer: () => Promise<Response>) =>
+  askCybersource({ fetch: answer, now, settings }, "/pts/v2/payments", {});
+
+test.each([500, 503, 599, 401, 403, 408, 429])(
+  "%i says nothing about a card: it is asked again later",
+  async (status) => {
+    const asked = ask(async () => new Response("", { status }));
+    await expect(asked).rejects.toThrow(
+      new ProviderUnavailable(`CyberSource answered /pts/v2/payments with ${status}`),
+    );
+  },
+);
+
+test.each([200, 201, 400, 404, 499])("%i is an answer", async (status) => {
+  expect(await ask(async () => new Response("said", { status }))).toEqual({ status, text: "said" });
+});
+
+test("what broke on the way is named by its kind alone, for its words may quote a card", async () => {
+  const broken = ask(() => Promise.reject(new TypeError("4111111111111111")));
+  await expect(broken).rejects.toThrow(
+    new ProviderUnavailable("CyberSource did not answer /pts/v2/payments: TypeError"),
+  );
+});
+
+test("what is neither JSON nor a token counts as no answer", () => {
+  expect(jsonOf({ status: 201, text: '{"id":"7001"}' })).toEqual({ id: "7001" });
+  expect(() => jsonOf({ status: 201, text: "<html>" })).toThrow(
+    new ProviderUnavailable("CyberSource answered 201 with something that is no JSON"),
+  );
+  expect(claimsIn(new UnsecuredJWT({ jti: "1D08" }).encode())).toMatchObject({ jti: "1D08" });
+  expect(() => claimsIn("<html>")).toThrow(
+    new ProviderUnavailable("CyberSource answered with something that is no token"),
+  );
+});

@@ -1,0 +1,135 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable, type Instrument } from "../card-provider.ts";
+import { encrypted } from "../payment.fixture.ts";
+import { sandboxProvider } from "./sandbox-provider.ts";
+
+const product = await openTestApp();
+afterAll(() => product.close());
+const { db, pool } = product;
+const bank = sandboxProvider(product.deps);
+
+let references = 0;
+const charge = () =>
+  ({ reference: `sandbox-${(references += 1)}-1`, amountMinor: 8950, currency: "PHP" }) as const;
+const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
+
+/** A card that the bank has to do something about, and the charge that it was asked for. */
+async function pay(card: string | Instrument, saveCard = false) {
+  const wanted = charge();
+  const instrument =
+    typeof card === "string"
+      ? { encrypted: await encrypted(await bank.encryption(), card), nameOnCard: "Ana" }
+      : card;
+  const returnUrl = "http://waybill.test/back";
+  const payer = { name: "Ana", email: null };
+  const answer = bank.authorise({ ...wanted, instrument, saveCard, returnUrl, payer });
+  return { wanted, answer: await answer.catch((problem: unknown) => problem) };
+}
+
+const id = expect.any(String) as string;
+const booked = async (reference: string) =>
+  db.selectFrom("sandbox_charges").selectAll().where("reference", "=", reference).executeTakeFirst();
+
+test("a card that is fine is held, its face is known, and it is kept when that was asked for", async () => {
+  const { wanted, answer } = await pay("4111111111111111");
+  expect(answer).toEqual({ kind: "authorised", transactionId: id, face, token: null });
+  expect(await bank.outcomeOf(wanted)).toEqual(answer);
+  expect(await booked(wanted.reference)).toMatchObject({
+    status: "authorised",
+    amount_minor: 8950,
+    reason: null,
+  });
+  const kept = await pay("4111111111111111", true);
+  expect(kept.answer).toMatchObject({ kind: "authorised", token: "approve" });
+});
+
+test.each([
+  ["4000000000000002", undefined],
+  ["4000000000009995", "not_enough_money"],
+  ["4000000000000069", "card_expired"],
+  ["4000000000000127", "wrong_security_code"],
+])("%s is refused, with its reason where the bank tells it: %s", async (number, reason) => {
+  const { wanted, answer } = await pay(number);
+  expect(answer).toEqual({ kind: "declined", reason });
+  expect(await bank.outcomeOf(wanted)).toEqual(answer);
+});
+
+test("a kept card pays as it did, and refuses as it did", async () => {
+  expect((await pay({ token: "approve", face })).answer).toMatchObject({ kind: "authorised", face });
+  expect((await pay({ token: "card_expired", face })).answer).toEqual({
+    kind: "declined",
+    reason: "card_expired",
+  });
+});
+
+test("what the bank cannot read is no charge", async () => {
+  const { wanted, answer } = await pay({ encrypted: "not.a.card.at.all", nameOnCard: "Ana" });
+  expect(answer).toEqual({ kind: "unreadable" });
+  expect(await bank.outcomeOf(wanted)).toEqual({ kind: "unknown" });
+});
+
+test("a silent bank has charged, as it says when it is asked", async () => {
+  const { wanted, answer } = await pay("4000000000000119");
+  expect(answer).toEqual(new ProviderUnavailable("The sandbox's bank keeps silent."));
+  expect(await bank.outcomeOf(wanted)).toMatchObject({ kind: "authorised" });
+});
+
+test("a card to be confirmed waits at the bank's own page, and is nothing when it is given up there", async () => {
+  const { wanted, answer } = await pay("4000000000003220");
+  const row = await booked(wanted.reference);
+  expect(answer).toEqual({
+    kind: "redirect",
+    transactionId: row?.transaction_id,
+    url: `http://waybill.test/san/card-page/${row?.transaction_id}`,
+  });
+  expect(await bank.outcomeOf(wanted)).toEqual({ kind: "waiting" });
+  await bank.abandon(wanted);
+  expect(await bank.outcomeOf(wanted)).toEqual({ kind: "cancelled" });
+});
+
+test("what is held is taken, given back, and neither twice", async () => {
+  const { wanted } = await pay("4111111111111111");
+  const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
+  expect(await bank.capture({ ...wanted, transactionId })).toBe(transactionId);
+  expect((await booked(wanted.reference))?.status).toBe("captured");
+  expect(await bank.outcomeOf(wanted)).toMatchObject({ kind: "authorised", transactionId });
+  await bank.giveBack({ ...wanted, transactionId, captureId: transactionId });
+  expect((await booked(wanted.reference))?.status).toBe("returned");
+  expect(await bank.outcomeOf(wanted)).toEqual({ kind: "declined", reason: undefined });
+  await bank.capture({ ...wanted, transactionId });
+  expect((await booked(wanted.reference))?.status).toBe("returned");
+});
+
+test.each(["authorised", "captured"] as const)("what is %s and abandoned is given back", async (status) => {
+  const { wanted } = await pay("4111111111111111");
+  const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
+  if (status === "captured") await bank.capture({ ...wanted, transactionId });
+  await bank.abandon(wanted);
+  expect((await booked(wanted.reference))?.status).toBe("returned");
+});
+
+test("a refund is booked once under its own reference", async () => {
+  const { wanted } = await pay("4111111111111111");
+  const transactionId = (await booked(wanted.reference))?.transaction_id ?? "";
+  const refundReference = `${wanted.reference}-refund`;
+  const part = { ...wanted, amountMinor: 500, transactionId, captureId: transactionId, refundReference };
+  await bank.refund(part);
+  await bank.refund({ ...part, amountMinor: 700 });
+  const { rows } = await pool.query("select * from sandbox_refunds where reference = $1", [refundReference]);
+  expect(rows).toMatchObject([{ transaction_id: transactionId, amount_minor: 500 }]);
+});
+
+test("a key that could not be read is read again by the next card", async () => {
+  const selectFrom = vi.spyOn(db, "selectFrom").mockImplementationOnce(() => {
+    throw new Error("no connection");
+  });
+  const fresh = sandboxProvider(product.deps);
+  await expect(fresh.encryption()).rejects.toThrow("no connection");
+  const encryption = await fresh.encryption();
+  expect(encryption.public_key.kid).toBe("sandbox");
+  const asked = selectFrom.mock.calls.length;
+  expect(await fresh.encryption()).toEqual(encryption);
+  expect(selectFrom.mock.calls).toHaveLength(asked);
+  selectFrom.mockRestore();
+});
