@@ -2,7 +2,7 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { ProviderUnavailable } from "../card-provider.ts";
+import { ProviderUnavailable, type NewCharge } from "../card-provider.ts";
 import {
   askIntent,
   chargesOf,
@@ -50,6 +50,10 @@ test("an answer that was lost on the way is found out on the next press: charged
   const lost = await confirm(product.call, intent, { number: silent });
   expect(lost.status).toBe(503);
   expect(lost.headers["retry-after"]).toBe("10");
+  const { rows } = await product.pool.query("select look_at from payments where intent_id = $1", [
+    intent.intentId,
+  ]);
+  expect(rows[0].look_at).toEqual(new Date(product.clock.now().getTime() + 10_000));
   product.clock.advance(10_000);
   expect((await confirm(product.call, intent, { number: silent })).status).toBe(200);
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
@@ -95,6 +99,46 @@ test("a charge that never reached the provider is given up there, and the card m
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
   expect(await chargesOf(product, intent.intentId)).toEqual([]);
   expect((await confirm(product.call, intent)).status).toBe(200);
+});
+
+test("a running attempt is looked at when whoever runs it must be done or dead, and not before", async () => {
+  const intent = await guestWithIntent(product);
+  const seen = async () =>
+    (
+      await product.pool.query("select state, attempt, look_at from payments where intent_id = $1", [
+        intent.intentId,
+      ])
+    ).rows;
+  let running: unknown;
+  const authorise = async () => {
+    running = await seen();
+    return { kind: "declined", reason: undefined } as const;
+  };
+  await expect(confirmWith(intent, { authorise })).rejects.toThrow("card_declined");
+  const lookAt = new Date(product.clock.now().getTime() + 90_000);
+  expect(running).toEqual([{ state: "charging", attempt: 1, look_at: lookAt }]);
+});
+
+test("the bank hears who pays, where the browser comes back to, and whether to keep the card", async () => {
+  const sender = { name: "Liza Reyes", email: "liza@example.com" };
+  const asked: unknown[] = [];
+  const authorise = async (charge: NewCharge) => {
+    asked.push(charge);
+    return { kind: "unreadable" } as const;
+  };
+  const intent = await guestWithIntent(product);
+  const order = { ...intent.order, sender: { ...intent.order.sender, ...sender } };
+  const next = await guestWithIntent(product, order);
+  await expect(confirmWith(next, { authorise })).rejects.toThrow("card_not_readable");
+  expect(asked).toMatchObject([
+    {
+      reference: `${next.intentId}-1`,
+      saveCard: false,
+      returnUrl: `http://waybill.test/orders/api/v1/order/payment/return/${next.intentId}`,
+      payer: { name: "Ana", email: "liza@example.com" },
+      instrument: { nameOnCard: "Ana" },
+    },
+  ]);
 });
 
 test("while the provider cannot say what became of a charge nothing is tried again", async () => {

@@ -91,7 +91,9 @@ test("only its guest hears of a payment and gives it up", async () => {
   for (const ask of [askOutcome, giveUp]) {
     expect((await ask(product.call, { ...intent, as: "" })).status).toBe(401);
     for (const who of ["guest", "parent", "ops", "godroid"] as const)
-      expect((await ask(product.call, { ...intent, as: await product.tokenFor(who) })).status).toBe(404);
+      expect((await ask(product.call, { ...intent, as: await product.tokenFor(who) })).body).toMatchObject({
+        errors: [{ code: "PAYMENT_INTENT_NOT_FOUND", path: ["purchase_intent_id"] }],
+      });
   }
   expect(await stateOf(product, intent.intentId)).toBe("open");
 });

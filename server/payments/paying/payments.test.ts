@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {
   askIntent,
+  askOutcome,
   chargesOf,
   confirm,
   guestWithIntent,
@@ -72,14 +73,27 @@ test("wallet, intent, confirm: the fee is charged once and the order is placed [
 test("neither an intent without a wallet nor a confirm without an intent is taken [4.66]", async () => {
   const paying = await guestWithWallet(product);
   const forged = `${paying.bearer_token.slice(0, -4)}AAAA`;
-  expect((await askIntent(product.call, { ...paying, bearer_token: forged })).status).toBe(410);
-  expect((await askIntent(product.call, { ...paying, wallet_id: "another" })).status).toBe(410);
+  const [payload = "", mac = ""] = paying.bearer_token.split(".");
+  const wrong = [
+    { bearer_token: forged },
+    { wallet_id: "another" },
+    ...[payload, `${payload}.`, `${payload}.AAAA`, `${payload}.${mac}.more`].map((bearer_token) => ({
+      bearer_token,
+    })),
+  ];
+  for (const change of wrong) {
+    const { status, body } = await askIntent(product.call, { ...paying, ...change });
+    expect([change, status, body.errors[0].path]).toEqual([change, 410, ["bearer_token"]]);
+  }
   const body = { ...paying, vendor_id: "guest", bearer_token: undefined as unknown as string };
   expect((await product.call(createPaymentIntent, { as: paying.as, body })).status).toBe(400);
 
   const intent = await guestWithIntent(product);
   const unknown = await confirm(product.call, { ...intent, intentId: "nothing" });
-  expect(unknown.body.errors[0].code).toBe("PAYMENT_INTENT_NOT_FOUND");
+  expect(unknown.body.errors[0]).toMatchObject({
+    code: "PAYMENT_INTENT_NOT_FOUND",
+    path: ["purchase_intent_id"],
+  });
   expect((await confirm(product.call, { ...intent, bearer_token: forged })).body.errors[0].code).toBe(
     "WALLET_OVER",
   );
@@ -128,6 +142,7 @@ test("a card that the bank refuses fails the payment, and another card may pay t
     meta: { reason: "not_enough_money" },
   });
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_FAILED");
+  expect((await askOutcome(product.call, intent)).body.placed).toBe(false);
 
   expect((await confirm(product.call, intent)).status).toBe(200);
   expect(statuses(await orderOfIntent(product, intent)).slice(2)).toEqual([
