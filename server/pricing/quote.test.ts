@@ -1,5 +1,16 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { quoteKey, readQuote, signQuote, type Quote } from "./quote.ts";
+import {
+  aroundQuote,
+  isSamePlace,
+  minorOrNone,
+  quoteKey,
+  readQuote,
+  requireOwnQuote,
+  signQuote,
+  type Quote,
+} from "./quote.ts";
 
 const key = quoteKey("a secret that is known here alone");
 const quote: Quote = {
@@ -35,6 +46,8 @@ test("a quote with another fee, a cut or foreign signature, or none at all is no
     `${payload}.`,
     payload,
     `${payload}.${mac.slice(0, 20)}`,
+    `${payload}.${mac}.`,
+    `${payload}.${mac}.${mac}`,
     foreign,
     "",
     "..",
@@ -48,4 +61,53 @@ test("quotes outlive a change of key as long as the old one is listed", () => {
   expect(readQuote([next, key], old)).toEqual(quote);
   expect(readQuote([next], old)).toBeUndefined();
   expect(readQuote([key], signQuote([next, key], quote))).toBeUndefined();
+});
+
+test("what a former version has signed in another form is not read as if it were ours", () => {
+  const payload = Buffer.from(JSON.stringify([key.id, "kanto-1", 1, 2, 3, 4, 9900])).toString("base64url");
+  const mac = createHmac("sha256", key.secret).update(payload).digest("base64url");
+  expect(readQuote([key], `${payload}.${mac}`)).toBeUndefined();
+});
+
+test("two places are one to a tenth of a metre, in both directions", () => {
+  const place = { latitude: 14.5654, longitude: 121.0297 };
+  expect(isSamePlace(place, { latitude: 14.565_400_4, longitude: 121.029_699_6 })).toBe(true);
+  expect(isSamePlace(place, { ...place, latitude: 14.565_401 })).toBe(false);
+  expect(isSamePlace(place, { ...place, longitude: 121.029_701 })).toBe(false);
+});
+
+test("an amount is read in minor units, and what is no amount is none", () => {
+  expect(minorOrNone(99.5, "PHP")).toBe(9950);
+  expect(minorOrNone(Number.NaN, "PHP")).toBeUndefined();
+});
+
+const { ph: country } = countries;
+const now = new Date("2026-03-10T02:00:00Z");
+const deps = { country, quoteKeys: [key], now: () => now, pricingOfQuote: () => country.pricing } as const;
+
+test("a quote is required to be ours, of this fee and this matter, and in time", () => {
+  const fresh = { ...quote, expiresAt: now.getTime() };
+  const asked = { signature: signQuote([key], fresh), fee: 99, path: ["signature"] };
+  const always = () => true;
+  expect(requireOwnQuote(deps, asked, always)).toEqual(fresh);
+  const invalid = { name: "Refused", detail: { path: ["signature"] } };
+  const refusals = [
+    () => requireOwnQuote(deps, { ...asked, fee: 98 }, always),
+    () => requireOwnQuote(deps, { ...asked, signature: "none" }, always),
+    () => requireOwnQuote(deps, asked, () => false),
+    () => requireOwnQuote({ ...deps, country: countries.sg }, asked, always),
+  ];
+  for (const refusal of refusals) expect(refusal).toThrow("signature_invalid");
+  expect(refusals[0]).toThrow(expect.objectContaining(invalid));
+  const late = { ...deps, now: () => new Date(now.getTime() + 1) };
+  expect(() => requireOwnQuote(late, asked, always)).toThrow("signature_expired");
+  expect(() => requireOwnQuote(late, asked, always)).toThrow(expect.objectContaining(invalid));
+});
+
+test("an order is held against the price rule of its quote, at the moment", () => {
+  const older = { base: 1, per_km: 1 };
+  expect(aroundQuote({ ...deps, pricingOfQuote: () => older }, quote)).toEqual({
+    country: { pricing: older, currency: "PHP", timezone: "Asia/Manila" },
+    now,
+  });
 });
