@@ -12,7 +12,7 @@ import { inTransaction } from "../platform/database/transaction.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
 import { keepProof } from "../proofs/leave-proof.ts";
 import { pictureOf } from "../proofs/picture.ts";
-import { cashDueOf } from "../riders/job-answer.ts";
+import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { CourierRefused, CourierUnavailable, type Courier, type CourierOrder } from "./courier.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
 import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-delivery.ts";

@@ -4,7 +4,7 @@ import type { Accounts } from "../accounts/open-accounts.ts";
 import { findOrderRow } from "../orders/find-order.ts";
 import { openRepeatingWork } from "../platform/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../platform/run-simulator.ts";
-import { pinOf } from "../riders/job-answer.ts";
+import { pinOf } from "../riders/jobs/job-answer.ts";
 import { sandboxRiderRow } from "../seed/seed-riders.ts";
 import { dropLease, holdLease } from "./rows.ts";
 import {

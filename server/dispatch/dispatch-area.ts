@@ -14,7 +14,7 @@ import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
-import { cashDueOf } from "../riders/job-answer.ts";
+import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { makeOffer } from "../riders/make-offer.ts";
 import { notifyRider } from "../riders/rider-hub.ts";
 import {

@@ -7,8 +7,8 @@ import { grant } from "../accounts/granted.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { offerOf } from "./job-answer.ts";
-import { insertJob } from "./job-rows.ts";
+import { offerOf } from "./jobs/job-answer.ts";
+import { insertJob } from "./jobs/job-rows.ts";
 import {
   findOffer,
   findOpenOffers,
@@ -17,7 +17,7 @@ import {
   settleOffer,
   type OfferRow,
 } from "./offer-rows.ts";
-import { answerJob } from "./read-jobs.ts";
+import { answerJob } from "./jobs/read-jobs.ts";
 import { asAssigned } from "./rider-photo.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 

@@ -3,8 +3,8 @@ import type { callCustomer as endpoint } from "@waybill/contract/rider-jobs";
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { progressOfJob } from "./job-answer.ts";
-import { findOwnJob } from "./read-jobs.ts";
+import { progressOfJob } from "./jobs/job-answer.ts";
+import { findOwnJob } from "./jobs/read-jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 type NumberOfCall = AnswerOf<typeof endpoint>["result"];

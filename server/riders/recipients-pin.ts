@@ -3,7 +3,7 @@ import { type DeliveryProof, proofsOfMarket } from "@waybill/domain/riders/proof
 import { countryParameter } from "../country-parameters/country-parameter.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Deps } from "../platform/deps.ts";
-import { pinOf, proofsAskedOf } from "./job-answer.ts";
+import { pinOf, proofsAskedOf } from "./jobs/job-answer.ts";
 
 /** What the recipient reads out at the door; undefined: the order asks for no PIN, or is over. */
 export const pinForRecipient = async (

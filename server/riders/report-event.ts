@@ -28,7 +28,7 @@ import {
   progressOfJob,
   proofsAskedOf,
   type JobFacts,
-} from "./job-answer.ts";
+} from "./jobs/job-answer.ts";
 import {
   countPinTry,
   findEvent,
@@ -39,8 +39,8 @@ import {
   updateJob,
   type EventAnswer,
   type JobRow,
-} from "./job-rows.ts";
-import { factsOfJob, findOwnJob } from "./read-jobs.ts";
+} from "./jobs/job-rows.ts";
+import { factsOfJob, findOwnJob } from "./jobs/read-jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 type InTransaction = Omit<RiderDeps, "pool" | "db"> & Transaction;

@@ -8,7 +8,7 @@ import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { findJobsOf, type JobRow } from "./job-rows.ts";
+import { findJobsOf, type JobRow } from "./jobs/job-rows.ts";
 import {
   createDay,
   dropDaysBefore,

@@ -33,7 +33,7 @@ import { place, serendra } from "../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { pinOf } from "./job-answer.ts";
+import { pinOf } from "./jobs/job-answer.ts";
 import { makeOffer } from "./make-offer.ts";
 import { purgePositions } from "./report-positions.ts";
 import { ownRider } from "./rider.fixture.ts";

@@ -4,7 +4,7 @@ import { sessionOver } from "../accounts/sessions/end-session.ts";
 import { carriedChannel } from "../orders/announcing/order-channel.ts";
 import type { Deps } from "../platform/deps.ts";
 import { listOffers } from "./accept-offer.ts";
-import { listJobs, readJob } from "./read-jobs.ts";
+import { listJobs, readJob } from "./jobs/read-jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 /** The fan-out channel for the id of a rider who has another offer or job. */

@@ -1,9 +1,9 @@
 import * as endpoints from "@waybill/contract/riders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { acceptJob } from "./accept-job.ts";
-import { listJobs } from "./list-jobs.ts";
-import { moveJob, reportPosition } from "./move-job.ts";
+import { acceptJob } from "./jobs/accept-job.ts";
+import { listJobs } from "./jobs/list-jobs.ts";
+import { moveJob, reportPosition } from "./jobs/move-job.ts";
 import { listRiders, readRider } from "./read-rider.ts";
 import type { RiderDeps } from "./rider-deps.ts";
 import { readRiderPhoto } from "./rider-photo.ts";

@@ -18,7 +18,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { cashDueOf } from "../../riders/job-answer.ts";
+import { cashDueOf } from "../../riders/jobs/job-answer.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../orders/contract-words.ts";
 import { badPayload } from "../partner-route.ts";

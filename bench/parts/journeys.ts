@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
-import { inBrowser } from "./browser.ts";
-import type { Measure } from "./report.ts";
+import { inBrowser } from "../browser.ts";
+import type { Measure } from "../report.ts";
 
 type Journey = { name: string; seconds: number; letters: number; keys: number };
 

@@ -7,11 +7,11 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { cpuMilliseconds } from "./child-process.ts";
-import { durablePostgres } from "./databases.ts";
-import { callEndpoint, closedLoop, endpointUrl, pacedLoop, send } from "./load.ts";
-import { written, type Measure } from "./report.ts";
-import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+import { cpuMilliseconds } from "../child-process.ts";
+import { durablePostgres } from "../databases.ts";
+import { callEndpoint, closedLoop, endpointUrl, pacedLoop, send } from "../load.ts";
+import { written, type Measure } from "../report.ts";
+import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const endpoints = 8;
 /** NEW and RECEIVED of each order, at each endpoint. */

@@ -1,8 +1,8 @@
-import { cpuMilliseconds, startFloor } from "./child-process.ts";
-import { barePglite, durablePostgres, type MeasuredDatabase } from "./databases.ts";
-import { closedLoop, pacedLoop, type Call, type Load } from "./load.ts";
-import { median, written, type Measure, type Table } from "./report.ts";
-import { customer, orderCalls, parcel, signIn, startWaybill } from "./waybill-server.ts";
+import { cpuMilliseconds, startFloor } from "../child-process.ts";
+import { barePglite, durablePostgres, type MeasuredDatabase } from "../databases.ts";
+import { closedLoop, pacedLoop, type Call, type Load } from "../load.ts";
+import { median, written, type Measure, type Table } from "../report.ts";
+import { customer, orderCalls, parcel, signIn, startWaybill } from "../waybill-server.ts";
 
 type Measured = Load & { name: string; cpuPerOrder: number };
 

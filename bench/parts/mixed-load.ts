@@ -1,11 +1,11 @@
 import { listOrders, readOrder } from "@waybill/contract/orders";
 import { livePath, liveProtocol } from "@waybill/contract/live";
 import WebSocket from "ws";
-import { openHandles, residentKilobytes } from "./child-process.ts";
-import { durablePostgres } from "./databases.ts";
-import { endpointUrl, send, type Call } from "./load.ts";
-import { median, type Measure } from "./report.ts";
-import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+import { openHandles, residentKilobytes } from "../child-process.ts";
+import { durablePostgres } from "../databases.ts";
+import { endpointUrl, send, type Call } from "../load.ts";
+import { median, type Measure } from "../report.ts";
+import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 /** A sample of the server in a share of the run. */
 type Sample = { megabytes: number; handles: number; calls: number };

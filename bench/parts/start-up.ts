@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { cpuMilliseconds, startChild } from "./child-process.ts";
+import { cpuMilliseconds, startChild } from "../child-process.ts";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { freePort } from "../scripts/test-services.mjs";
-import { durablePostgres } from "./databases.ts";
-import { send } from "./load.ts";
-import { median, type Measure } from "./report.ts";
-import { builtServer, quietSettings } from "./waybill-server.ts";
+import { freePort } from "../../scripts/test-services.mjs";
+import { durablePostgres } from "../databases.ts";
+import { send } from "../load.ts";
+import { median, type Measure } from "../report.ts";
+import { builtServer, quietSettings } from "../waybill-server.ts";
 
 /** One start; of the first the folder or database is empty, each later one follows a kill -9. */
 type Start = { seconds: number; cpuSeconds: number };

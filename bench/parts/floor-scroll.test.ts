@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { plainRows, size } from "./floor-scroll.ts";
-import { readDocumented } from "./performance-page.ts";
-import { reaches } from "./report.ts";
+import { readDocumented } from "../performance-page.ts";
+import { reaches } from "../report.ts";
 
 test("by its documented run the floor with 2,000 orders and 800 riders costs at most three times as many plain rows [14.57]", () => {
   expect(size).toEqual({ orders: 2_000, riders: 800 });

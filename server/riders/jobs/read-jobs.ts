@@ -1,14 +1,14 @@
 import type { Job } from "@waybill/contract/rider-jobs";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { countryParameter } from "../country-parameters/country-parameter.ts";
-import { findOrderRow } from "../orders/find-order.ts";
-import type { OrderRow } from "../orders/order-row.ts";
-import type { Deps } from "../platform/deps.ts";
-import type { Queryable } from "../platform/database/transaction.ts";
-import { Refused } from "../platform/http/refused.ts";
+import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { jobOf, type JobFacts } from "./job-answer.ts";
 import { findJobOf, findJobsOf, findOutlet, type JobRow } from "./job-rows.ts";
-import type { RiderActor } from "./rider-deps.ts";
+import type { RiderActor } from "../rider-deps.ts";
 
 type ReadDeps = Pick<Deps, "db" | "settings"> & { pool: Queryable };
 const mostOpen = 20;

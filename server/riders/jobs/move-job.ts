@@ -2,14 +2,14 @@ import type { Parsed } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
 import type { reportPosition as endpoint } from "@waybill/contract/riders";
 import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
-import { findJob } from "../orders/find-order.ts";
-import { moveOrder } from "../orders/moving/move-order.ts";
-import type { OrderDeps } from "../orders/order-deps.ts";
-import { orderOf } from "../orders/order-row.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { putPosition } from "./rows.ts";
+import { findJob } from "../../orders/find-order.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { orderOf } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { putPosition } from "../rows.ts";
 
 /** What a rider may set; how an order begins, changes and is cancelled is for others to decide. */
 const isRidersStatus = (status: OrderStatus): boolean =>

@@ -1,10 +1,10 @@
 import { listOrders } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
-import { inBrowser } from "./browser.ts";
-import { endpointUrl, send } from "./load.ts";
-import { median, type Measure } from "./report.ts";
-import { orderCalls, signIn } from "./waybill-server.ts";
+import { inBrowser } from "../browser.ts";
+import { endpointUrl, send } from "../load.ts";
+import { median, type Measure } from "../report.ts";
+import { orderCalls, signIn } from "../waybill-server.ts";
 
 type Scrolled = { name: string; frames: number; median: number; worst: number; late: number };
 

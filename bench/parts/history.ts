@@ -2,17 +2,17 @@ import { listOrders, readOrder } from "@waybill/contract/orders";
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
-import { durablePostgres } from "./databases.ts";
-import { endpointUrl, send } from "./load.ts";
-import { median, type Measure } from "./report.ts";
+import { durablePostgres } from "../databases.ts";
+import { endpointUrl, send } from "../load.ts";
+import { median, type Measure } from "../report.ts";
 import {
   indexesOf,
   indexesOverMonths,
   logEveryStatement,
   logSize,
   statementsSince,
-} from "./statement-log.ts";
-import { signIn, startWaybill } from "./waybill-server.ts";
+} from "../statement-log.ts";
+import { signIn, startWaybill } from "../waybill-server.ts";
 
 type Timing = { name: string; inDatabase: number; worst: number; throughApi: number; indexes: string[] };
 type Page = {
@@ -39,7 +39,7 @@ const names = {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const seed = (databaseUrl: string, orders: number): void => {
-  const args = ["--import", "tsx", join(import.meta.dirname, "../server/seed-main.ts"), String(orders)];
+  const args = ["--import", "tsx", join(import.meta.dirname, "../../server/seed-main.ts"), String(orders)];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
   if (status !== 0) throw new Error("The orders to measure with could not be made.");

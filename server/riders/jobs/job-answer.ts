@@ -15,9 +15,9 @@ import {
 } from "@waybill/domain/riders/proof-needs";
 import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
-import type { OrderRow } from "../orders/order-row.ts";
-import type { OfferRow } from "../platform/database/rider-tables.ts";
-import type { Deps } from "../platform/deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { OfferRow } from "../../platform/database/rider-tables.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { JobRow } from "./job-rows.ts";
 
 /** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */

@@ -1,5 +1,5 @@
-import type { JobRow } from "../platform/database/rider-tables.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
+import type { JobRow } from "../../platform/database/rider-tables.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 export type { JobRow };
 

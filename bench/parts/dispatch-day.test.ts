@@ -2,7 +2,7 @@ import { matchRiders } from "@waybill/domain/dispatch/match-riders";
 import { expect, test } from "vitest";
 import { dayOf, nearestFirst, ride, rideDay } from "./dispatch-day.ts";
 import { largeAssignment } from "./dispatch.ts";
-import { readDocumented } from "./performance-page.ts";
+import { readDocumented } from "../performance-page.ts";
 
 test("a day's orders are ridden in 15 % fewer metres than by the nearest rider first, and none waits longer or comes later [13.56]", () => {
   const day = dayOf("a small day", { orders: 600, riders: 36 });

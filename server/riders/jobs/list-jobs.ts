@@ -1,10 +1,10 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { listJobs as endpoint } from "@waybill/contract/riders";
-import { isOffered } from "../orders/find-order.ts";
-import { orderOf } from "../orders/order-row.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Deps } from "../platform/deps.ts";
-import { findJobs } from "./rows.ts";
+import { isOffered } from "../../orders/find-order.ts";
+import { orderOf } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { findJobs } from "../rows.ts";
 
 const mostJobs = 1000;
 

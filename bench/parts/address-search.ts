@@ -2,13 +2,13 @@ import { autocompletePlaces } from "@waybill/contract/places";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { cpuMilliseconds, startChild } from "./child-process.ts";
-import { endpointUrl, send } from "./load.ts";
-import { median, percentile, written, type Measure } from "./report.ts";
-import { signIn, startWaybill } from "./waybill-server.ts";
+import { cpuMilliseconds, startChild } from "../child-process.ts";
+import { endpointUrl, send } from "../load.ts";
+import { median, percentile, written, type Measure } from "../report.ts";
+import { signIn, startWaybill } from "../waybill-server.ts";
 
 const names = 500_000;
-const maker = join(import.meta.dirname, "../places/fixtures/large-index.fixture.ts");
+const maker = join(import.meta.dirname, "../../places/fixtures/large-index.fixture.ts");
 const near = { country: "PH", lat: "14.5547", lng: "121.0244", language: "en" };
 /** A token may call so often in a minute, and a round stays well below that. */
 const callsOfToken = 1_000;

@@ -8,12 +8,12 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import pg from "pg";
 import WebSocket from "ws";
-import { cpuMilliseconds } from "./child-process.ts";
-import { durablePostgres } from "./databases.ts";
-import { closedLoop, endpointUrl, pacedLoop, type Call, type Load } from "./load.ts";
-import { pacedElsewhere } from "./paced-elsewhere.ts";
-import { median, written, type Measure, type Report } from "./report.ts";
-import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+import { cpuMilliseconds } from "../child-process.ts";
+import { durablePostgres } from "../databases.ts";
+import { closedLoop, endpointUrl, pacedLoop, type Call, type Load } from "../load.ts";
+import { pacedElsewhere } from "../paced-elsewhere.ts";
+import { median, written, type Measure, type Report } from "../report.ts";
+import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const operators = 5;
 const ordersASecond = 60;
@@ -103,7 +103,7 @@ export function reportOf(rounds: readonly Round[]): Report {
 }
 
 const fillHistory = (databaseUrl: string, orders: number): void => {
-  const args = ["--import", "tsx", join(import.meta.dirname, "../server/seed-main.ts"), String(orders)];
+  const args = ["--import", "tsx", join(import.meta.dirname, "../../server/seed-main.ts"), String(orders)];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: "ignore", env });
   if (status !== 0) throw new Error("The orders to measure with could not be made.");

@@ -1,10 +1,10 @@
 import pg from "pg";
 import type { CDPSession, Page } from "playwright-core";
-import { inBrowser } from "./browser.ts";
-import { durablePostgres } from "./databases.ts";
-import { sendAtOnce } from "./load.ts";
-import { median, written, type Measure } from "./report.ts";
-import { orderCalls, signIn } from "./waybill-server.ts";
+import { inBrowser } from "../browser.ts";
+import { durablePostgres } from "../databases.ts";
+import { sendAtOnce } from "../load.ts";
+import { median, written, type Measure } from "../report.ts";
+import { orderCalls, signIn } from "../waybill-server.ts";
 
 export const size = { orders: 2_000, riders: 800 } as const;
 const operator = "ops@example.com";

@@ -2,17 +2,17 @@ import type { Currency } from "@waybill/domain/money";
 import { earningOf } from "@waybill/domain/riders/rider";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import type { Granted } from "../accounts/granted.ts";
-import { knownRider } from "../accounts/riders/rider-session.ts";
-import { moveOrder } from "../orders/moving/move-order.ts";
-import type { OrderDeps } from "../orders/order-deps.ts";
-import type { OrderRow } from "../orders/order-row.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Transaction } from "../platform/database/transaction.ts";
-import { Refused } from "../platform/http/refused.ts";
+import type { Granted } from "../../accounts/granted.ts";
+import { knownRider } from "../../accounts/riders/rider-session.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Transaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { insertJob } from "./job-rows.ts";
-import { withdrawOffersOfOrder } from "./offer-rows.ts";
-import { asAssigned } from "./rider-photo.ts";
+import { withdrawOffersOfOrder } from "../offer-rows.ts";
+import { asAssigned } from "../rider-photo.ts";
 
 /** Makes an order a rider's job without an offer, inside a transaction; what was offered to others is theirs no more. */
 export async function giveJob(

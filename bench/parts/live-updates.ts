@@ -1,11 +1,11 @@
 import { livePath, liveProtocol } from "@waybill/contract/live";
 import WebSocket from "ws";
 import { setTimeout as wait } from "node:timers/promises";
-import { residentKilobytes, startFloor } from "./child-process.ts";
-import { durablePostgres } from "./databases.ts";
-import { send, type Call } from "./load.ts";
-import { median, written, type Figure, type Measure } from "./report.ts";
-import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+import { residentKilobytes, startFloor } from "../child-process.ts";
+import { durablePostgres } from "../databases.ts";
+import { send, type Call } from "../load.ts";
+import { median, written, type Figure, type Measure } from "../report.ts";
+import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 /** So long after the last socket was opened its server's memory is read. */
 const settlingMs = 1_000;

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { inBrowser } from "./browser.ts";
-import { send } from "./load.ts";
-import { median, percentile, type Figure, type Measure } from "./report.ts";
-import { customer, orderCalls, signIn } from "./waybill-server.ts";
+import { inBrowser } from "../browser.ts";
+import { send } from "../load.ts";
+import { median, percentile, type Figure, type Measure } from "../report.ts";
+import { customer, orderCalls, signIn } from "../waybill-server.ts";
 
 export const orders = 200;
 const rounds = 6;

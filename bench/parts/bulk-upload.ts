@@ -2,11 +2,11 @@ import { createBulkJob } from "@waybill/contract/bulk-jobs";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { durablePostgres } from "./databases.ts";
-import { endpointUrl, pacedLoop, send, type Call, type Load } from "./load.ts";
-import { cpuMilliseconds } from "./child-process.ts";
-import { median, written, type Measure } from "./report.ts";
-import { orderCalls, signIn, startWaybill } from "./waybill-server.ts";
+import { durablePostgres } from "../databases.ts";
+import { endpointUrl, pacedLoop, send, type Call, type Load } from "../load.ts";
+import { cpuMilliseconds } from "../child-process.ts";
+import { median, written, type Measure } from "../report.ts";
+import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const mostBytes = 5_242_880;
 const ordersPerSecond = 50;

@@ -1,6 +1,6 @@
 import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
 import { dayOf, nearestFirst, ride, rideDay } from "./dispatch-day.ts";
-import { median, type Measure } from "./report.ts";
+import { median, type Measure } from "../report.ts";
 
 const many = 500;
 

@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { gzipSync } from "node:zlib";
-import { chromiumFlags, launchSettings } from "./browser.ts";
-import { median, type Figure, type Measure } from "./report.ts";
-import { send } from "./load.ts";
-import { orderCalls, signedInScript, signIn, startWaybill } from "./waybill-server.ts";
+import { chromiumFlags, launchSettings } from "../browser.ts";
+import { median, type Figure, type Measure } from "../report.ts";
+import { send } from "../load.ts";
+import { orderCalls, signedInScript, signIn, startWaybill } from "../waybill-server.ts";
 
 type Page = {
   name: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { orders } from "./board-ways.ts";
-import { readDocumented } from "./performance-page.ts";
-import { reaches } from "./report.ts";
+import { readDocumented } from "../performance-page.ts";
+import { reaches } from "../report.ts";
 
 test("by its documented run the board with the ways of 200 orders answers input as fast as without them [11.50]", () => {
   expect(orders).toBe(200);

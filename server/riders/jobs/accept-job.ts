@@ -1,11 +1,11 @@
 import type { Order } from "@waybill/contract/order";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
-import { findJob } from "../orders/find-order.ts";
-import { moveOrder } from "../orders/moving/move-order.ts";
-import type { OrderDeps } from "../orders/order-deps.ts";
-import { orderOf, type AssignedRider } from "../orders/order-row.ts";
-import type { Actor } from "../platform/actor.ts";
-import { Refused } from "../platform/http/refused.ts";
+import { findJob } from "../../orders/find-order.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { orderOf, type AssignedRider } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
 
 /** Takes an order for a rider. Two who ask at once: the write lets one through, and the other is refused. */
 export async function acceptJob(

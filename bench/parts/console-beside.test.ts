@@ -1,8 +1,8 @@
 import { endpoints } from "@waybill/contract/openapi";
 import { expect, test } from "vitest";
 import { consoleReads, reportOf, roundsOf, type Round } from "./console-beside.ts";
-import { readDocumented } from "./performance-page.ts";
-import { reaches } from "./report.ts";
+import { readDocumented } from "../performance-page.ts";
+import { reaches } from "../report.ts";
 
 const load = (p50: number) => ({ perSecond: 50, count: 100, p50, p99: 3 * p50 });
 

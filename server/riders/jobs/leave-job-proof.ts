@@ -1,12 +1,12 @@
 import type { Job } from "@waybill/contract/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders";
-import { grant } from "../accounts/granted.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { keepProof, readPicture } from "../proofs/leave-proof.ts";
+import { grant } from "../../accounts/granted.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { keepProof, readPicture } from "../../proofs/leave-proof.ts";
 import { progressOfJob } from "./job-answer.ts";
 import { addJobProof } from "./job-rows.ts";
 import { answerJob, findOwnJob } from "./read-jobs.ts";
-import type { RiderActor, RiderDeps } from "./rider-deps.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 
 const dayMs = 86_400_000;
 
