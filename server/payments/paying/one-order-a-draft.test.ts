@@ -3,11 +3,13 @@ import { createOrder, listOrders } from "@waybill/contract/orders";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
 import {
   askIntent,
   askOutcome,
   chargesOf,
   confirm,
+  depsWith,
   giveUp,
   giveUpByKey,
   guestWithIntent,
@@ -16,6 +18,7 @@ import {
   stateOf,
   type WithIntent,
 } from "../payment.fixture.ts";
+import { giveUpPayment } from "./give-up-payment.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -84,6 +87,41 @@ test("giving up and confirming at once: the order is placed or it is not, and bo
   expect(gone.status).toBe(200);
   expect(paid.status).toBe(gone.body.placed ? 200 : 409);
   expect(await chargesOf(product, intent.intentId)).toHaveLength(gone.body.placed ? 1 : 0);
+});
+
+test("what was taken, or is on its way back, is over: it is said and not changed", async () => {
+  for (const [state, placed] of [
+    ["captured", true],
+    ["authorised", true],
+    ["returning", false],
+    ["returned", false],
+    ["ended", false],
+  ] as const) {
+    const intent = await guestWithIntent(product);
+    const { db } = product;
+    await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
+    expect((await askOutcome(product.call, intent)).body.placed).toBe(placed);
+    expect((await giveUp(product.call, intent)).body.placed).toBe(placed);
+    expect(await stateOf(product, intent.intentId)).toBe(state);
+  }
+});
+
+test("a payment is not given up where nobody charges cards, nor while the provider is away", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(product.call, intent, { number: "4000000000003220" });
+  const actor = await product.app.whoActs(intent.as);
+  if (!actor) throw new Error("The guest is gone.");
+  const which = { intentId: intent.intentId };
+  const without = { ...depsWith(product), cardProvider: undefined };
+  await expect(giveUpPayment(without, actor, which)).rejects.toThrow("card_payment_not_available");
+  const outcomeOf = () => Promise.reject(new ProviderUnavailable("away"));
+  await expect(giveUpPayment(depsWith(product, { outcomeOf }), actor, which)).rejects.toMatchObject({
+    refusal: "card_payment_unavailable",
+    detail: { retryAfter: 5 },
+  });
+  const broken = depsWith(product, { outcomeOf: () => Promise.reject(new Error("a defect")) });
+  await expect(giveUpPayment(broken, actor, which)).rejects.toThrow("a defect");
+  expect(await stateOf(product, intent.intentId)).toBe("redirecting");
 });
 
 test("only its guest hears of a payment and gives it up", async () => {

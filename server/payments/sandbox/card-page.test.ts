@@ -1,6 +1,10 @@
+import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payment.fixture.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { returnFromProvider } from "../paying/return-from-provider.ts";
+import { confirm, depsWith, guestWithIntent, orderOfIntent, sweep } from "../payment.fixture.ts";
+import { cardPageRoutes } from "./card-page-routes.ts";
 
 let product: TestApp;
 beforeAll(async () => {
@@ -45,6 +49,10 @@ test("a card that needs its holder sends the browser to the bank's page, and the
   const page = await product.inject({ method: "GET", url: path });
   expect(page.headers["content-type"]).toContain("text/html");
   expect(page.body).toContain("visa ending in 3220");
+  expect(page.body).toContain("<title>Sandbox bank");
+  expect(page.body).toContain(`₱${intent.order.delivery_fee.toFixed(2)}`);
+  expect(page.body).toContain(`action="${path}"`);
+  expect(page.headers["cache-control"]).toContain("no-store");
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
 });
 
@@ -97,4 +105,53 @@ test("the bank's page takes only its own answers", async () => {
   expect(
     (await product.inject({ method: "POST", url: path, payload: { answer: "approve" } })).statusCode,
   ).toBe(400);
+});
+
+test.each(["", "answer=", "answer=perhaps", "other=approve"])(
+  "an answer that is none is refused by its field, and the payment waits: %s",
+  async (payload) => {
+    const { intent, path } = await redirected();
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    const refused = await product.inject({ method: "POST", url: path, headers, payload });
+    expect([refused.statusCode, JSON.parse(refused.body).errors[0].path]).toEqual([400, ["answer"]]);
+    expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
+  },
+);
+
+test("the pretended bank's page is there in a sandbox that charges by it, and nowhere else", async () => {
+  const { path } = await redirected();
+  const pages = async (settings: Partial<typeof product.deps.settings>) => {
+    const app = Fastify();
+    cardPageRoutes(app, { ...product.deps, settings: { ...product.deps.settings, ...settings } });
+    const statuses = [
+      await app.inject({ method: "GET", url: path }),
+      await app.inject({ method: "POST", url: path }),
+    ];
+    await app.close();
+    return statuses.map(({ statusCode }) => statusCode === 404);
+  };
+  expect(await pages({})).toEqual([false, false]);
+  expect(await pages({ environment: "prd" })).toEqual([true, true]);
+  expect(await pages({ cardProvider: "none" })).toEqual([true, true]);
+});
+
+test("who comes back while the bank is away sees that nothing was paid yet, and a defect is one", async () => {
+  const { intent } = await redirected();
+  const { order_id } = await orderOfIntent(product, intent);
+  const back = (problem: Error) =>
+    returnFromProvider(depsWith(product, { outcomeOf: () => Promise.reject(problem) }), intent.intentId);
+  expect(await back(new ProviderUnavailable("away"))).toBe(
+    `/request-a-rider/guest?order_id=${order_id}&payment=failed`,
+  );
+  await expect(back(new Error("a defect"))).rejects.toThrow("a defect");
+  const { db } = product;
+  for (const [state, address] of [
+    ["captured", `/order-tracking/guest?order_id=${order_id}&payment=paid`],
+    ["ended", `/request-a-rider/guest?order_id=${order_id}&payment=cancelled`],
+    ["failed", `/request-a-rider/guest?order_id=${order_id}&payment=failed`],
+  ] as const) {
+    await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
+    // Nobody is asked about what is known.
+    expect(await back(new Error("a defect"))).toBe(address);
+  }
 });

@@ -1,0 +1,163 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
+import {
+  askIntent,
+  chargesOf,
+  confirm,
+  depsWith,
+  encrypted,
+  guestWithIntent,
+  stateOf,
+  sweep,
+  type WithIntent,
+} from "../payment.fixture.ts";
+import { confirmPayment } from "./confirm-payment.ts";
+
+const product = await openTestApp();
+const { call, clock, db, pool } = product;
+afterAll(() => product.close());
+
+const refusedCard = "4000000000000002";
+const quarterOfAnHour = 15 * 60_000;
+const refusalOf = async (answer: ReturnType<typeof confirm>) => {
+  const { status, body } = await answer;
+  return [status, body.errors[0].code];
+};
+
+/** Confirms through a provider of the test's own. */
+async function confirmAt(
+  intent: WithIntent,
+  changes: Partial<CardProvider>,
+  { name = "Ana", instrument }: { name?: string; instrument?: string } = {},
+) {
+  const actor = await product.app.whoActs(intent.as);
+  if (!actor) throw new Error("The guest is gone.");
+  const card = { name_on_card: name, encrypted: await encrypted(intent.encryption, "4111111111111111") };
+  const input = {
+    order: intent.order,
+    bearer_token: intent.bearer_token,
+    purchase_intent_id: intent.intentId,
+    payment_method: "generic_creditcard" as const,
+    ...(instrument === undefined ? { card } : { payment_instrument_id: instrument }),
+  };
+  return confirmPayment(depsWith(product, changes), actor, { input, origin: "http://waybill.test" });
+}
+
+test.each([undefined, refusedCard])(
+  "a payment whose time is over is ended when its guest presses (%s), and nothing is charged",
+  async (number) => {
+    const intent = await guestWithIntent(product);
+    if (number !== undefined) await confirm(call, intent, { number });
+    const before = await chargesOf(product, intent.intentId);
+    clock.advance(quarterOfAnHour - 1);
+    expect((await confirm(call, intent, { number: refusedCard })).status).toBe(402);
+    clock.advance(1);
+    expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
+    expect(await stateOf(product, intent.intentId)).toBe("ended");
+    expect(await chargesOf(product, intent.intentId)).toHaveLength(before.length + 1);
+    expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
+  },
+);
+
+test("a wallet that is over pays nothing, but still hears what it has paid", async () => {
+  const paid = await guestWithIntent(product);
+  const { body } = await confirm(call, paid);
+  const [open, failed] = [await guestWithIntent(product), await guestWithIntent(product)];
+  await confirm(call, failed, { number: refusedCard });
+  clock.advance(1_800_000);
+  for (const intent of [open, failed])
+    expect(await refusalOf(confirm(call, intent))).toEqual([410, "WALLET_OVER"]);
+  const again = await confirm(call, paid);
+  expect([again.status, again.body]).toEqual([200, body]);
+});
+
+test.each(["returning", "returned", "ended"] as const)("what is %s is not paid again", async (state) => {
+  const intent = await guestWithIntent(product);
+  await db.updateTable("payments").set({ state }).where("intent_id", "=", intent.intentId).execute();
+  expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
+  expect(await chargesOf(product, intent.intentId)).toEqual([]);
+});
+
+test("who presses while a try runs hears of that try: refused is refused for both, and charged once", async () => {
+  const intent = await guestWithIntent(product);
+  let answer = () => undefined as void;
+  const tries: NewCharge[] = [];
+  const authorise = async (charge: NewCharge) => {
+    tries.push(charge);
+    await new Promise<void>((settle) => (answer = settle));
+    return { kind: "declined", reason: undefined } as const;
+  };
+  const first = confirmAt(intent, { authorise });
+  await vi.waitFor(() => expect(tries).toHaveLength(1));
+  const query = vi.spyOn(pool, "query");
+  const second = confirmAt(intent, { authorise });
+  const both = Promise.allSettled([first, second]);
+  // It looks at the payment to see that a try runs, and again while it waits.
+  const looks = () =>
+    query.mock.calls.filter(([asked]) => (asked as { name?: string }).name === "payment-by-id").length;
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(1));
+  query.mockRestore();
+  answer();
+  const refused = {
+    status: "rejected",
+    reason: expect.objectContaining({ refusal: "card_declined" }) as unknown,
+  };
+  expect(await both).toEqual([refused, refused]);
+  expect(tries).toHaveLength(1);
+});
+
+test("a card is charged under the name on it, and a kept one under its sender's", async () => {
+  const charged: NewCharge[] = [];
+  const authorise = async (charge: NewCharge) => {
+    charged.push(charge);
+    return { kind: "unreadable" } as const;
+  };
+  const intent = await guestWithIntent(product);
+  await expect(confirmAt(intent, { authorise }, { name: "  Ana Luz  " })).rejects.toThrow(
+    "card_not_readable",
+  );
+  expect(charged[0]).toMatchObject({ payer: { name: "Ana Luz" }, instrument: { nameOnCard: "Ana Luz" } });
+
+  const keep = async (number: string, changes: object) => {
+    const { as, order } = intent;
+    const next = { ...order, ...changes };
+    const { body } = await askIntent(call, { ...intent, order: next });
+    await confirm(call, { ...intent, as, order: next, intentId: body.intent_id }, { number, save: true });
+  };
+  await keep("4111111111111111", { login_pickup_estimation: 0 });
+  await keep("5555555555554444", { login_pickup_estimation: 30 });
+  const { body } = await askIntent(call, intent);
+  const cards = body.payment_methods[0]?.cards ?? [];
+  expect(cards.map(({ last_four }) => last_four).sort()).toEqual(["1111", "4444"]);
+  for (const { payment_instrument_id: instrument, ...face } of cards) {
+    const again = { ...intent, intentId: body.intent_id };
+    await expect(confirmAt(again, { authorise }, { instrument })).rejects.toThrow("card_not_readable");
+    expect(charged.at(-1)).toMatchObject({
+      instrument: { face },
+      payer: { name: intent.order.sender?.name },
+      saveCard: false,
+    });
+  }
+});
+
+test("a way of paying that the provider does not have is refused by its field", async () => {
+  const intent = await guestWithIntent(product);
+  await expect(confirmAt(intent, { cardTypes: ["cybersource_creditcard"] })).rejects.toMatchObject({
+    refusal: "rule_broken",
+    detail: { key: "validation.fill-payment-method", path: ["payment_method"] },
+  });
+});
+
+test("a provider that is away is asked again in a moment", async () => {
+  const intent = await guestWithIntent(product);
+  const away = () => Promise.reject(new ProviderUnavailable("away"));
+  await confirm(call, intent, { number: "4000000000000119" });
+  clock.advance(10_000);
+  await expect(confirmAt(intent, { outcomeOf: away })).rejects.toMatchObject({
+    refusal: "card_payment_unavailable",
+    detail: { retryAfter: 5 },
+  });
+  await sweep(product);
+  expect((await confirm(call, intent)).status).toBe(200);
+});

@@ -1,0 +1,89 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import {
+  askIntent,
+  confirm,
+  depsWith,
+  guestWithIntent,
+  guestWithWallet,
+  stateOf,
+} from "../payment.fixture.ts";
+import { createIntent, requestHash } from "./create-intent.ts";
+
+const product = await openTestApp();
+const { call, clock, pool } = product;
+afterAll(() => product.close());
+
+const quarterOfAnHour = 15 * 60_000;
+test("an order is the same with a field that is null as without it, and not with one that says something", () => {
+  const order = { customer: { name: "Ana", unit: { floor: 3 } }, tags: [1, null] };
+  const same = {
+    tags: [1, null],
+    note: null,
+    customer: { unit: { door: undefined, floor: 3 }, name: "Ana" },
+  };
+  expect(requestHash(same)).toBe(requestHash(order));
+  const others = [
+    { ...order, note: "" },
+    { ...order, note: 0 },
+    { ...order, tags: [1] },
+    { ...order, tags: [null, 1] },
+    { ...order, customer: null },
+    { ...order, customer: { name: "Ana", unit: { floor: 4 } } },
+  ];
+  expect(new Set([order, ...others].map(requestHash)).size).toBe(others.length + 1);
+});
+
+test.each([undefined, "4000000000000002"])(
+  "the same order has the same intent until its time is over; then that one is ended (%s)",
+  async (number) => {
+    const intent = await guestWithIntent(product);
+    if (number !== undefined) await confirm(call, intent, { number });
+    const asked = await askIntent(call, intent);
+    expect(asked.body.intent_id).toBe(intent.intentId);
+    clock.advance(quarterOfAnHour - 1);
+    expect((await askIntent(call, intent)).body.intent_id).toBe(intent.intentId);
+    clock.advance(1);
+    // Its fee is over by then, so that a new intent needs a new one.
+    expect((await askIntent(call, intent)).body.errors[0].code).toBe("SignatureExpired");
+    expect(await stateOf(product, intent.intentId)).toBe("ended");
+  },
+);
+
+test("what was paid is found again however late, and not begun anew", async () => {
+  const intent = await guestWithIntent(product);
+  await confirm(call, intent);
+  clock.advance(quarterOfAnHour + 1);
+  expect((await askIntent(call, intent)).body.intent_id).toBe(intent.intentId);
+  expect(await stateOf(product, intent.intentId)).toMatch(/authorised|captured/);
+});
+
+test("an order that names no vendor is the one's that its intent is for", async () => {
+  const paying = await guestWithWallet(product);
+  const { vendor_id: _, ...order } = paying.order;
+  const { status, body } = await askIntent(call, { ...paying, order });
+  expect(status).toBe(200);
+  const { rows } = await pool.query(
+    "select vendor_id, expires_at from payments join orders using (order_id) where intent_id = $1",
+    [body.intent_id],
+  );
+  expect(rows).toEqual([
+    { vendor_id: "guest", expires_at: new Date(clock.now().getTime() + quarterOfAnHour) },
+  ]);
+});
+
+test("without the provider's key there is no way to pay, and it is asked for again in a moment", async () => {
+  const paying = await guestWithWallet(product);
+  const actor = await product.app.whoActs(paying.as);
+  if (!actor) throw new Error("The guest is gone.");
+  const { wallet_id, bearer_token, order } = paying;
+  const input = { wallet_id, bearer_token, vendor_id: "guest", order };
+  const ask = (problem: Error) =>
+    createIntent(depsWith(product, { encryption: () => Promise.reject(problem) }), actor, input, undefined);
+  await expect(ask(new ProviderUnavailable("away"))).rejects.toMatchObject({
+    refusal: "card_payment_unavailable",
+    detail: { retryAfter: 5 },
+  });
+  await expect(ask(new Error("a defect"))).rejects.toThrow("a defect");
+});

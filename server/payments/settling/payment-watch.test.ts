@@ -1,0 +1,65 @@
+import { afterAll, expect, test, vi } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import { chooseCardProvider } from "../payment-deps.ts";
+import { confirm, depsWith, guestWithIntent, stateOf } from "../payment.fixture.ts";
+import { openPaymentWatch } from "./payment-watch.ts";
+
+const product = await openTestApp();
+const { call, clock, deps, pool } = product;
+afterAll(() => product.close());
+
+test("a payment that fails is noted with its order and holds no other up", async () => {
+  const [one, other] = [await guestWithIntent(product), await guestWithIntent(product)];
+  const orders = [(await confirm(call, one)).body.order_id, (await confirm(call, other)).body.order_id];
+  const warn = vi.fn();
+  const isAway = new Set([`${one.intentId}-1`]);
+  const capture = async ({ reference }: { reference: string }) => {
+    if (isAway.has(reference)) throw new ProviderUnavailable("away");
+    return "C-1";
+  };
+  const log = { ...deps.log, warn } as unknown as typeof deps.log;
+  const watch = openPaymentWatch({ ...depsWith(product, { capture }), log });
+  await watch.run();
+  expect([await stateOf(product, one.intentId), await stateOf(product, other.intentId)]).toEqual([
+    "authorised",
+    "captured",
+  ]);
+  expect(warn.mock.calls).toEqual([
+    [
+      { err: new ProviderUnavailable("away"), order_id: orders[0] },
+      "a card payment is reconciled again later",
+    ],
+  ]);
+  // It is taken up again a minute later, and not before.
+  isAway.clear();
+  clock.advance(59_999);
+  await watch.run();
+  expect(await stateOf(product, one.intentId)).toBe("authorised");
+  clock.advance(1);
+  await watch.run();
+  expect(await stateOf(product, one.intentId)).toBe("captured");
+  await watch.close();
+});
+
+test("without somebody who charges cards there is nothing to do", async () => {
+  const query = vi.spyOn(pool, "query");
+  const watch = openPaymentWatch({ ...depsWith(product), cardProvider: undefined });
+  await watch.run();
+  expect(query).not.toHaveBeenCalled();
+  query.mockRestore();
+  await watch.close();
+});
+
+test("who charges cards is what the deployment says", () => {
+  const chosen = (settings: Partial<typeof deps.settings>) =>
+    chooseCardProvider({ ...deps, settings: { ...deps.settings, ...settings } })?.name;
+  const cybersource = {
+    ...{ merchantId: "waybill_ph", keyId: "key", sharedSecret: "" },
+    ...{ url: "https://bank.test", flexUrl: "https://flex.test" },
+  };
+  expect(chosen({ cardProvider: "sandbox" })).toBe("sandbox");
+  expect(chosen({ cardProvider: "cybersource", cybersource })).toBe("cybersource");
+  expect(chosen({ cardProvider: "cybersource", cybersource: undefined })).toBeUndefined();
+  expect(chosen({ cardProvider: "none", cybersource })).toBeUndefined();
+});
