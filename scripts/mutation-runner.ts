@@ -1,4 +1,5 @@
 import { appendFileSync, closeSync, openSync, readFileSync, readSync } from "node:fs";
+import pg from "pg";
 import { type RunnerTestCase as Test, type RunnerTestFile as File, TestRunner } from "vitest";
 
 /**
@@ -52,6 +53,18 @@ function readJournal() {
   }
   closeSync(file);
 }
+
+type Send = (statement: unknown, ...more: unknown[]) => unknown;
+/** A connection keeps the text of a named statement, so that a mutant without a text is sent without the name. */
+const send = Reflect.get(pg.Client.prototype, "query") as Send;
+Reflect.set(
+  pg.Client.prototype,
+  "query",
+  function (this: unknown, ...[statement, ...more]: Parameters<Send>) {
+    const { text } = Object(statement) as { text?: string };
+    return Reflect.apply(send, this, [text === "" ? { text, values: [] } : statement, ...more]);
+  },
+);
 
 /** A test is run as it is, once more to see that it can be, and then with one mutant after another; as it is after each that it notices. */
 type Phase = "first" | "again" | "mutant" | "sound";

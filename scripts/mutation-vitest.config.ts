@@ -29,7 +29,8 @@ export default defineConfig({
   test: {
     ...settings,
     include: tests,
-    ...(isAlone ? { bail: 1, maxWorkers: 1 } : { runner: "./scripts/mutation-runner.ts" }),
+    maxWorkers: isAlone ? 1 : "100%",
+    ...(isAlone ? { bail: 1 } : { runner: "./scripts/mutation-runner.ts" }),
     sequence: { sequencer: NearFirst },
     // A change that has nobody answer costs as long for each test.
     testTimeout: 10_000,

@@ -33,7 +33,7 @@ const data = [
   /\.(?:test|fixture)\.tsx?$/,
 ];
 const goal = 85;
-/** So many tests try a mutant that none of them notices. */
+/** So many tests of other folders try a mutant that none notices. */
 const patience = 40;
 /** Only a loop without an end takes as long, also on a machine that is busy. */
 const silence = 60_000;
@@ -80,6 +80,16 @@ const instrumenter = createInstrumenter({
   injectClass: (Made) => new Made(...Made.inject.map((name) => parts[name])),
 });
 
+/** Without its name a statement says and does the same. */
+const statementNames = {
+  shouldIgnore: (path) =>
+    path.key === "value" &&
+    path.parent.key?.name === "name" &&
+    path.parentPath.parent.properties?.some(({ key }) => key?.name === "text")
+      ? "the name of a prepared statement"
+      : undefined,
+};
+
 /** Puts all mutants of the code into the copy, each behind a switch that is off. */
 async function putMutants(copy, target) {
   const names = /\.tsx?$/.test(target)
@@ -93,7 +103,7 @@ async function putMutants(copy, target) {
   const made = await instrumenter.instrument(files, {
     plugins: null,
     excludedMutations: [],
-    ignorers: [],
+    ignorers: [statementNames],
     noHeader: false,
   });
   for (const { name, content } of made.files) writeFileSync(join(copy, name), content);
@@ -173,28 +183,39 @@ function readJournal(copy) {
   return { reaches, noticed, loaded, unfinished, odd };
 }
 
-/** Each mutant is tried by those tests that reach it and the fewest others: they are about it. */
-function planTests(copy) {
+const fileOf = (test) => test.split(" > ")[0];
+
+/**
+ * Each mutant is tried by the tests of its own folder, and then by those that reach it and the fewest others, for they are
+ * about it: one of each file first, for those of one file ask for much the same.
+ */
+function planTests(copy, mutants) {
   const { reaches, noticed } = readJournal(copy);
   const tests = [...reaches].sort(([, some], [, others]) => some.length - others.length);
-  const times = new Map();
+  const reaching = new Map();
+  for (const [test, reached] of tests)
+    for (const mutant of reached) reaching.set(mutant, [...(reaching.get(mutant) ?? []), test]);
   const plan = {};
-  for (const [test, mutants] of tests)
-    for (const mutant of mutants) {
-      const nth = times.get(mutant) ?? 0;
-      if (noticed.has(mutant) || nth >= patience) continue;
-      times.set(mutant, nth + 1);
-      (plan[test] ??= []).push(mutant);
-    }
+  for (const { id, place } of mutants) {
+    if (noticed.has(id)) continue;
+    const inFile = new Map();
+    const turns = (reaching.get(id) ?? []).map((test) => {
+      const turn = (inFile.get(fileOf(test)) ?? 0) + 1;
+      inFile.set(fileOf(test), turn);
+      return { test, turn };
+    });
+    const isNear = ({ test }) => test.startsWith(`${dirname(place)}/`);
+    const others = turns.filter((one) => !isNear(one)).sort((a, b) => a.turn - b.turn);
+    for (const { test } of [...turns.filter(isNear), ...others.slice(0, patience)])
+      (plan[test] ??= []).push(id);
+  }
   return plan;
 }
 
-const fileOf = (test) => test.split(" > ")[0];
-
 /** While tests were left out because a mutant broke those before them, or none came to an end, they are run once more. */
-async function tryReached(copy, settings, note) {
+async function tryReached(copy, settings, mutants, note) {
   await runTests(copy, settings);
-  const plan = planTests(copy);
+  const plan = planTests(copy, mutants);
   const file = join(copy, "mutation-plan.json");
   writeFileSync(file, JSON.stringify(plan));
   let tests = [...new Set(Object.keys(plan).map(fileOf))];
@@ -212,7 +233,7 @@ async function tryReached(copy, settings, note) {
   }
 }
 
-/** What a file does while it is loaded, and a server while it starts, takes a start for each mutant. */
+/** What only a file does while it is loaded, or a server while it starts, takes a start for each mutant. */
 async function tryLoaded(copy, settings, mutants, note) {
   const waiting = [...mutants];
   const next = async () => {
@@ -231,8 +252,6 @@ async function mutate(copy, target) {
     project: scope.project,
     near,
     tests: [near, scope.tests].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    patience: 30,
-    slow: 1_000,
   };
   const { mutants, restore } = await putMutants(copy, target);
   const file = join(results, `${target.replaceAll("/", "-")}.json`);
@@ -242,21 +261,22 @@ async function mutate(copy, target) {
   writeFileSync(join(copy, journalName), "");
   for (const { id, key } of mutants) if (last.has(key)) note("killed", "the last time", id);
 
-  await tryReached(copy, settings, note);
+  await tryReached(copy, settings, mutants, note);
   const tried = readJournal(copy);
-  const loaded = mutants.map(({ id }) => id).filter((id) => tried.loaded.has(id) && !tried.noticed.has(id));
+  const byTests = new Set([...tried.reaches.values()].flat());
+  const isLeft = (id) => tried.loaded.has(id) && !byTests.has(id) && !tried.noticed.has(id);
+  const loaded = mutants.map(({ id }) => id).filter(isLeft);
   console.log(`${loaded.length} are tried one by one: what they change is done while a file is loaded`);
   await tryLoaded(copy, settings, loaded, note);
   restore();
 
-  const { noticed, reaches, odd } = readJournal(copy);
-  const reached = new Set([...reaches.values()].flat());
+  const { noticed, odd } = readJournal(copy);
   for (const test of odd.fails) console.log(`Fails without any change, so that it says nothing: ${test}`);
   for (const test of odd.once) console.log(`Cannot be run a second time, so that it says nothing: ${test}`);
   for (const { id, place, change } of mutants)
     if (!noticed.has(id))
       console.log(
-        `${reached.has(id) || tried.loaded.has(id) ? "Not noticed" : "Not reached"}: ${place} ${change}`,
+        `${byTests.has(id) || tried.loaded.has(id) ? "Not noticed" : "Not reached"}: ${place} ${change}`,
       );
   const keys = mutants.filter(({ id }) => noticed.has(id)).map(({ key }) => key);
   writeFileSync(file, JSON.stringify({ noticed: keys }));
