@@ -1,7 +1,7 @@
 import { login } from "@waybill/contract/accounts";
 import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -5,7 +5,7 @@ import {
   saveCustomer,
   type SavedAddress,
   type SavedAddressEntry,
-} from "@waybill/contract/address-book";
+} from "@waybill/contract/merchants/address-book";
 import { call } from "./calls/call.ts";
 import { CallRefused } from "./calls/refused.ts";
 import { changeBook, refreshBook } from "./address-book.ts";

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { readCountryParameter, type CountryParameterName } from "@waybill/contract/deployment";
+import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import { call } from "./calls/call.ts";
 

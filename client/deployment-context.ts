@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { Country } from "@waybill/domain/markets/country";
 
 /** What a screen knows of where it runs; it is there before the first screen is drawn. */

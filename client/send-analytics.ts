@@ -1,4 +1,4 @@
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { analyticsEvent, type Facts, unheard } from "./analytics.ts";
 import { postBeacon } from "./calls/beacon.ts";
 

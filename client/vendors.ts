@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
-import { listVendors, type Vendor } from "@waybill/contract/vendors";
+import { listVendors, type Vendor } from "@waybill/contract/merchants/vendors";
 import { call } from "./calls/call.ts";
 
 /** The vendors this person acts for: a parent before its outlets. */

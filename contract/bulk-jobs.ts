@@ -9,7 +9,7 @@ import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { PlaceMatch } from "./places.ts";
 import { Money, Time } from "./values.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 const text = z.nullable(z.string());
 /** No cell of a workbook holds more. */

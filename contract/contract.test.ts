@@ -6,7 +6,7 @@ import { pathOf } from "./endpoint.ts";
 import { endpoints, openApiDocument } from "./openapi.ts";
 import { createOrder, readOrder } from "./orders.ts";
 import { codeOfKey, refusals } from "./refusals.ts";
-import { readRider } from "./riders.ts";
+import { readRider } from "./riders/riders.ts";
 import { exportOrders } from "./history.ts";
 
 const locales = join(import.meta.dirname, "../locales");

@@ -3,7 +3,7 @@ import { exportColumnNames } from "@waybill/domain/history/export-columns";
 import { endpoint } from "./endpoint.ts";
 import { Money } from "./values.ts";
 import { OrderFilters } from "./orders.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 const params = z.object({ vendorId: VendorId });
 const Day = z.iso.date().check(z.regex(/^2\d{3}-/));

@@ -5,7 +5,7 @@ import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders } from "./values.ts";
 import { Order, OrderRequest, OrderUpdate, refusalsOfNewOrder } from "./order.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 const OrderId = z.string().check(z.minLength(1), z.maxLength(200));
 const OneOrder = z.object({ result: Order });

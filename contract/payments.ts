@@ -3,7 +3,7 @@ import { cardTypes } from "@waybill/domain/payments/card-entry";
 import { endpoint } from "./endpoint.ts";
 import { IdempotencyHeaders, nullish } from "./values.ts";
 import { OrderRequest, refusalsOfNewOrder } from "./order.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 const Id = z.string().check(z.minLength(1), z.maxLength(200));
 const Token = z.string().check(z.minLength(1), z.maxLength(4096));

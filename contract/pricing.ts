@@ -3,7 +3,7 @@ import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 /** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone, `reason` with `weather`. */
 export const FeeLine = z.object({

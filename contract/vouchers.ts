@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { nullish, Money, UnixTime } from "./values.ts";
 import { Voucher } from "./order.ts";
-import { VendorId } from "./vendors.ts";
+import { VendorId } from "./merchants/vendors.ts";
 
 /** As long as may be: what is too long for a voucher's code is an unknown one. */
 const Code = z.string();

@@ -1,9 +1,9 @@
-import { searchCustomers } from "@waybill/contract/address-book";
+import { searchCustomers } from "@waybill/contract/merchants/address-book";
 import { login } from "@waybill/contract/accounts";
 import { pathOf, type AnswerOf, type BodyOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { createOrder, listOrders } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { inject } from "vitest";
 import { parent } from "./sign-in.ts";
 

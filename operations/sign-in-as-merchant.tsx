@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { signInAsMerchant } from "@waybill/contract/support-access";
+import { signInAsMerchant } from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { Button } from "@waybill/ui/button.tsx";

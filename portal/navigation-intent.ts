@@ -1,4 +1,4 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 
 /** What a person came to a screen for, beside its address: it is done once and forgotten. */
 type NavigationIntent =

@@ -1,4 +1,4 @@
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";

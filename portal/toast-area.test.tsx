@@ -1,5 +1,5 @@
 import { call } from "@waybill/client/calls/call.ts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { act, render, screen } from "@testing-library/react";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { afterEach, expect, test, vi } from "vitest";

@@ -1,5 +1,5 @@
 import { login } from "@waybill/contract/accounts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { currentToasts } from "@waybill/ui/toasts.tsx";

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isStopped } from "@waybill/domain/orders/status";
 import { doorNoteKey } from "@waybill/domain/payments/order-money";
 import { html, type Html } from "./html.ts";

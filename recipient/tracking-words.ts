@@ -1,4 +1,4 @@
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isStopped } from "@waybill/domain/orders/status";
 import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";

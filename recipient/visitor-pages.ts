@@ -1,4 +1,4 @@
-import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import type { ProhibitedHere } from "@waybill/domain/markets/country";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";

@@ -1,4 +1,4 @@
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { fontAddress } from "@waybill/domain/markets/languages";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call } from "@waybill/client/calls/call.ts";

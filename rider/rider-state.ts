@@ -1,9 +1,9 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import * as endpoints from "@waybill/contract/rider-app";
-import * as jobEndpoints from "@waybill/contract/rider-jobs";
-import type { Shift } from "@waybill/contract/rider-app";
-import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/rider-jobs";
-import type { ServedProofKind } from "@waybill/contract/riders";
+import * as endpoints from "@waybill/contract/riders/rider-app";
+import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
+import type { Shift } from "@waybill/contract/riders/rider-app";
+import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { jobStages } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";

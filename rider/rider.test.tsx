@@ -2,7 +2,7 @@ import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import type { Job } from "@waybill/contract/rider-jobs";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums } from "./job/change.ts";
 import { AtShop, clock } from "./job/at-shop.tsx";

@@ -1,4 +1,4 @@
-import { sendRiderCode } from "@waybill/contract/rider-app";
+import { sendRiderCode } from "@waybill/contract/riders/rider-app";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";

@@ -1,4 +1,4 @@
-import { reportPositions, type ReportedPosition } from "@waybill/contract/rider-app";
+import { reportPositions, type ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
 import { useEffect } from "react";
 import type { RiderActions } from "./rider-state.ts";

@@ -1,5 +1,5 @@
 import { render, screen } from "@testing-library/react";
-import type { Shift } from "@waybill/contract/rider-app";
+import type { Shift } from "@waybill/contract/riders/rider-app";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import type { Shift } from "@waybill/contract/rider-app";
+import type { Shift } from "@waybill/contract/riders/rider-app";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
-import { extendRiderSession } from "@waybill/contract/rider-app";
+import { extendRiderSession } from "@waybill/contract/riders/rider-app";
 
 export type Api = <E extends EndpointFacts>(
   facts: E,

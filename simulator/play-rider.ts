@@ -1,6 +1,12 @@
 import type { Coordinates } from "@waybill/contract/values";
-import { endRiderSession, reportPositions, setShift } from "@waybill/contract/rider-app";
-import { acceptOffer, listOffers, listRidersJobs, readJob, type Job } from "@waybill/contract/rider-jobs";
+import { endRiderSession, reportPositions, setShift } from "@waybill/contract/riders/rider-app";
+import {
+  acceptOffer,
+  listOffers,
+  listRidersJobs,
+  readJob,
+  type Job,
+} from "@waybill/contract/riders/rider-jobs";
 import { between, seededRandom } from "@waybill/domain/seeded-random";
 import { setTimeout as wait } from "node:timers/promises";
 import { NotAllowed, SignedOut } from "./api.ts";

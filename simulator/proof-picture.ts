@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ProofKind } from "@waybill/contract/riders/riders";
 
 type Colour = readonly [number, number, number];
 const width = 320;

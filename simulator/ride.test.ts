@@ -1,5 +1,10 @@
 import type { EndpointFacts } from "@waybill/contract/endpoint";
-import { beginRiderSession, endRiderSession, reportPositions, setShift } from "@waybill/contract/rider-app";
+import {
+  beginRiderSession,
+  endRiderSession,
+  reportPositions,
+  setShift,
+} from "@waybill/contract/riders/rider-app";
 import {
   acceptOffer,
   listOffers,
@@ -8,7 +13,7 @@ import {
   reportJobEvent,
   type Job,
   type JobEvent,
-} from "@waybill/contract/rider-jobs";
+} from "@waybill/contract/riders/rider-jobs";
 import { readWayOfRider, type Way } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import {

@@ -1,7 +1,7 @@
 import type { Coordinates } from "@waybill/contract/values";
-import { reportPositions } from "@waybill/contract/rider-app";
-import { putJobProof, reportJobEvent, type Job, type JobEvent } from "@waybill/contract/rider-jobs";
-import type { ProofKind } from "@waybill/contract/riders";
+import { reportPositions } from "@waybill/contract/riders/rider-app";
+import { putJobProof, reportJobEvent, type Job, type JobEvent } from "@waybill/contract/riders/rider-jobs";
+import type { ProofKind } from "@waybill/contract/riders/riders";
 import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { JobStage } from "@waybill/domain/riders/job-events";

@@ -1,4 +1,4 @@
-import { createWebhook, replaySpan } from "@waybill/contract/webhooks";
+import { createWebhook, replaySpan } from "@waybill/contract/partner/webhook-calls";
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

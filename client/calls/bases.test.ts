@@ -1,5 +1,5 @@
-import { readDeployment } from "@waybill/contract/deployment";
-import { listVendors } from "@waybill/contract/vendors";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
 import { evaluateFlags } from "../evaluate-flags.ts";

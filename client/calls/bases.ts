@@ -1,4 +1,4 @@
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 
 type Bases = Pick<Deployment, "api_base" | "ws_base">;
 

@@ -2,7 +2,7 @@ import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { quoteFee } from "@waybill/contract/pricing";
 import { createOrder } from "@waybill/contract/orders";
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
 import { lost, refusal, serve, tokenWith } from "../test-server.ts";
 import { call, onSessionOver } from "./call.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";

@@ -7,7 +7,7 @@ import {
   pathOf,
   type QueryOf,
 } from "@waybill/contract/endpoint";
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { apiRetries } from "@waybill/domain/limits";
 import { apiRetryDelayMs } from "@waybill/domain/timings";
 import { authorisationOf } from "../session/session-mode.ts";

@@ -1,5 +1,5 @@
 import { quoteFee } from "@waybill/contract/pricing";
-import { readRider } from "@waybill/contract/riders";
+import { readRider } from "@waybill/contract/riders/riders";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./call.ts";
 import { watchSlowCalls } from "./slow-calls.ts";

@@ -1,5 +1,5 @@
 import { liveProtocol } from "@waybill/contract/live";
-import { type RiderLiveMessage, riderLivePath } from "@waybill/contract/rider-jobs";
+import { type RiderLiveMessage, riderLivePath } from "@waybill/contract/riders/rider-jobs";
 import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/timings";
 import { addressOfLive } from "../calls/bases.ts";
 

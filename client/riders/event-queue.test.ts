@@ -1,4 +1,4 @@
-import type { Job, JobEvent } from "@waybill/contract/rider-jobs";
+import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import {
   expectedEvents,
   isJobOver,

@@ -1,7 +1,13 @@
 // What a rider reports goes into a queue on the phone first, and from there to the server: one after another, each until it
 // is answered. An event keeps its id however often it is sent, so that a lost answer doubles nothing.
-import { type Job, type JobEvent, putJobProof, readJob, reportJobEvent } from "@waybill/contract/rider-jobs";
-import type { ServedProofKind } from "@waybill/contract/riders";
+import {
+  type Job,
+  type JobEvent,
+  putJobProof,
+  readJob,
+  reportJobEvent,
+} from "@waybill/contract/riders/rider-jobs";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { expectedEvents, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
 import { CallRefused } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";

@@ -1,4 +1,4 @@
-import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/rider-app";
+import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/riders/rider-app";
 import type { openRiderSession } from "./rider-session.ts";
 
 /** unsupported: this browser or deployment has none; blocked: the browser does not let us ask. */

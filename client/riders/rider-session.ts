@@ -4,7 +4,7 @@ import {
   endRiderSession,
   extendRiderSession,
   type RiderProfile,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/riders/rider-app";
 import { call, type CallInput } from "../calls/call.ts";
 import { CallRefused } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";

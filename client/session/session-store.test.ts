@@ -1,6 +1,6 @@
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { call } from "../calls/call.ts";
 import { refusal, serve, tokenWith } from "../test-server.ts";
 import {

@@ -1,7 +1,7 @@
 import { brandIds } from "@waybill/domain/markets/brands";
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
-import { ContentSections } from "../visitor-pages.ts";
+import { ContentSections } from "../visitors/visitor-pages.ts";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
 export const contentKinds = ["faq", "terms", "prohibited", "onboarding"] as const;

@@ -7,8 +7,8 @@ import {
   Month,
   Page,
   statementsAnswer,
-} from "../statements.ts";
-import { VendorId } from "../vendors.ts";
+} from "../merchants/statements.ts";
+import { VendorId } from "../merchants/vendors.ts";
 import { Id, operationsBase, operatorEndpoint, Reason } from "./endpoint.ts";
 
 const read = { method: "GET", needs: ["money", "read"], success: 200 } as const;

@@ -1,9 +1,9 @@
 import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
-import { createSecretKey, listClients, listSecretKeys } from "../developer.ts";
+import { createSecretKey, listClients, listSecretKeys } from "../partner/developer.ts";
 import { Money, nullish, Time } from "../values.ts";
-import { VendorLocation } from "../vendors.ts";
+import { VendorLocation } from "../merchants/vendors.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 import { PriceRuleBody } from "./price-rules.ts";
 

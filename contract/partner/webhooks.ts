@@ -1,4 +1,4 @@
-import { webhookCalls } from "../webhooks.ts";
+import { webhookCalls } from "./webhook-calls.ts";
 import { partnerEndpoint } from "./endpoint.ts";
 
 const reading = { scope: "webhooks:read", badBody: "Invalid request payload" } as const;

@@ -7,7 +7,7 @@ import {
   publishContent,
   readContent,
 } from "@waybill/contract/operations/content";
-import type { ContentSections } from "@waybill/contract/visitor-pages";
+import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
 import { type BrandId, brandIds, brands, defaultBrandId } from "@waybill/domain/markets/brands";
 import { call, openAnswer } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment-context.ts";

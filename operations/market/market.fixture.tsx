@@ -4,7 +4,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
-import type { Statement } from "@waybill/contract/statements";
+import type { Statement } from "@waybill/contract/merchants/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";

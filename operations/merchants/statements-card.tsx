@@ -1,5 +1,5 @@
 import { listVendorStatements, readVendorStatementFile } from "@waybill/contract/operations/invoices";
-import { fileFormats, type Statement } from "@waybill/contract/statements";
+import { fileFormats, type Statement } from "@waybill/contract/merchants/statements";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";

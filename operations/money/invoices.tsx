@@ -5,7 +5,7 @@ import {
   listInvoices,
   readInvoiceFile,
 } from "@waybill/contract/operations/invoices";
-import type { Invoice } from "@waybill/contract/statements";
+import type { Invoice } from "@waybill/contract/merchants/statements";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { addDays, dayOf } from "@waybill/domain/history/days";

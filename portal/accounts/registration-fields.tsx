@@ -1,4 +1,4 @@
-import { termsPath } from "@waybill/contract/visitor-pages";
+import { termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
 import { useDeployment } from "@waybill/client/deployment-context.ts";

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Toaster } from "@waybill/ui/toaster.tsx";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
 import { http, HttpResponse } from "msw";

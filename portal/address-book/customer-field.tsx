@@ -1,5 +1,5 @@
 import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type KeyboardEvent } from "react";

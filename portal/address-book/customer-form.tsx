@@ -1,4 +1,4 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";

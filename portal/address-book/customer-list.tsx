@@ -1,6 +1,6 @@
 import { useBookChanges } from "@waybill/client/address-book-changes.ts";
 import { useBook } from "@waybill/client/address-book.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

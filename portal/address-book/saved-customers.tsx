@@ -1,4 +1,4 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

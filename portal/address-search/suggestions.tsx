@@ -1,4 +1,4 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";

@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { isPlaced, usePlaceSearch } from "@waybill/client/places.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";

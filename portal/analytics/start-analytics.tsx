@@ -1,6 +1,6 @@
 import { unheard } from "@waybill/client/analytics.ts";
 import { sendAnalytics } from "@waybill/client/send-analytics.ts";
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { createRoot } from "react-dom/client";

@@ -6,7 +6,7 @@ import {
   deleteSecretKey,
   listClients,
   listSecretKeys,
-} from "@waybill/contract/developer";
+} from "@waybill/contract/partner/developer";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";

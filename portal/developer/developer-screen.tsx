@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { listCalls } from "@waybill/contract/developer";
+import { listCalls } from "@waybill/contract/partner/developer";
 import { call } from "@waybill/client/calls/call.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { placeTestOrder } from "@waybill/contract/developer";
+import { placeTestOrder } from "@waybill/contract/partner/developer";
 import { exampleLanguages, exampleOf, type ExampleLanguage } from "@waybill/domain/partner/examples";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { call } from "@waybill/client/calls/call.ts";

@@ -9,7 +9,7 @@ import {
   sendTestEvent,
   type Delivery,
   type Webhook,
-} from "@waybill/contract/webhooks";
+} from "@waybill/contract/partner/webhook-calls";
 import { webhookEvents, type WebhookEvent } from "@waybill/domain/partner/callbacks";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";

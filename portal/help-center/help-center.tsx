@@ -1,7 +1,7 @@
 import { Navigate, useLocation, useOutletContext } from "react-router";
 import { useHelpCenter } from "@waybill/client/flags.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
-import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
+import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";

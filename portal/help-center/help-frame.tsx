@@ -5,7 +5,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { bridgeMessages } from "@waybill/contract/help-center";
+import { bridgeMessages } from "@waybill/contract/visitors/help-center";
 import { useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import styles from "./help-frame.module.css";
 import { useVisit } from "./use-visit.ts";

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
-import type { Vendor } from "@waybill/contract/vendors";
+import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/visitors/help-center";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { helpCenterTokenRefreshMs } from "@waybill/domain/timings";
 import portal from "../package.json" with { type: "json" };
 import { call } from "@waybill/client/calls/call.ts";

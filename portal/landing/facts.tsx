@@ -2,7 +2,7 @@ import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts
 import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
-import { faqPath } from "@waybill/contract/visitor-pages";
+import { faqPath } from "@waybill/contract/visitors/visitor-pages";
 import { recommendedParcelKg } from "@waybill/domain/limits";
 import { asapWithinMinutes } from "@waybill/domain/timings";
 import { buttonClass } from "@waybill/ui/button.tsx";

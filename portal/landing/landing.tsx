@@ -1,4 +1,4 @@
-import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useEffect, useState } from "react";
 import { reportPageView } from "@waybill/client/analytics.ts";

@@ -1,4 +1,4 @@
-import { readOnboarding } from "@waybill/contract/visitor-pages";
+import { readOnboarding } from "@waybill/contract/visitors/visitor-pages";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";

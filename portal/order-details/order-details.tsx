@@ -1,6 +1,6 @@
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";

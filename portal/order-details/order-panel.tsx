@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";

@@ -2,7 +2,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { usePicture } from "@waybill/client/calls/use-picture.ts";
 import { useFlag } from "@waybill/client/flags.ts";
 import type { Order } from "@waybill/contract/order";
-import { type ProofKind, proofKinds, readProof } from "@waybill/contract/riders";
+import { type ProofKind, proofKinds, readProof } from "@waybill/contract/riders/riders";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";

@@ -1,7 +1,7 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { usePicture } from "@waybill/client/calls/use-picture.ts";
 import type { Order } from "@waybill/contract/order";
-import { readRiderPhoto } from "@waybill/contract/riders";
+import { readRiderPhoto } from "@waybill/contract/riders/riders";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";

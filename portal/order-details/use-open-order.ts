@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import type { Order } from "@waybill/contract/order";
 import { readOrder } from "@waybill/contract/orders";
-import { readRider, type RiderPosition } from "@waybill/contract/riders";
+import { readRider, type RiderPosition } from "@waybill/contract/riders/riders";
 import { riderPollEveryMs } from "@waybill/domain/timings";
 import { queueRider, isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
 import { useCallback } from "react";

@@ -2,7 +2,7 @@ import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useWay } from "@waybill/client/use-way.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { mapZoom } from "@waybill/domain/limits";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";

@@ -4,7 +4,7 @@ import { useDeployment } from "@waybill/client/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
-import { listRiders, type RiderPosition } from "@waybill/contract/riders";
+import { listRiders, type RiderPosition } from "@waybill/contract/riders/riders";
 import { fallbackRefreshEveryMs } from "@waybill/domain/timings";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { readVendor, type Vendor } from "@waybill/contract/vendors";
+import { readVendor, type Vendor } from "@waybill/contract/merchants/vendors";
 import { newOutletForm, type OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,6 +1,6 @@
-import type { OutletEntry } from "@waybill/contract/outlets";
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import type { PlaceAddress } from "@waybill/contract/places";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";

@@ -1,6 +1,6 @@
 import { useCountryParameter } from "@waybill/client/country-parameters.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { clocksOf, parseServiceHours } from "@waybill/domain/service-hours";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";

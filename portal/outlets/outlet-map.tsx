@@ -1,6 +1,6 @@
 import { useDeployment } from "@waybill/client/deployment-context.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
 import { Map } from "@waybill/ui/map/map.tsx";

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
+import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { Country } from "@waybill/domain/markets/country";
 import { formatFor } from "@waybill/ui/texts/formats.ts";

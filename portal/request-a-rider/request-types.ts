@@ -1,11 +1,11 @@
 // The words of one request, which its page, its flow and its draft share.
 import type { SentForm } from "@waybill/client/offline-orders/unanswered-order.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { estimateDelivery, quoteFee } from "@waybill/contract/pricing";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Outlet } from "react-router";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
 import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";

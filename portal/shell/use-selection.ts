@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { pathWithVendor, vendorIdOf } from "../paths.ts";
 import { recentOutlets, rememberOutlet, type SelectedVendor } from "@waybill/client/vendors.ts";
 

@@ -6,7 +6,7 @@ import {
   listStatements,
   readOwnInvoiceFile,
   readStatementFile,
-} from "@waybill/contract/statements";
+} from "@waybill/contract/merchants/statements";
 import { call, type CallInput } from "@waybill/client/calls/call.ts";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";

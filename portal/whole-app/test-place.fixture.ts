@@ -1,5 +1,5 @@
-import type { Deployment } from "@waybill/contract/deployment";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { DeploymentValue } from "@waybill/client/deployment-context.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";

@@ -1,4 +1,4 @@
-import { termsPath } from "@waybill/contract/visitor-pages";
+import { termsPath } from "@waybill/contract/visitors/visitor-pages";
 import type { FlagName } from "@waybill/domain/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";

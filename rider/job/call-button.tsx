@@ -1,4 +1,4 @@
-import { callCustomer, type Job } from "@waybill/contract/rider-jobs";
+import { callCustomer, type Job } from "@waybill/contract/riders/rider-jobs";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";

@@ -1,4 +1,4 @@
-import type { JobEvent } from "@waybill/contract/rider-jobs";
+import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import type { Currency } from "@waybill/domain/money";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

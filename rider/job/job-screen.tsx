@@ -1,4 +1,4 @@
-import type { Job } from "@waybill/contract/rider-jobs";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useState } from "react";
 import type { RiderActions } from "../rider-state.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "@waybill/contract/rider-jobs";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

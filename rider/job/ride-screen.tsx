@@ -1,4 +1,4 @@
-import type { Job, JobEvent } from "@waybill/contract/rider-jobs";
+import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";

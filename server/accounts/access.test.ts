@@ -1,7 +1,7 @@
 import { logout } from "@waybill/contract/accounts";
-import { readCountryParameter } from "@waybill/contract/deployment";
+import { readCountryParameter } from "@waybill/contract/visitors/deployment";
 import { issueGodroidToken, readSentMessages } from "@waybill/contract/sandbox";
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { demoOperators } from "../seed/seed-accounts.ts";
 import { openTestApp } from "../testing/test-app.ts";

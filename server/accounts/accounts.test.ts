@@ -1,5 +1,5 @@
 import { extendLogin, login, logout, startGuestSession } from "@waybill/contract/accounts";
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { demoPassword } from "../seed/seed-accounts.ts";

@@ -1,5 +1,5 @@
 import { issueGodroidToken } from "@waybill/contract/sandbox";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";

@@ -3,7 +3,7 @@ import {
   removeCustomer,
   saveCustomer,
   searchCustomers,
-} from "@waybill/contract/address-book";
+} from "@waybill/contract/merchants/address-book";
 import { afterAll, expect, test } from "vitest";
 import { seedAddressBook } from "../seed/seed-address-book.ts";
 import { openTestApp } from "../testing/test-app.ts";

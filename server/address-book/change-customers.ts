@@ -1,4 +1,4 @@
-import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import { countries } from "@waybill/domain/markets/countries";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,4 +1,4 @@
-import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { formattedJoinedAddress } from "@waybill/domain/addresses/formatted-address";

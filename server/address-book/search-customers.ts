@@ -1,4 +1,4 @@
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { requireVendor } from "../accounts/granted.ts";

@@ -1,7 +1,7 @@
 // One walk: what was called here is held at its end against all that is served, so it is one file.
 import { login, register } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
-import * as developer from "@waybill/contract/developer";
+import * as developer from "@waybill/contract/partner/developer";
 import { endpoints } from "@waybill/contract/openapi";
 import { approve, reject } from "@waybill/contract/operations/approvals";
 import * as areas from "@waybill/contract/operations/areas";
@@ -21,7 +21,7 @@ import * as secondFactor from "@waybill/contract/operations/second-factor";
 import * as settings from "@waybill/contract/operations/settings";
 import * as vendors from "@waybill/contract/operations/vendors";
 import * as orders from "@waybill/contract/orders";
-import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
+import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import * as partner from "@waybill/contract/partner/orders";
 import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
 import { changeTestOrder, takeTestStep } from "@waybill/contract/partner/testing";
@@ -29,13 +29,17 @@ import * as partnerWebhooks from "@waybill/contract/partner/webhooks";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import { pathOf } from "@waybill/contract/endpoint";
 import * as payments from "@waybill/contract/payments";
-import * as riderApp from "@waybill/contract/rider-app";
-import * as riderJobs from "@waybill/contract/rider-jobs";
-import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders";
+import * as riderApp from "@waybill/contract/riders/rider-app";
+import * as riderJobs from "@waybill/contract/riders/rider-jobs";
+import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
 import { moveOrderInSandbox, readSentMessages } from "@waybill/contract/sandbox";
-import { allowSupportAccess, endSupportAccess, signInAsMerchant } from "@waybill/contract/support-access";
-import { saveVendorAddress } from "@waybill/contract/vendors";
-import * as webhooks from "@waybill/contract/webhooks";
+import {
+  allowSupportAccess,
+  endSupportAccess,
+  signInAsMerchant,
+} from "@waybill/contract/operations/support-access";
+import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
+import * as webhooks from "@waybill/contract/partner/webhook-calls";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";

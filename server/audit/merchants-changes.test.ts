@@ -1,10 +1,15 @@
-import { createClient, createSecretKey, deleteClient, deleteSecretKey } from "@waybill/contract/developer";
+import {
+  createClient,
+  createSecretKey,
+  deleteClient,
+  deleteSecretKey,
+} from "@waybill/contract/partner/developer";
 import type { EndpointFacts } from "@waybill/contract/endpoint";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { cancelOrder, createOrder, updateOrder } from "@waybill/contract/orders";
-import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
+import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
-import { saveVendorAddress } from "@waybill/contract/vendors";
+import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { orderRequest, serendra } from "../orders/order.fixture.ts";

@@ -1,9 +1,9 @@
 import { forgotPassword } from "@waybill/contract/accounts";
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { largestLogo, readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import { readSentMessages } from "@waybill/contract/sandbox";
-import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
+import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { brandColours, unreadablePairs } from "@waybill/domain/markets/brand-colours";
 import { brands } from "@waybill/domain/markets/brands";
 import fastify from "fastify";

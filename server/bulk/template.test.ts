@@ -5,7 +5,7 @@ import {
   readBulkTemplate,
   type BulkRow,
 } from "@waybill/contract/bulk-jobs";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
 import { speak } from "../platform/texts.ts";

@@ -13,7 +13,7 @@ import {
   prohibitedItemsPath,
   readOnboarding,
   termsPath,
-} from "@waybill/contract/visitor-pages";
+} from "@waybill/contract/visitors/visitor-pages";
 import { type BrandId, brands } from "@waybill/domain/markets/brands";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";

@@ -1,5 +1,5 @@
 import { contentKinds, type ContentKind, type ManagedContent } from "@waybill/contract/operations/content";
-import type { ContentSections } from "@waybill/contract/visitor-pages";
+import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../audit/record-audit.ts";

@@ -1,4 +1,4 @@
-import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/deployment";
+import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/visitors/deployment";
 import { countries } from "@waybill/domain/markets/countries";
 import { taxOf } from "@waybill/domain/markets/taxes";
 import type { Deps } from "../platform/deps.ts";

@@ -1,4 +1,4 @@
-import { countryParameterNames, readCountryParameter } from "@waybill/contract/deployment";
+import { countryParameterNames, readCountryParameter } from "@waybill/contract/visitors/deployment";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";

@@ -1,4 +1,4 @@
-import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/deployment";
+import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/visitors/deployment";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type {
   CountrySetting,

@@ -2,7 +2,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { changeArea, readOperatedArea } from "@waybill/contract/operations/areas";
 import * as fleets from "@waybill/contract/operations/fleets";
 import { readOrder } from "@waybill/contract/orders";
-import { listJobs } from "@waybill/contract/riders";
+import { listJobs } from "@waybill/contract/riders/riders";
 import { courierWords } from "@waybill/domain/couriers/courier-words.fixture";
 import { courierNames, type CourierName } from "@waybill/domain/couriers/couriers";
 import { mayFollow } from "@waybill/domain/orders/transitions";

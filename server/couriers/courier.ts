@@ -1,4 +1,4 @@
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Currency } from "@waybill/domain/money";

@@ -1,9 +1,9 @@
-import { listOffers, acceptOffer } from "@waybill/contract/rider-jobs";
+import { listOffers, acceptOffer } from "@waybill/contract/riders/rider-jobs";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as fleets from "@waybill/contract/operations/fleets";
 import { listPostings } from "@waybill/contract/operations/ledger";
 import { readOrder } from "@waybill/contract/orders";
-import { readProof, readRider } from "@waybill/contract/riders";
+import { readProof, readRider } from "@waybill/contract/riders/riders";
 import { courierNames } from "@waybill/domain/couriers/couriers";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { makeOffer } from "../riders/make-offer.ts";

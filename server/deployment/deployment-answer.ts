@@ -1,4 +1,4 @@
-import type { Deployment } from "@waybill/contract/deployment";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { ApiBase } from "@waybill/contract/openapi";
 import { countries } from "@waybill/domain/markets/countries";
 import { creditsOf, tilesAddress, type StreetData } from "../places/street-data.ts";

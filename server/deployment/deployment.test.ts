@@ -1,4 +1,4 @@
-import { readDeployment, readFlags } from "@waybill/contract/deployment";
+import { readDeployment, readFlags } from "@waybill/contract/visitors/deployment";
 import { endpoints } from "@waybill/contract/openapi";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Environment } from "../platform/settings/settings-reader.ts";

@@ -1,4 +1,4 @@
-import { Deployment } from "@waybill/contract/deployment";
+import { Deployment } from "@waybill/contract/visitors/deployment";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";

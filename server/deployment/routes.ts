@@ -1,4 +1,4 @@
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -1,6 +1,6 @@
 import { login } from "@waybill/contract/accounts";
-import { beginRiderSession } from "@waybill/contract/rider-app";
-import { acceptOffer, listOffers } from "@waybill/contract/rider-jobs";
+import { beginRiderSession } from "@waybill/contract/riders/rider-app";
+import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";

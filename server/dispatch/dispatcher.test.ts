@@ -1,5 +1,5 @@
-import { reportPositions, setShift } from "@waybill/contract/rider-app";
-import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/rider-jobs";
+import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
+import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { cancelOrder } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import type { OrderRequest } from "@waybill/contract/order";

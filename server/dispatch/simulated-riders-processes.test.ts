@@ -1,7 +1,7 @@
 import { login } from "@waybill/contract/accounts";
 import { listOrders } from "@waybill/contract/orders";
-import { beginRiderSession, readShift, setShift } from "@waybill/contract/rider-app";
-import { listOffers, listRidersJobs } from "@waybill/contract/rider-jobs";
+import { beginRiderSession, readShift, setShift } from "@waybill/contract/riders/rider-app";
+import { listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";

@@ -1,4 +1,4 @@
-import { readHelpCenterToken } from "@waybill/contract/help-center";
+import { readHelpCenterToken } from "@waybill/contract/visitors/help-center";
 import { flagNames, flags } from "@waybill/domain/flags";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { readFlags } from "@waybill/contract/deployment";
+import { readFlags } from "@waybill/contract/visitors/deployment";
 import { flagNames, flags, flagsAtStart } from "@waybill/domain/flags";
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-import { readFlags } from "@waybill/contract/deployment";
+import { readFlags } from "@waybill/contract/visitors/deployment";
 import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";

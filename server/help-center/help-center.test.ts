@@ -4,7 +4,7 @@ import {
   initHelpCenter,
   readHelpCenterToken,
   type HelpCenterVisit,
-} from "@waybill/contract/help-center";
+} from "@waybill/contract/visitors/help-center";
 import { decodeJwt } from "jose";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,8 @@
-import { helpCenterPagePath, initHelpCenter, type HelpCenterVisit } from "@waybill/contract/help-center";
+import {
+  helpCenterPagePath,
+  initHelpCenter,
+  type HelpCenterVisit,
+} from "@waybill/contract/visitors/help-center";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { isHelpToken } from "./help-token.ts";

@@ -1,4 +1,4 @@
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { jwtVerify, SignJWT } from "jose";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

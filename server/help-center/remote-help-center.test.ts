@@ -1,4 +1,4 @@
-import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
+import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/visitors/help-center";
 import { jwtVerify } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";

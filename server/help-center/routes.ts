@@ -1,4 +1,8 @@
-import { helpCenterPagePath, initHelpCenter, readHelpCenterToken } from "@waybill/contract/help-center";
+import {
+  helpCenterPagePath,
+  initHelpCenter,
+  readHelpCenterToken,
+} from "@waybill/contract/visitors/help-center";
 import { countries } from "@waybill/domain/markets/countries";
 import { helpPage } from "@waybill/recipient/help-center/help-page";
 import type { FastifyInstance } from "fastify";

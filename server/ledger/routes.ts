@@ -1,7 +1,7 @@
 import * as invoices from "@waybill/contract/operations/invoices";
 import * as endpoints from "@waybill/contract/operations/ledger";
 import { listRefunds, refundOrder } from "@waybill/contract/operations/refunds";
-import * as statements from "@waybill/contract/statements";
+import * as statements from "@waybill/contract/merchants/statements";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";

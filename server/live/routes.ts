@@ -1,6 +1,6 @@
 import websocket from "@fastify/websocket";
 import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
-import { riderLivePath } from "@waybill/contract/rider-jobs";
+import { riderLivePath } from "@waybill/contract/riders/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";

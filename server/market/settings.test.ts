@@ -1,4 +1,4 @@
-import { readCountryParameter } from "@waybill/contract/deployment";
+import { readCountryParameter } from "@waybill/contract/visitors/deployment";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as settings from "@waybill/contract/operations/settings";
 import { createOrder } from "@waybill/contract/orders";

@@ -3,7 +3,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { changeVendor } from "@waybill/contract/operations/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
-import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/tracking";
+import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/visitors/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
-import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/rider-app";
-import { acceptOffer } from "@waybill/contract/rider-jobs";
-import { endRiderSession, exportRider } from "@waybill/contract/rider-app";
+import { readPushKey, subscribeToOffers, unsubscribeFromOffers } from "@waybill/contract/riders/rider-app";
+import { acceptOffer } from "@waybill/contract/riders/rider-jobs";
+import { endRiderSession, exportRider } from "@waybill/contract/riders/rider-app";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { findOrderRow } from "../orders/find-order.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { failureReasons } from "@waybill/domain/riders/job-events";
-import { proofKinds, type ServedProofKind } from "@waybill/contract/riders";
+import { proofKinds, type ServedProofKind } from "@waybill/contract/riders/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { isShownOfRider, type RiderFact } from "@waybill/domain/markets/country";

@@ -2,7 +2,7 @@ import type { Order, OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { quoteFee } from "@waybill/contract/pricing";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
-import { readVendor } from "@waybill/contract/vendors";
+import { readVendor } from "@waybill/contract/merchants/vendors";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { TestApp } from "../testing/test-app.ts";
 

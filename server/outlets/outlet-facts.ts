@@ -1,4 +1,4 @@
-import type { OutletEntry } from "@waybill/contract/outlets";
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";

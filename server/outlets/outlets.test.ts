@@ -1,6 +1,6 @@
-import { createOutlet, updateOutlet } from "@waybill/contract/outlets";
+import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import { quoteFee } from "@waybill/contract/pricing";
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rockwell, serendra } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";

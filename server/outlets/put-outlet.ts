@@ -1,4 +1,4 @@
-import type { OutletEntry } from "@waybill/contract/outlets";
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import { countries } from "@waybill/domain/markets/countries";
 import { partnerChannel } from "@waybill/domain/orders/partner-channel";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";

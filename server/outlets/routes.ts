@@ -1,4 +1,4 @@
-import * as endpoints from "@waybill/contract/outlets";
+import * as endpoints from "@waybill/contract/merchants/outlets";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";

@@ -1,5 +1,5 @@
-import type { OutletEntry } from "@waybill/contract/outlets";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { requireVendor } from "../accounts/granted.ts";

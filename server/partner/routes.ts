@@ -1,4 +1,4 @@
-import * as developer from "@waybill/contract/developer";
+import * as developer from "@waybill/contract/partner/developer";
 import * as orders from "@waybill/contract/partner/orders";
 import * as outlets from "@waybill/contract/partner/outlets";
 import * as testOrders from "@waybill/contract/partner/testing";

@@ -1,4 +1,4 @@
-import { readDeployment } from "@waybill/contract/deployment";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
 import fastify from "fastify";
 import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

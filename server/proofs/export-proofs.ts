@@ -1,5 +1,5 @@
 import type { OrderFilters } from "@waybill/contract/orders";
-import { proofKinds } from "@waybill/contract/riders";
+import { proofKinds } from "@waybill/contract/riders/riders";
 import { Zip, ZipPassThrough } from "fflate";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { walkOrders } from "../orders/search/walk-orders.ts";

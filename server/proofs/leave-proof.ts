@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { ProofKind, ServedProofKind } from "@waybill/contract/riders";
+import type { ProofKind, ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Granted } from "../accounts/granted.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
 import { findJob } from "../orders/find-order.ts";

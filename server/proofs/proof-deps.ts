@@ -1,4 +1,4 @@
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import type { OrderDeps } from "../orders/order-deps.ts";

@@ -1,4 +1,4 @@
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 

@@ -1,5 +1,5 @@
 import { Transformer } from "@napi-rs/image";
-import { exportProofs, leaveProof, linkProof, openProof, readProof } from "@waybill/contract/riders";
+import { exportProofs, leaveProof, linkProof, openProof, readProof } from "@waybill/contract/riders/riders";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
 import { carriedToTheDoor, move, place } from "../orders/order.fixture.ts";

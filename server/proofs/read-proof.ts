@@ -1,4 +1,4 @@
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { findOrderRow, findOwnOrder } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Actor } from "../platform/actor.ts";

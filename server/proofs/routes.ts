@@ -1,4 +1,4 @@
-import * as endpoints from "@waybill/contract/riders";
+import * as endpoints from "@waybill/contract/riders/riders";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
 import { oneAtATime } from "../history/one-at-a-time.ts";

@@ -1,6 +1,6 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Order } from "@waybill/contract/order";
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { doorNoteKey, orderMoney } from "@waybill/domain/payments/order-money";
 import type { Payment, Receipt } from "@waybill/recipient/receipt";
 import { encode } from "uqr";

@@ -1,4 +1,4 @@
-import type { Job, Offer } from "@waybill/contract/rider-jobs";
+import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { earningOf } from "@waybill/domain/riders/rider";
 import type { Currency } from "@waybill/domain/money";

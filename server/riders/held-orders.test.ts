@@ -1,6 +1,6 @@
 import { cancelOrder } from "@waybill/contract/orders";
-import { readDeployment } from "@waybill/contract/deployment";
-import { acceptJob, leaveProof, listJobs, moveJob } from "@waybill/contract/riders";
+import { readDeployment } from "@waybill/contract/visitors/deployment";
+import { acceptJob, leaveProof, listJobs, moveJob } from "@waybill/contract/riders/riders";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import type { callCustomer as endpoint } from "@waybill/contract/rider-jobs";
+import type { callCustomer as endpoint } from "@waybill/contract/riders/rider-jobs";
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

@@ -2,7 +2,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type {
   exportRider as exportEndpoint,
   readRiderAccount as endpoint,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/riders/rider-app";
 import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money";

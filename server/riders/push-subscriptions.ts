@@ -1,5 +1,5 @@
 import type { BodyOf } from "@waybill/contract/endpoint";
-import type { subscribeToOffers } from "@waybill/contract/rider-app";
+import type { subscribeToOffers } from "@waybill/contract/riders/rider-app";
 import { countries } from "@waybill/domain/markets/countries";
 import { createECDH } from "node:crypto";
 import { languageOfReader } from "../platform/texts.ts";

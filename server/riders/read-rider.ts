@@ -1,5 +1,5 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders";
+import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders/riders";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { findOwnOrder } from "../orders/find-order.ts";
 import { carriedOrders } from "../orders/search/carried-orders.ts";

@@ -1,4 +1,4 @@
-import type { Job, JobEvent } from "@waybill/contract/rider-jobs";
+import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { type RefusalName, refusals } from "@waybill/contract/refusals";
 import { type Currency, toMinor } from "@waybill/domain/money";
 import {

@@ -1,4 +1,4 @@
-import type { ReportedPosition } from "@waybill/contract/rider-app";
+import type { ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { stageOf } from "@waybill/domain/riders/job-events";
 import { goalOf, minutesTo, paceAfter, statusByPosition, usualPace } from "@waybill/domain/riders/nearness";
 import { positionDays } from "@waybill/domain/riders/rider";

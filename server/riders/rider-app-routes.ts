@@ -1,5 +1,5 @@
-import * as endpoints from "@waybill/contract/rider-app";
-import * as jobEndpoints from "@waybill/contract/rider-jobs";
+import * as endpoints from "@waybill/contract/riders/rider-app";
+import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/timings";
 import type { FastifyInstance } from "fastify";
 import { offeredToken } from "../platform/http/offered-token.ts";

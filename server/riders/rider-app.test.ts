@@ -1,12 +1,12 @@
 // Longer than most: one server and one way to an accepted job serve the tests of all riders' calls.
-import type { JobEvent } from "@waybill/contract/rider-jobs";
+import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import {
   deleteRider,
   exportRider,
   readRiderAccount,
   reportPositions,
   setShift,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/riders/rider-app";
 import {
   acceptOffer,
   callCustomer,
@@ -17,13 +17,13 @@ import {
   putJobProof,
   readJob,
   reportJobEvent,
-} from "@waybill/contract/rider-jobs";
+} from "@waybill/contract/riders/rider-jobs";
 import { changeRider } from "@waybill/contract/operations/riders";
 import type { OrderRequest } from "@waybill/contract/order";
 import { cancelOrder, readOrder } from "@waybill/contract/orders";
-import { readProof, readRider } from "@waybill/contract/riders";
+import { readProof, readRider } from "@waybill/contract/riders/riders";
 import { pathOf } from "@waybill/contract/endpoint";
-import { trackOrder } from "@waybill/contract/tracking";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";

@@ -1,4 +1,4 @@
-import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/rider-jobs";
+import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { WebSocket } from "ws";
 import { sessionOver } from "../accounts/sessions/end-session.ts";
 import { carriedChannel } from "../orders/announcing/order-channel.ts";

@@ -1,4 +1,4 @@
-import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/rider-jobs";
+import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import { cancelOrder } from "@waybill/contract/orders";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";

@@ -5,11 +5,11 @@ import {
   putPhotoOfRider,
   readPhotoOfRider,
 } from "@waybill/contract/operations/riders";
-import { deleteRider, exportRider } from "@waybill/contract/rider-app";
-import { acceptOffer, listOffers } from "@waybill/contract/rider-jobs";
+import { deleteRider, exportRider } from "@waybill/contract/riders/rider-app";
+import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { listOrders, readOrder } from "@waybill/contract/orders";
-import { readRiderPhoto } from "@waybill/contract/riders";
-import { trackOrder } from "@waybill/contract/tracking";
+import { readRiderPhoto } from "@waybill/contract/riders/riders";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
 import { findOrderRow } from "../orders/find-order.ts";
 import { move, place } from "../orders/order.fixture.ts";

@@ -1,4 +1,4 @@
-import { setShift } from "@waybill/contract/rider-app";
+import { setShift } from "@waybill/contract/riders/rider-app";
 import { randomBytes, randomInt } from "node:crypto";
 import { beginRiderSession } from "../accounts/riders/rider-session.ts";
 import { findRiderById } from "../accounts/riders/rows.ts";

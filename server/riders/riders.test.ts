@@ -9,7 +9,7 @@ import {
   readProof,
   readRider,
   reportPosition,
-} from "@waybill/contract/riders";
+} from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";

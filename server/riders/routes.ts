@@ -1,4 +1,4 @@
-import * as endpoints from "@waybill/contract/riders";
+import * as endpoints from "@waybill/contract/riders/riders";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import { acceptJob } from "./jobs/accept-job.ts";

@@ -1,4 +1,4 @@
-import type { Shift } from "@waybill/contract/rider-app";
+import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

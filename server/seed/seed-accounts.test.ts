@@ -1,5 +1,5 @@
 import { login } from "@waybill/contract/accounts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { migrate } from "../platform/database/database.ts";

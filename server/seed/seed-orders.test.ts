@@ -1,5 +1,5 @@
 import { listOrders } from "@waybill/contract/orders";
-import { listJobs } from "@waybill/contract/riders";
+import { listJobs } from "@waybill/contract/riders/riders";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
 import { orderStatusNames } from "@waybill/domain/orders/status";

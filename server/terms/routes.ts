@@ -1,4 +1,4 @@
-import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
+import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";

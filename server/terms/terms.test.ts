@@ -1,4 +1,4 @@
-import { downloadTerms, termsPath } from "@waybill/contract/visitor-pages";
+import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";

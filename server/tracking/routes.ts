@@ -1,4 +1,4 @@
-import { chooseNotices, trackOrder } from "@waybill/contract/tracking";
+import { chooseNotices, trackOrder } from "@waybill/contract/visitors/tracking";
 import { boxAround, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";

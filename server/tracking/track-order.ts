@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/payments/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";

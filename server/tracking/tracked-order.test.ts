@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { RiderPosition } from "@waybill/contract/riders";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
-import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders";
-import { trackOrder } from "@waybill/contract/tracking";
+import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders/riders";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";

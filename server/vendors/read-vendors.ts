@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { longestVendorPage, type listVendors, type Vendor } from "@waybill/contract/vendors";
+import { longestVendorPage, type listVendors, type Vendor } from "@waybill/contract/merchants/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { listVendors, readVendor, saveVendorAddress } from "@waybill/contract/vendors";
+import { listVendors, readVendor, saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";

@@ -1,5 +1,5 @@
-import { updateOutlet } from "@waybill/contract/outlets";
-import { saveVendorAddress } from "@waybill/contract/vendors";
+import { updateOutlet } from "@waybill/contract/merchants/outlets";
+import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { rockwell } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import type { OriginAddress, Vendor } from "@waybill/contract/vendors";
+import type { OriginAddress, Vendor } from "@waybill/contract/merchants/vendors";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { countries } from "@waybill/domain/markets/countries";

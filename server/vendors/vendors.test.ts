@@ -1,4 +1,4 @@
-import { listVendors, readVendor } from "@waybill/contract/vendors";
+import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";

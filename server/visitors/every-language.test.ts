@@ -1,7 +1,7 @@
 import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { countryName, directionOf, formattingLocale } from "@waybill/domain/markets/languages";
-import type { TrackedOrder } from "@waybill/contract/tracking";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { helpPage } from "@waybill/recipient/help-center/help-page";
 import { receiptPage } from "@waybill/recipient/receipt-page";
 import { receiptFormats, type ReceiptFormat } from "@waybill/recipient/receipt";

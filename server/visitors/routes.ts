@@ -1,4 +1,4 @@
-import { faqPath, prohibitedItemsPath, readOnboarding } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, readOnboarding } from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";

@@ -1,4 +1,4 @@
-import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitor-pages";
+import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";

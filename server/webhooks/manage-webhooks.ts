@@ -1,4 +1,4 @@
-import type { Delivery, NewWebhook, Webhook, WebhookChange } from "@waybill/contract/webhooks";
+import type { Delivery, NewWebhook, Webhook, WebhookChange } from "@waybill/contract/partner/webhook-calls";
 import { secretOverlapMs, webhookVersions } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "../audit/record-audit.ts";

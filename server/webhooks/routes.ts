@@ -1,5 +1,5 @@
 import * as partner from "@waybill/contract/partner/webhooks";
-import * as own from "@waybill/contract/webhooks";
+import * as own from "@waybill/contract/partner/webhook-calls";
 import type { FastifyInstance } from "fastify";
 import { randomUUID } from "node:crypto";
 import { findOwnOrder } from "../orders/find-order.ts";

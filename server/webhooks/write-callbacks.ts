@@ -1,4 +1,4 @@
-import type { Refund } from "@waybill/contract/webhooks";
+import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import type { OrderRow } from "../orders/order-row.ts";

@@ -4,7 +4,7 @@ import {
   endSupportAccess,
   readSupportAccess,
   supportHours,
-} from "@waybill/contract/support-access";
+} from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useVendors } from "@waybill/client/vendors.ts";

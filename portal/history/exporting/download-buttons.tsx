@@ -1,7 +1,7 @@
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import { exportProofs } from "@waybill/contract/riders";
+import { exportProofs } from "@waybill/contract/riders/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

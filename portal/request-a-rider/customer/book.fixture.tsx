@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 
 export const ana: SavedAddress = {

@@ -1,6 +1,6 @@
 import { useAddressBook } from "@waybill/client/address-book.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { CustomerField } from "../../address-book/customer-field.tsx";

@@ -1,5 +1,5 @@
 import { useAddressBook } from "@waybill/client/address-book.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Button } from "@waybill/ui/button.tsx";
 import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/address-book";
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { ReadPhone, RequestDraft } from "../request-types.ts";
 import { phoneInField, type Prefix } from "./typed-values.ts";

@@ -1,4 +1,4 @@
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { paymentOptions, type PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { noVoucher, type RequestVoucher } from "@waybill/domain/pricing/vouchers";

@@ -1,5 +1,5 @@
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { vi } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import type { Order } from "@waybill/contract/order";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { tokenWith } from "@waybill/client/test-server.ts";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { chooseAddress, fill, rest } from "../fill-request.fixture.ts";
 import { kitchenWithoutPlace } from "../flow/request.fixture.ts";
 

@@ -1,6 +1,6 @@
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

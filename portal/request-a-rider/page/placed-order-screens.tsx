@@ -3,7 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment-context.ts";
 import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { readOrder } from "@waybill/contract/orders";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { useState } from "react";
 import { Navigate } from "react-router";

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

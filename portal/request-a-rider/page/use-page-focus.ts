@@ -1,5 +1,5 @@
 import { useCountry } from "@waybill/client/deployment-context.ts";
-import type { SavedAddress } from "@waybill/contract/address-book";
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { intentOf } from "../../navigation-intent.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, use, useState } from "react";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { offerNotificationMs } from "@waybill/domain/timings";

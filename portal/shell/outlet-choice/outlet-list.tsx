@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import type { Vendor } from "@waybill/contract/vendors";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { matchingOutlets, recentOutlets, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";

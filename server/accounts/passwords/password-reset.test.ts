@@ -1,5 +1,5 @@
 import { extendLogin, forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { wrongResetCodeTries } from "@waybill/domain/limits";
 import { resetCodeMinutes } from "@waybill/domain/timings";
 import { afterAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
 import { login, register, startGuestSession } from "@waybill/contract/accounts";
 import { listOrders, readOrder } from "@waybill/contract/orders";
-import { trackOrder } from "@waybill/contract/tracking";
-import { listVendors } from "@waybill/contract/vendors";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { login, sendConfirmationAgain } from "@waybill/contract/accounts";
-import { createOutlet } from "@waybill/contract/outlets";
-import { listVendors } from "@waybill/contract/vendors";
+import { createOutlet } from "@waybill/contract/merchants/outlets";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { demoOwner, demoVendorCode, seedVendorCodes } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";

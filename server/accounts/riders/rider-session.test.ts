@@ -5,10 +5,10 @@ import {
   readRiderAccount,
   readShift,
   sendRiderCode,
-} from "@waybill/contract/rider-app";
+} from "@waybill/contract/riders/rider-app";
 import { endpoints } from "@waybill/contract/openapi";
 import { readAccount } from "@waybill/contract/accounts";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { ownRider } from "../../riders/rider.fixture.ts";

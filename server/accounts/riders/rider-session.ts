@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import type { beginRiderSession as endpoint, RiderProfile } from "@waybill/contract/rider-app";
+import type { beginRiderSession as endpoint, RiderProfile } from "@waybill/contract/riders/rider-app";
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { countries } from "@waybill/domain/markets/countries";

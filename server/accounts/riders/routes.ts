@@ -1,4 +1,4 @@
-import * as endpoints from "@waybill/contract/rider-app";
+import * as endpoints from "@waybill/contract/riders/rider-app";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";

@@ -1,4 +1,4 @@
-import * as endpoints from "@waybill/contract/support-access";
+import * as endpoints from "@waybill/contract/operations/support-access";
 import { deviceName } from "@waybill/domain/accounts/device-name";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";

@@ -1,10 +1,10 @@
 import { changePassword, listSessions, logout, updateAccount } from "@waybill/contract/accounts";
-import { createSecretKey } from "@waybill/contract/developer";
+import { createSecretKey } from "@waybill/contract/partner/developer";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { listCellOrders } from "@waybill/contract/operations/orders";
 import { cancelOrder } from "@waybill/contract/orders";
-import * as endpoints from "@waybill/contract/support-access";
-import { listVendors } from "@waybill/contract/vendors";
+import * as endpoints from "@waybill/contract/operations/support-access";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";

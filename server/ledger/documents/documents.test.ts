@@ -3,7 +3,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { cancelCellOrder } from "@waybill/contract/operations/orders";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { giveVendorRole } from "@waybill/contract/operations/vendors";
-import * as statements from "@waybill/contract/statements";
+import * as statements from "@waybill/contract/merchants/statements";
 import { vendorRoles } from "@waybill/domain/vendors/people";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";

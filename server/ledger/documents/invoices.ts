@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { issueCreditNote, issueInvoices, listInvoices } from "@waybill/contract/operations/invoices";
-import type { Invoice } from "@waybill/contract/statements";
+import type { Invoice } from "@waybill/contract/merchants/statements";
 import { dayOf } from "@waybill/domain/history/days";
 import { creditLines } from "@waybill/domain/ledger/postings";
 import { countries } from "@waybill/domain/markets/countries";

@@ -1,4 +1,4 @@
-import type { FileFormat } from "@waybill/contract/statements";
+import type { FileFormat } from "@waybill/contract/merchants/statements";
 import { dayOf } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";

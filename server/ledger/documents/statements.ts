@@ -1,5 +1,5 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { listStatements, Statement } from "@waybill/contract/statements";
+import type { listStatements, Statement } from "@waybill/contract/merchants/statements";
 import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money";

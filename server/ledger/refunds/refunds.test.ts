@@ -3,7 +3,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { listPostings } from "@waybill/contract/operations/ledger";
 import { listRefunds, refundOrder } from "@waybill/contract/operations/refunds";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
-import { listStatements } from "@waybill/contract/statements";
+import { listStatements } from "@waybill/contract/merchants/statements";
 import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
 import { confirm, depsWith, guestWithIntent, orderOfIntent, sweep } from "../../payments/payment.fixture.ts";

@@ -2,7 +2,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { createArea } from "@waybill/contract/operations/areas";
 import * as endpoints from "@waybill/contract/operations/orders";
 import { cancelOrder } from "@waybill/contract/orders";
-import { listRidersJobs } from "@waybill/contract/rider-jobs";
+import { listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { nextStatuses } from "@waybill/domain/orders/transitions";
 import { sql } from "kysely";

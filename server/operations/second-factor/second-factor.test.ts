@@ -3,7 +3,7 @@ import { listAudit } from "@waybill/contract/operations/audit";
 import { addOperator, readOwnOperator, setOperatorRoles } from "@waybill/contract/operations/operators";
 import { listCellOrders } from "@waybill/contract/operations/orders";
 import * as endpoints from "@waybill/contract/operations/second-factor";
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { demoOperators, demoPassword } from "../../seed/seed-accounts.ts";

@@ -1,12 +1,12 @@
 import { login, register } from "@waybill/contract/accounts";
-import { createSecretKey } from "@waybill/contract/developer";
+import { createSecretKey } from "@waybill/contract/partner/developer";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as endpoints from "@waybill/contract/operations/vendors";
 import { createOrder, listOrders, updateOrder } from "@waybill/contract/orders";
-import { createOutlet } from "@waybill/contract/outlets";
+import { createOutlet } from "@waybill/contract/merchants/outlets";
 import { quoteFee } from "@waybill/contract/pricing";
 import { readSentMessages } from "@waybill/contract/sandbox";
-import { listVendors, saveVendorAddress } from "@waybill/contract/vendors";
+import { listVendors, saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
 import { afterAll, expect, test } from "vitest";
 import { orderRequest, place, placeOf, serendra } from "../../orders/order.fixture.ts";

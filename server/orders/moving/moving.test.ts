@@ -1,5 +1,5 @@
 import { cancelOrder, createOrder, readOrder } from "@waybill/contract/orders";
-import { readProof } from "@waybill/contract/riders";
+import { readProof } from "@waybill/contract/riders/riders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";

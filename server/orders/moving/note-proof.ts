@@ -1,4 +1,4 @@
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Granted } from "../../accounts/granted.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";

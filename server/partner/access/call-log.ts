@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import type * as endpoints from "@waybill/contract/developer";
+import type * as endpoints from "@waybill/contract/partner/developer";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type * as endpoints from "@waybill/contract/developer";
+import type * as endpoints from "@waybill/contract/partner/developer";
 import { createPublicKey, randomUUID } from "node:crypto";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { Order as Shown, PlacedOrder } from "@waybill/contract/partner/order";
-import { proofKinds } from "@waybill/contract/riders";
+import { proofKinds } from "@waybill/contract/riders/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { cancelSource, shownHistory, shownReason, shownStatus } from "@waybill/domain/partner/shown-status";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";

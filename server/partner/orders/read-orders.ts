@@ -1,7 +1,7 @@
 import type { Given, Parsed } from "@waybill/contract/endpoint";
 import type { Order as Shown } from "@waybill/contract/partner/order";
 import type * as endpoints from "@waybill/contract/partner/orders";
-import type { ProofKind } from "@waybill/contract/riders";
+import type { ProofKind } from "@waybill/contract/riders/riders";
 import { findOwnOrder, readOrder as findOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { listOrders as listVendorsOrders } from "../../orders/search/list-orders.ts";

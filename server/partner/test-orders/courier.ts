@@ -10,7 +10,7 @@ import {
   type TestMove,
   type TestPace,
 } from "@waybill/domain/partner/scenarios";
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { grant } from "../../accounts/granted.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";

@@ -1,4 +1,4 @@
-import { readCountryParameter } from "@waybill/contract/deployment";
+import { readCountryParameter } from "@waybill/contract/visitors/deployment";
 import { openWallet } from "@waybill/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -1,6 +1,6 @@
 import { cancelOrder, listOrders } from "@waybill/contract/orders";
 import { confirmPayment, createPaymentIntent, openWallet } from "@waybill/contract/payments";
-import { listJobs } from "@waybill/contract/riders";
+import { listJobs } from "@waybill/contract/riders/riders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import {

@@ -1,4 +1,4 @@
-import { listVendors } from "@waybill/contract/vendors";
+import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openSecrets } from "../settings/secrets.ts";
 import { openTestApp } from "../../testing/test-app.ts";

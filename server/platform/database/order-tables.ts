@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";

@@ -1,5 +1,5 @@
-import type { Job, Offer } from "@waybill/contract/rider-jobs";
-import { servedProofKinds } from "@waybill/contract/riders";
+import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
+import { servedProofKinds } from "@waybill/contract/riders/riders";
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money";

@@ -1,5 +1,5 @@
-import type { Job } from "@waybill/contract/rider-jobs";
-import type { ServedProofKind } from "@waybill/contract/riders";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { grant } from "../../accounts/granted.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { keepProof, readPicture } from "../../proofs/leave-proof.ts";

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import type { listJobs as endpoint } from "@waybill/contract/riders";
+import type { listJobs as endpoint } from "@waybill/contract/riders/riders";
 import { isOffered } from "../../orders/find-order.ts";
 import { orderOf } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,6 +1,6 @@
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
-import type { reportPosition as endpoint } from "@waybill/contract/riders";
+import type { reportPosition as endpoint } from "@waybill/contract/riders/riders";
 import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
 import { findJob } from "../../orders/find-order.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";

@@ -1,4 +1,4 @@
-import type { Job } from "@waybill/contract/rider-jobs";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../../country-parameters/country-parameter.ts";
 import { findOrderRow } from "../../orders/find-order.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { AuthenticationResult } from "./accounts.ts";
-import { endpoint } from "./endpoint.ts";
-import { Id, operationsBase, operatorEndpoint } from "./operations/endpoint.ts";
-import { Time } from "./values.ts";
-import { VendorId } from "./vendors.ts";
+import { AuthenticationResult } from "../accounts.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
+import { Time } from "../values.ts";
+import { VendorId } from "../merchants/vendors.ts";
 
 /** For how many hours a merchant may let operators in. */
 export const supportHours = [1, 8, 24] as const;

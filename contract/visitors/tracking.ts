@@ -4,8 +4,8 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { doorStates } from "@waybill/domain/payments/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
-import { endpoint } from "./endpoint.ts";
-import { Money, Time } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money, Time } from "../values.ts";
 
 /**
  * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come

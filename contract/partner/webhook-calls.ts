@@ -1,8 +1,8 @@
 import { webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { Time } from "./values.ts";
-import { VendorId } from "./vendors.ts";
+import { endpoint } from "../endpoint.ts";
+import { Time } from "../values.ts";
+import { VendorId } from "../merchants/vendors.ts";
 
 const Id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const Mode = z.enum(["test", "live"]);

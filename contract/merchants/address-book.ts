@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { Coordinates, nullish } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { Coordinates, nullish } from "../values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** A customer of a vendor's address book (spec §3): phone as E.164, the address joined from unit, building and text. */

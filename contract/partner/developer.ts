@@ -1,9 +1,9 @@
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { partnerScopes } from "./partner/endpoint.ts";
-import { Time } from "./values.ts";
-import { VendorId } from "./vendors.ts";
+import { endpoint } from "../endpoint.ts";
+import { partnerScopes } from "./endpoint.ts";
+import { Time } from "../values.ts";
+import { VendorId } from "../merchants/vendors.ts";
 
 const Mode = z.enum(["test", "live"]);
 const name = z.string().check(z.minLength(1), z.maxLength(120));

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { nullish } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { nullish } from "../values.ts";
 
 const text = z.nullable(z.string());
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { nullish } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { nullish } from "../values.ts";
 import { Vendor, VendorId } from "./vendors.ts";
 
 const entry = (longest: number) => nullish(z.string().check(z.maxLength(longest)));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** The address of the questions and answers of the country, for visitors (spec §2). */
 export const faqPath = "/faq";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { VendorId } from "./vendors.ts";
+import { endpoint } from "../endpoint.ts";
+import { VendorId } from "../merchants/vendors.ts";
 
 const word = z.string().check(z.maxLength(4000));
 

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
-import { endpoint } from "./endpoint.ts";
-import { Coordinates, Time } from "./values.ts";
-import { Order } from "./order.ts";
-import { OrderFilters } from "./orders.ts";
-import { VendorId } from "./vendors.ts";
+import { endpoint } from "../endpoint.ts";
+import { Coordinates, Time } from "../values.ts";
+import { Order } from "../order.ts";
+import { OrderFilters } from "../orders.ts";
+import { VendorId } from "../merchants/vendors.ts";
 
 const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
 

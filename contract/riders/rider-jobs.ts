@@ -3,9 +3,9 @@ import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 import { servedProofKinds } from "./riders.ts";
-import { Coordinates, Money, nullish, Time } from "./values.ts";
+import { Coordinates, Money, nullish, Time } from "../values.ts";
 
 const base = "/rider/api/v1";
 /** The riders' websocket; its subprotocols are those of the other one. */

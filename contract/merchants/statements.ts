@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { Money, Time } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { Money, Time } from "../values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** A month on the country's clock: `2026-11`. */

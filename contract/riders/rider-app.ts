@@ -1,8 +1,8 @@
 // The riders' calls about themselves: signing in, the shift, positions, the account, push, and what is kept about a rider.
 import { mostPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
-import { Coordinates, Money, nullish, Time } from "./values.ts";
+import { endpoint } from "../endpoint.ts";
+import { Coordinates, Money, nullish, Time } from "../values.ts";
 
 const base = "/rider/api/v1";
 const text = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { endpoint } from "./endpoint.ts";
+import { endpoint } from "../endpoint.ts";
 
 /** Runtime settings of the deployment (wire.md, `/config.json`). */
 export const Deployment = z
