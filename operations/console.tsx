@@ -16,9 +16,9 @@ import { Toaster } from "@waybill/ui/toaster.tsx";
 import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";
-import { AuditScreen } from "./audit-screen.tsx";
+import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
-import { SignInScreen } from "./sign-in-screen.tsx";
+import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
 import { useOperator } from "./use-operator.ts";
 
 const InsightScreen = lazyScreen(() => import("./insight/insight-screen.tsx"), "InsightScreen");
@@ -27,12 +27,12 @@ const MarketScreen = lazyScreen(() => import("./market/market-screen.tsx"), "Mar
 const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "ContentScreen");
 const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
 const RidersScreen = lazyScreen(() => import("./riders/riders-screen.tsx"), "RidersScreen");
-const IncidentsScreen = lazyScreen(() => import("./incidents-screen.tsx"), "IncidentsScreen");
+const IncidentsScreen = lazyScreen(() => import("./floor/incidents-screen.tsx"), "IncidentsScreen");
 const BrandScreen = lazyScreen(() => import("./brand/brand-screen.tsx"), "BrandScreen");
 const PeopleScreen = lazyScreen(() => import("./people/people-screen.tsx"), "PeopleScreen");
 
-const SecondStepScreen = lazyScreen(() => import("./security/second-step-screen.tsx"), "SecondStepScreen");
-const SecurityScreen = lazyScreen(() => import("./security/security-screen.tsx"), "SecurityScreen");
+const SecondStepScreen = lazyScreen(() => import("./sign-in/second-step-screen.tsx"), "SecondStepScreen");
+const SecurityScreen = lazyScreen(() => import("./sign-in/security-screen.tsx"), "SecurityScreen");
 
 const screens = [
   { to: "/floor", key: "console.floor", Screen: FloorScreen },

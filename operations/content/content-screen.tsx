@@ -21,10 +21,10 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { sayProblem } from "../calls.ts";
-import { NotLoaded } from "../not-loaded.tsx";
+import { NotLoaded } from "../lists/not-loaded.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../use-operator.ts";
-import layout from "../page.module.css";
+import layout from "../lists/page.module.css";
 import styles from "./content.module.css";
 
 const languageName = (language: string) =>

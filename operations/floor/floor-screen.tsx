@@ -10,7 +10,7 @@ import { LiveChip } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { NotLoaded } from "../not-loaded.tsx";
+import { NotLoaded } from "../lists/not-loaded.tsx";
 import { useMay } from "../use-operator.ts";
 import { FloorMap } from "./floor-map.tsx";
 import styles from "./floor.module.css";

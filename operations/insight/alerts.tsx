@@ -15,8 +15,8 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
-import styles from "../page.module.css";
-import { type Column, PagedTable } from "../paged-table.tsx";
+import styles from "../lists/page.module.css";
+import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../use-operator.ts";
 

@@ -3,10 +3,10 @@ import { readNoticeCosts, type NoticesRow } from "@waybill/contract/operations/i
 import { call } from "@waybill/client/calls/call.ts";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "../page.module.css";
-import { Loaded } from "../loaded.tsx";
-import { channelWords, noticeWords } from "../notice-words.ts";
-import { type Column, RowsTable } from "../paged-table.tsx";
+import styles from "../lists/page.module.css";
+import { Loaded } from "../lists/loaded.tsx";
+import { channelWords, noticeWords } from "./notice-words.ts";
+import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 
 /** One sum for each currency: a provider may charge in another than the country's. */

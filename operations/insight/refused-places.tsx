@@ -3,7 +3,7 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { RowsTable } from "../paged-table.tsx";
+import { RowsTable } from "../lists/paged-table.tsx";
 import own from "./insight.module.css";
 import { refusedLook } from "./refused-looks.ts";
 import { idOfPlace, RefusedMap, type RefusedPlace } from "./refused-map.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { readRefusedPlaces } from "@waybill/contract/operations/insight";
 import { call } from "@waybill/client/calls/call.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "../page.module.css";
-import { Loaded } from "../loaded.tsx";
+import styles from "../lists/page.module.css";
+import { Loaded } from "../lists/loaded.tsx";
 import { RefusedPlaces } from "./refused-places.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 

@@ -15,8 +15,8 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
-import { channelWords, noticeWords } from "../notice-words.ts";
-import styles from "../split.module.css";
+import { channelWords, noticeWords } from "../insight/notice-words.ts";
+import styles from "../lists/split.module.css";
 import { useChangeVendor, type VendorChange } from "./use-merchants.ts";
 
 type Props = { vendor: ConsoleVendor; isReadOnly: boolean };

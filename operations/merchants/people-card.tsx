@@ -14,9 +14,9 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import { NotLoaded } from "../not-loaded.tsx";
+import { NotLoaded } from "../lists/not-loaded.tsx";
 import { SelectField } from "../select-field.tsx";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import { useMay } from "../use-operator.ts";
 import { usePeople } from "./use-merchants.ts";
 

@@ -13,9 +13,9 @@ import { formatDay, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import { ReasonDialog } from "../reason-dialog.tsx";
+import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SelectField } from "../select-field.tsx";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import { useMay } from "../use-operator.ts";
 import { useVendorPages } from "./use-merchants.ts";
 

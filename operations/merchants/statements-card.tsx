@@ -5,8 +5,8 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { saveFrom } from "../money/save-from.ts";
-import { type Column, PagedTable } from "../paged-table.tsx";
-import styles from "../split.module.css";
+import { type Column, PagedTable } from "../lists/paged-table.tsx";
+import styles from "../lists/split.module.css";
 
 const sums = ["fees", "cancellations", "cash", "credits", "closing"] as const;
 

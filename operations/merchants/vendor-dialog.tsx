@@ -14,7 +14,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import dialog from "./vendor-dialog.module.css";
 
 type Props = {

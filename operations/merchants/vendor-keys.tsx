@@ -10,8 +10,8 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import { KeysCard } from "../keys-card.tsx";
-import { NotLoaded } from "../not-loaded.tsx";
+import { KeysCard } from "../account-actions/keys-card.tsx";
+import { NotLoaded } from "../lists/not-loaded.tsx";
 import { useMay } from "../use-operator.ts";
 
 /** The keys of a vendor's own programs, and those that sign with a key pair. */

@@ -5,8 +5,8 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
-import { type Column, PagedTable } from "../paged-table.tsx";
-import styles from "../page.module.css";
+import { type Column, PagedTable } from "../lists/paged-table.tsx";
+import styles from "../lists/page.module.css";
 import { saveFrom } from "./save-from.ts";
 
 /** The accounts of the ledger with their balances; all postings can be exported. */

@@ -11,10 +11,10 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
-import { NotLoaded } from "../not-loaded.tsx";
-import { type Column, RowsTable } from "../paged-table.tsx";
+import { NotLoaded } from "../lists/not-loaded.tsx";
+import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { useMay } from "../use-operator.ts";
-import styles from "../page.module.css";
+import styles from "../lists/page.module.css";
 
 /** The riders who hold cash, the most first; what is counted clears what a rider holds. */
 export function Cash({ title }: { title: string }) {

@@ -16,10 +16,10 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
-import { type Column, PagedTable } from "../paged-table.tsx";
+import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
-import styles from "../page.module.css";
+import styles from "../lists/page.module.css";
 import { saveFrom } from "./save-from.ts";
 
 /** The month before this one on the country's clock. */

@@ -4,7 +4,7 @@ import { Accounts } from "./accounts.tsx";
 import { Approvals } from "./approvals.tsx";
 import { Cash } from "./cash.tsx";
 import { Invoices } from "./invoices.tsx";
-import styles from "../page.module.css";
+import styles from "../lists/page.module.css";
 import { Refunds } from "./refunds.tsx";
 
 const pages = [

@@ -13,10 +13,10 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
-import { KeysCard } from "../keys-card.tsx";
-import { PageList } from "../page-list.tsx";
+import { KeysCard } from "../account-actions/keys-card.tsx";
+import { PageList } from "../lists/page-list.tsx";
 import { SelectField } from "../select-field.tsx";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import { useMay } from "../use-operator.ts";
 
 /** Whose riders there are, each fleet with the keys of its programs. */

@@ -15,8 +15,8 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
-import { PageList } from "../page-list.tsx";
-import styles from "../split.module.css";
+import { PageList } from "../lists/page-list.tsx";
+import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../use-operator.ts";
 import { Fleets } from "./fleets.tsx";
 

@@ -11,7 +11,7 @@ import { useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
 import { useChange } from "../calls.ts";
 import { SelectField } from "../select-field.tsx";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import { useAreas, useFleets } from "./use-workplaces.ts";
 
 type Props = {

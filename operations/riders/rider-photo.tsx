@@ -7,7 +7,7 @@ import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useChange } from "../calls.ts";
 import { inBase64 } from "../in-base64.ts";
-import styles from "../split.module.css";
+import styles from "../lists/split.module.css";
 import classes from "./rider-photo.module.css";
 
 type Props = { rider: ConsoleRider; mayChange: boolean };

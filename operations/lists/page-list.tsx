@@ -4,7 +4,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import type { usePages } from "./calls.ts";
+import type { usePages } from "../calls.ts";
 import { NotLoaded } from "./not-loaded.tsx";
 
 type Props<Row> = {

@@ -14,10 +14,10 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { everyRow, useChange, usePages } from "./calls.ts";
-import { PageList } from "./page-list.tsx";
-import styles from "./split.module.css";
-import { useMay, useOperator } from "./use-operator.ts";
+import { everyRow, useChange, usePages } from "../calls.ts";
+import { PageList } from "../lists/page-list.tsx";
+import styles from "../lists/split.module.css";
+import { useMay, useOperator } from "../use-operator.ts";
 
 const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "cash_difference"];
 

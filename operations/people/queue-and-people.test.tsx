@@ -3,11 +3,11 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "./console.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for them.
-import "./incidents-screen.tsx";
-import "./people/people-screen.tsx";
-import "./riders/riders-screen.tsx";
+import "../floor/incidents-screen.tsx";
+import "./people-screen.tsx";
+import "../riders/riders-screen.tsx";
 
 const rider = {
   ...{ rider_id: "rico", name: "Rico Ponce", phone_number: "+639175550101", fleet_id: "own", vehicle: null },

@@ -9,9 +9,9 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
-import page from "./page.module.css";
-import { sayProblem, usePages } from "./calls.ts";
-import { PageList } from "./page-list.tsx";
+import page from "../lists/page.module.css";
+import { sayProblem, usePages } from "../calls.ts";
+import { PageList } from "../lists/page-list.tsx";
 
 /** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
 export function AuditScreen() {

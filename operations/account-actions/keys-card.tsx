@@ -6,8 +6,8 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts.tsx";
 import { type ReactNode, useState } from "react";
-import { useChange } from "./calls.ts";
-import styles from "./split.module.css";
+import { useChange } from "../calls.ts";
+import styles from "../lists/split.module.css";
 
 type Key = {
   id: string;

@@ -1,7 +1,7 @@
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import styles from "./split.module.css";
+import styles from "../lists/split.module.css";
 
 type Props = {
   suspended: boolean;
