@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 type PageAsked = { limit: number; cursor?: string };
 type Page<Row> = { result: { data: readonly Row[]; cursor: string | null } };

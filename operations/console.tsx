@@ -12,7 +12,7 @@ import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router";
 import styles from "./console.module.css";

@@ -17,7 +17,7 @@ import {
 import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Toasts } from "./toasts.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";

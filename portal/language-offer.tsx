@@ -10,7 +10,7 @@ import {
   textOf,
   useTexts,
 } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createRoot } from "react-dom/client";
 import classes from "./question-bar.module.css";
 

@@ -1,7 +1,7 @@
 import { watchSlowCalls } from "@waybill/client/calls/slow-calls.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
-import { dismissToast, notify } from "@waybill/ui/toasts.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect } from "react";
 
 /** The toasts, and what is said to whoever waits for a server that takes long: that waiting does no harm. */

@@ -2,7 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
 import { serve } from "@waybill/client/test-server.ts";
-import { currentToasts } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { inThePhilippines } from "./whole-app/test-place.fixture.ts";

@@ -2,7 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import type { MustWait } from "@waybill/client/calls/call.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 let saidUntil = 0;
 

@@ -4,8 +4,8 @@ import { speakInThePhilippines } from "./test-texts.fixture.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./overlays/dialog.tsx";
 import { TextField } from "./forms/field.tsx";
-import { Toaster } from "./toaster.tsx";
-import { notify } from "./toasts.tsx";
+import { Toaster } from "./toasts/toaster.tsx";
+import { notify } from "./toasts/toasts.tsx";
 
 beforeEach(() => void speakInThePhilippines());
 afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useState } from "react";
 import { useChange } from "../calls.ts";
 import styles from "../lists/split.module.css";

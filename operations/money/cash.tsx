@@ -8,7 +8,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";

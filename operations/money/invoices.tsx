@@ -13,7 +13,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";

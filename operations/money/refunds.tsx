@@ -6,7 +6,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";

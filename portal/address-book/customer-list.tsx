@@ -8,7 +8,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./customer-list.module.css";
 
 type Doing = (customer: SavedAddress) => void;

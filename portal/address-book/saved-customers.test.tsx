@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { refusal } from "@waybill/client/test-server.ts";
-import { currentToasts } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { http } from "msw";
 import { expect, test, vi } from "vitest";
 import {

@@ -3,7 +3,7 @@ import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";
 import { usePlaceLanguage } from "./use-address-suggestions.ts";
 

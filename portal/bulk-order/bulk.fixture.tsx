@@ -6,7 +6,7 @@ import { attendSession, endSession } from "@waybill/client/session/session-store
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";

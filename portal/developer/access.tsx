@@ -13,7 +13,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@waybill/ui/button.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./developer-screen.module.css";
 
 /** Puts a text on the clipboard; where the browser forbids it, the text itself is shown. */

@@ -18,7 +18,7 @@ import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";

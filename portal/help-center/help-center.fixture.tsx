@@ -10,7 +10,7 @@ import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
 import { windowIs } from "../whole-app/test-window.fixture.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { HelpCenter } from "./help-center.tsx";
 
 export const page = "https://help.example/page";

@@ -4,7 +4,7 @@ import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { requestPath } from "../paths.ts";
 import styles from "./help-center.module.css";
 import { HelpDesk } from "./help-desk.tsx";

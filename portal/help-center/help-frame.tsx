@@ -3,7 +3,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { bridgeMessages } from "@waybill/contract/visitors/help-center";
 import { useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";

@@ -5,7 +5,7 @@ import * as saving from "@waybill/client/calls/download.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { TermsOffer } from "./help-center.tsx";
 
 const asked: (string | null)[] = [];

@@ -8,7 +8,7 @@ import { tokenWith } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { OrderTotals } from "@waybill/contract/history";
 import type { Order } from "@waybill/contract/order";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";

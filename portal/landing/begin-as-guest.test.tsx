@@ -5,7 +5,7 @@ import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { lost, refusal, serve, texts } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Landing } from "./landing.tsx";
 
 const guest = { token: "g-1", expires: "2100-01-01T00:00:00.000Z" };

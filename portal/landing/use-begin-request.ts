@@ -5,7 +5,7 @@ import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 /** Whether guests may order here; not where the flags cannot be read (spec §6). */
 const guestsMayOrder = (): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import styles from "./offline-orders.module.css";
 import { useNotifyPlaced, useWaitingOrders } from "./use-offline-orders.ts";

@@ -2,7 +2,7 @@ import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/wait
 import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../paths.ts";

@@ -12,7 +12,7 @@ import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import classes from "./cancel-dialog.module.css";
 

@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Link } from "react-router";
 import { pathOfRequest } from "../paths.ts";
 import classes from "./order-actions.module.css";

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
-import { currentToasts } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../order-details/order.fixture.ts";
 import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";

@@ -12,7 +12,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../locales/en.json";

@@ -9,8 +9,8 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
-import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { OutletDialog } from "./outlet-dialog.tsx";
 
 export const parent: Vendor = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };

@@ -4,7 +4,7 @@ import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { textOf, type Translate } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { outletEntryOf } from "./outlet-entry.ts";
 import type { OutletField } from "./outlet-problems.ts";
 

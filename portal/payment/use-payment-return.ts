@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { pathOfTracking } from "../paths.ts";

@@ -8,7 +8,7 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import type { Country } from "@waybill/domain/markets/country";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import english from "../../locales/en.json" with { type: "json" };
 import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router";

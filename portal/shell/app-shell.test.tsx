@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { rememberOutlet } from "@waybill/client/vendors.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts.tsx";
+import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { windowIs } from "../whole-app/test-window.fixture.ts";
 import { all, answers, openShell, selector, stands, vendorsAre } from "./app-shell.fixture.tsx";

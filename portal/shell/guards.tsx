@@ -4,7 +4,7 @@ import { useMaintenance } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { homeOf, landingPath, maintenancePath } from "../paths.ts";
 
 /**

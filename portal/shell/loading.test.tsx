@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { lazyScreen, LoadFailed, loadPatiently, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
-import * as notices from "@waybill/ui/toasts.tsx";
+import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { isOutdated, useBuildCheck } from "./use-build-check.ts";
 
 const asked: string[] = [];

@@ -6,7 +6,7 @@ import { keepWaiting, waitingOrders } from "@waybill/client/offline-orders/waiti
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines } from "../whole-app/test-place.fixture.ts";
 import { serve, tokenWith } from "@waybill/client/test-server.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { OfflineBanner } from "./offline-banner.tsx";
 
 const keys: (string | null)[] = [];

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { buildCheckEveryMs, outdatedNoticeMs, outdatedReloadAfterMs } from "@waybill/domain/timings";
 import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
 /** Whether a newer build is out: the manifest no longer knows the script that runs here. */
 export async function isOutdated(ownScript: string, now: number): Promise<boolean> {

@@ -7,7 +7,7 @@ import { useVendors } from "@waybill/client/vendors.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEarlyKeys } from "./keyboard/shortcuts.ts";

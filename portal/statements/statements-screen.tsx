@@ -18,7 +18,7 @@ import { ScrollTable, TableCell, type TableColumn } from "@waybill/ui/layout/scr
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { use, type ReactNode } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../paths.ts";

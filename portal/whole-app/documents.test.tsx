@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { deployment } from "./test-place.fixture.ts";
 import { serve, texts } from "@waybill/client/test-server.ts";
-import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 
 serve(
   texts("en"),

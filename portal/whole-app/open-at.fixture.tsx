@@ -5,7 +5,7 @@ import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment-context.ts";
 import { place } from "./test-place.fixture.ts";
-import { Toaster } from "@waybill/ui/toaster.tsx";
+import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 
 const Address = () => <output>{useLocation().pathname}</output>;
 

@@ -12,7 +12,7 @@ import {
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
-import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 
 const server = serve(
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),

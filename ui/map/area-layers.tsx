@@ -8,7 +8,7 @@ import { TerraDrawMapLibreGLAdapter } from "terra-draw-maplibre-gl-adapter";
 import styles from "./area-layers.module.css";
 import type { AreaMapProps, ShownArea } from "./area-map.tsx";
 import { boundsOf } from "./camera.ts";
-import { type MapColours, useMapColours } from "./map-colours.ts";
+import { type MapColours, useMapColours } from "./style/map-colours.ts";
 
 const padding = { top: 88, bottom: 240, left: 56, right: 56 };
 const pointsOf = (area: Area) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { creditsOf } from "./map-attribution.tsx";
-import { builtInStyle } from "./map-style.ts";
+import { builtInStyle } from "./style/map-style.ts";
 
 const colours = {} as Parameters<typeof builtInStyle>[0]["colours"];
 const { sources } = builtInStyle({ colours, language: "en", streets: null });

@@ -1,6 +1,6 @@
 import { ownName } from "@waybill/domain/markets/languages";
 import { Icon } from "../icon.tsx";
-import { notify } from "../toasts.tsx";
+import { notify } from "../toasts/toasts.tsx";
 import { chooseLanguage, type Offer, useLanguage, useTexts } from "./texts.ts";
 import styles from "./language-select.module.css";
 

@@ -4,7 +4,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { nudged } from "@waybill/ui/map/map-markers.tsx";
+import { nudged } from "@waybill/ui/map/markers/map-markers.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./areas.module.css";

@@ -3,7 +3,7 @@ import { areaFile, readAreaFile } from "@waybill/domain/addresses/area-geojson";
 import { saveFile } from "@waybill/client/calls/download.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useRef } from "react";
 import styles from "./areas.module.css";
 import type { AreaDraft } from "./use-areas.ts";

@@ -10,7 +10,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/area-geojson";
 import type { Area } from "@waybill/domain/addresses/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { everyRow, sayProblem } from "../../calls.ts";
 

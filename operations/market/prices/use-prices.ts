@@ -10,7 +10,7 @@ import {
 import { call } from "@waybill/client/calls/call.ts";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { everyRow, sayProblem } from "../../calls.ts";
 
 export type PriceDraft = PriceRuleBody;

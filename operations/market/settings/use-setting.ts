@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { sayProblem } from "../../calls.ts";
 
 /** What is set, and the way to set it: after a change it is read again, for somebody else may have changed it too. */

@@ -14,7 +14,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { developerPath, requestPath } from "../../paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";

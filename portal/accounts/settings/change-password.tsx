@@ -7,7 +7,7 @@ import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts"
 import { Button } from "@waybill/ui/button.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./account-screen.module.css";
 import { sessionsKey } from "@waybill/client/session/use-sessions.ts";
 

@@ -11,7 +11,7 @@ import { useVendors } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import styles from "./account-screen.module.css";
 

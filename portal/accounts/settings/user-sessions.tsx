@@ -4,7 +4,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { SessionsList } from "@waybill/ui/sessions-list.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./account-screen.module.css";
 
 /** Where the user is signed in, and what went wrong with it in words. */

@@ -12,7 +12,7 @@ import {
 import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { pathOfBulk, trackingPath } from "../../paths.ts";

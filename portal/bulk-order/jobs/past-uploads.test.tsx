@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts.tsx";
+import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { windowIs } from "../../whole-app/test-window.fixture.ts";

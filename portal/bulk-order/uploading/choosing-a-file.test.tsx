@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import * as notices from "@waybill/ui/toasts.tsx";
+import * as notices from "@waybill/ui/toasts/toasts.tsx";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answers, jobOf, openBulk, rowOf, sheet, uploadAnswers, uploads } from "../bulk.fixture.tsx";

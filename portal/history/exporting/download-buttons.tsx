@@ -5,7 +5,7 @@ import { exportProofs } from "@waybill/contract/riders/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ComponentProps, lazy, Suspense, useState } from "react";
 import { exportQueryOf } from "../orders/read-past-orders.ts";
 import type { ExportDialog as Dialog } from "./export-dialog.tsx";

@@ -3,7 +3,7 @@ import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { type ExportFormat, exportFormats, exportOrders } from "@waybill/contract/history";
 import { type ExportColumn, exportColumnNames } from "@waybill/domain/history/export-columns";
 import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";
 import { type HistoryQuery, exportQueryOf } from "../orders/read-past-orders.ts";
 

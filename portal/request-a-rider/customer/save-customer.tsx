@@ -5,7 +5,7 @@ import { useCountry } from "@waybill/client/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { customerOfForm, savingOf } from "../draft/saved-customer.ts";
 import { loadChecks } from "../flow/order-check.ts";

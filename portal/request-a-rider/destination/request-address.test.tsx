@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
-import { currentToasts } from "@waybill/ui/toasts.tsx";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, submit } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";

@@ -1,6 +1,6 @@
 import { waitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { pathOfRequest } from "../../paths.ts";

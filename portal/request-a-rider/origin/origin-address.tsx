@@ -1,7 +1,7 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { dismissToast, notify } from "@waybill/ui/toasts.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { idOfField } from "../request-fields.ts";

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { Button } from "@waybill/ui/button.tsx";
 import { apart, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
 import { saveEdits } from "../draft/initial-draft.ts";

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { currentToasts, dismissToast } from "@waybill/ui/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, rest, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";

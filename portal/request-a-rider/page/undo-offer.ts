@@ -4,7 +4,7 @@ import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
 import { cancelErrorNotificationMs } from "@waybill/domain/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { dismissToast, notify } from "@waybill/ui/toasts.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 
 type Offer = {
   /** When the order was sent, in ms. */

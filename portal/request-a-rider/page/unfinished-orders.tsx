@@ -1,6 +1,6 @@
 import { stopWaiting, type WaitingOrder } from "@waybill/client/offline-orders/waiting-orders.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { OfflineOrders } from "../../offline-orders/offline-orders.tsx";

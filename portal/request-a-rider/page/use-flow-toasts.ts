@@ -4,7 +4,7 @@ import { useFlag } from "@waybill/client/flags.ts";
 import { clocksOf, isClosedAllDay, isMalformed } from "@waybill/domain/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { pathOfTracking } from "../../paths.ts";
 import { rememberVat } from "../draft/remembered-entries.ts";

@@ -6,7 +6,7 @@ import { offerNotificationMs } from "@waybill/domain/timings";
 import { useFlag } from "@waybill/client/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 
 /** The collection-point dialog, which is loaded when it is first asked for. */

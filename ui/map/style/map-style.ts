@@ -6,7 +6,7 @@ import type {
   StyleSpecification,
 } from "maplibre-gl";
 import type { MapColours } from "./map-colours.ts";
-import type { StreetTiles } from "./map-settings.ts";
+import type { StreetTiles } from "../map-settings.ts";
 import { streetNames, streetShapes, streetSource } from "./street-layers.ts";
 
 const naturalEarth = '<a href="https://www.naturalearthdata.com">Natural Earth</a>';

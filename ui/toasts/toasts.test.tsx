@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "./test-texts.fixture.ts";
+import { speakInThePhilippines } from "../test-texts.fixture.ts";
 import { Toaster } from "./toaster.tsx";
 import { currentToasts, dismissToast, notify } from "./toasts.tsx";
 
-const tokens = readFileSync(join(import.meta.dirname, "./brand/tokens.css"), "utf8");
+const tokens = readFileSync(join(import.meta.dirname, "../brand/tokens.css"), "utf8");
 document.head.append(Object.assign(document.createElement("style"), { textContent: tokens }));
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Layer, Source } from "react-map-gl/maplibre";
-import type { MapColours } from "./map-colours.ts";
-import type { MapArea, MapPoint, MapRoute, MapWay } from "./map-props.ts";
+import type { MapColours } from "../style/map-colours.ts";
+import type { MapArea, MapPoint, MapRoute, MapWay } from "../map-props.ts";
 
 const degrees = ({ longitude, latitude }: MapPoint): [number, number] => [longitude, latitude];
 

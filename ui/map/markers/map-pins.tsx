@@ -1,9 +1,9 @@
 import type { MapSourceDataEvent } from "maplibre-gl";
 import { useEffect, useMemo, useState } from "react";
 import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";
-import { StatusGlyph } from "../status.tsx";
-import { formatNumber } from "../texts/formats.ts";
-import type { MapPin, MapPoint, PinHandling } from "./map-props.ts";
+import { StatusGlyph } from "../../status.tsx";
+import { formatNumber } from "../../texts/formats.ts";
+import type { MapPin, MapPoint, PinHandling } from "../map-props.ts";
 import classes from "./map-pins.module.css";
 
 const sourceId = "pins";

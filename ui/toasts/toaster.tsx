@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
-import { useTexts } from "./texts/texts.ts";
-import { IconButton } from "./button.tsx";
+import { useTexts } from "../texts/texts.ts";
+import { IconButton } from "../button.tsx";
 import { clearPlace, keptClear } from "./clear-place.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { Icon, type IconName } from "../icon.tsx";
 import styles from "./toaster.module.css";
-import { topDialog, watchDialogs } from "./overlays/top-dialog.ts";
+import { topDialog, watchDialogs } from "../overlays/top-dialog.ts";
 import { currentToasts, dismissToast, type Toast, watchToasts } from "./toasts.tsx";
 
 const iconOf: Record<Toast["type"], IconName> = {

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { MapColours } from "./map-colours.ts";
+import type { MapColours } from "../style/map-colours.ts";
 import { RouteLine } from "./map-overlays.tsx";
 
 type Drawn = { id: string; paint: Record<string, unknown> };

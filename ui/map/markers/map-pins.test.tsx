@@ -1,9 +1,9 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { speakInThePhilippines } from "../test-texts.fixture.ts";
+import { speakInThePhilippines } from "../../test-texts.fixture.ts";
 import { ClusteredPins, shownOf } from "./map-pins.tsx";
-import type { MapPin } from "./map-props.ts";
+import type { MapPin } from "../map-props.ts";
 
 const stand = vi.hoisted(() => {
   const features: unknown[] = [];
