@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useSyncExternalStore } from "react";
-import { countryParameterQuery } from "./country-parameters.ts";
-import { flagsQuery } from "./flags.ts";
+import { countryParameterQuery } from "./deployment/country-parameters.ts";
+import { flagsQuery } from "./deployment/flags.ts";
 import { useSession } from "./session/use-session.ts";
 import { useSelectedVendor } from "./vendors.ts";
 

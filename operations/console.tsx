@@ -1,4 +1,4 @@
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { refusals } from "@waybill/contract/refusals";
 import { signOut } from "@waybill/client/session/session-store.ts";

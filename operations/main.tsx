@@ -5,7 +5,7 @@ import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
-import { DeploymentContext, loadCountry } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 import {
   attendSession,
   currentSession,

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useSyncExternalStore } from "react";
 import { registerPath } from "./paths.ts";
 

@@ -1,10 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { reportPageView } from "@waybill/client/analytics.ts";
+import { reportPageView } from "@waybill/client/analytics/analytics.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
 import { homeOf } from "./paths.ts";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import { openPortal } from "./open-portal.ts";
 import {
   attendSession,

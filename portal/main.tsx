@@ -5,9 +5,9 @@ import { BrowserRouter } from "react-router";
 import { requestPath } from "./paths.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { keepFlagsFresh } from "@waybill/client/flags.ts";
+import { keepFlagsFresh } from "@waybill/client/deployment/flags.ts";
 import { openPortal } from "./open-portal.ts";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import {
   attendSession,
   currentSession,

@@ -6,7 +6,7 @@ import { fontAddress } from "@waybill/domain/markets/languages";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { configureMaps } from "@waybill/ui/map/map-settings.ts";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
-import { type DeploymentValue, loadCountry } from "@waybill/client/deployment-context.ts";
+import { type DeploymentValue, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 
 const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
   document.documentElement.dataset["brand"] = id;

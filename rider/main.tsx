@@ -3,7 +3,7 @@ import { fontAddress } from "@waybill/domain/markets/languages";
 import { callWhere } from "@waybill/client/calls/bases.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
-import { DeploymentContext, loadCountry } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";

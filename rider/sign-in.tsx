@@ -1,7 +1,7 @@
 import { sendRiderCode } from "@waybill/contract/riders/rider-app";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";

@@ -20,7 +20,7 @@ test.skipIf(!parts)("the rider's app starts with at most 90 kB of script, withou
     part.imports?.forEach(visit);
   };
   const entries = Object.keys(all).filter((name) => all[name]?.isEntry);
-  [...entries, "../client/country-files.ts"].forEach(visit);
+  [...entries, "../client/deployment/country-files.ts"].forEach(visit);
   const scripts = [...seen].filter((file) => file.endsWith(".js"));
   expect(scripts.length).toBeGreaterThan(1);
   const bytes = scripts.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length);

@@ -2,7 +2,7 @@ import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test } from "vitest";
-import { evaluateFlags } from "../evaluate-flags.ts";
+import { evaluateFlags } from "../deployment/evaluate-flags.ts";
 import { serve } from "../test-server.ts";
 import { addressOfLive, callWhere } from "./bases.ts";
 import { call } from "./call.ts";

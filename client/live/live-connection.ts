@@ -1,7 +1,7 @@
 import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/timings";
-import { flagsChanged } from "../flags.ts";
+import { flagsChanged } from "../deployment/flags.ts";
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, "send" | "close"> & {

@@ -10,7 +10,7 @@ import {
 import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
 import { type BrandId, brandIds, brands, defaultBrandId } from "@waybill/domain/markets/brands";
 import { call, openAnswer } from "@waybill/client/calls/call.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";

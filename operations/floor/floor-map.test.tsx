@@ -1,5 +1,5 @@
 import { cleanup, render } from "@testing-library/react";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { ph } from "@waybill/domain/markets/countries/ph";

@@ -1,7 +1,7 @@
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { isCollected } from "@waybill/domain/orders/status";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import type { MapPin } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

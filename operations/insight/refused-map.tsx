@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { readRefusedPlaces } from "@waybill/contract/operations/insight";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -7,7 +7,7 @@ import {
   noticeKinds,
 } from "@waybill/domain/notices/notices";
 import { paymentOptionNames, paymentOptions } from "@waybill/domain/payments/payment-methods";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

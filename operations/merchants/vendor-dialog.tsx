@@ -1,7 +1,7 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
-import { addressAt, isPlaced, usePlaceSearch } from "@waybill/client/places.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { addressAt, isPlaced, usePlaceSearch } from "@waybill/client/places/places.ts";
 import { call } from "@waybill/client/calls/call.ts";
 import { addVendor, changeVendor } from "@waybill/contract/operations/vendors";
 import { mapZoom } from "@waybill/domain/limits";

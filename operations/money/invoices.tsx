@@ -7,7 +7,7 @@ import {
 } from "@waybill/contract/operations/invoices";
 import type { Invoice } from "@waybill/contract/merchants/statements";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { addDays, dayOf } from "@waybill/domain/history/days";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

@@ -1,7 +1,7 @@
 import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/operations/riders";
 import { e164 } from "@waybill/domain/phone-numbers";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

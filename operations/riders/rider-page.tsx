@@ -8,7 +8,7 @@ import {
 import { type PaperState, paperState } from "@waybill/domain/riders/papers";
 import { dayOf } from "@waybill/domain/history/days";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";

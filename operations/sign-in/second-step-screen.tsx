@@ -1,6 +1,6 @@
 import { type SecondFactor, showSecondFactor } from "@waybill/contract/operations/second-factor";
 import { call } from "@waybill/client/calls/call.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { signOut } from "@waybill/client/session/session-store.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

@@ -1,7 +1,7 @@
 import { login } from "@waybill/contract/accounts";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { pathOfSignIn, registerPath, signInPath } from "../paths.ts";
 import { openAnswer } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { ConnectScreen } from "./connect-screen.tsx";

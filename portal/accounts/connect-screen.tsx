@@ -3,7 +3,7 @@ import { Link, useNavigate } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
 import { startPartnerSession } from "@waybill/client/session/session-store.ts";
 import { restaurantOf } from "@waybill/client/session/stored-tokens.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

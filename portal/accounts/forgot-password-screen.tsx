@@ -3,7 +3,7 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Link, useLocation, useNavigate } from "react-router";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useRef, useState } from "react";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

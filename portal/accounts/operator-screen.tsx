@@ -1,5 +1,5 @@
 import { Link, Navigate } from "react-router";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import {
   currentSession,
   endSession,

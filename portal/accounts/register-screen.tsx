@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { flagsQuery } from "@waybill/client/flags.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { flagsQuery } from "@waybill/client/deployment/flags.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";

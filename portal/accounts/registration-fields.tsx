@@ -1,7 +1,7 @@
 import { termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import checkStyles from "@waybill/ui/forms/checkbox.module.css";
 import { TextField } from "@waybill/ui/forms/field.tsx";

@@ -3,7 +3,7 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";

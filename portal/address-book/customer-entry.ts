@@ -1,6 +1,6 @@
-import { useBookChanges } from "@waybill/client/address-book-changes.ts";
+import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";

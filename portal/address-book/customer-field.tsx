@@ -1,4 +1,4 @@
-import { customersWithPhone, useCustomerSearch } from "@waybill/client/address-book.ts";
+import { customersWithPhone, useCustomerSearch } from "@waybill/client/places/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

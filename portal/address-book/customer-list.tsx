@@ -1,5 +1,5 @@
-import { useBookChanges } from "@waybill/client/address-book-changes.ts";
-import { useBook } from "@waybill/client/address-book.ts";
+import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
+import { useBook } from "@waybill/client/places/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { offerNotificationMs } from "@waybill/domain/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { IconButton, Spinner } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";

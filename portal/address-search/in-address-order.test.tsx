@@ -1,5 +1,5 @@
 import { render } from "@testing-library/react";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { jp } from "@waybill/domain/markets/countries/jp";
 import { expect, test } from "vitest";
 import { place } from "../whole-app/test-place.fixture.ts";

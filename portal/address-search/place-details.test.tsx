@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { http, HttpResponse } from "msw";

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, renderHook, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
-import { usePlaceSearch } from "@waybill/client/places.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { usePlaceSearch } from "@waybill/client/places/places.ts";
 import { countries } from "@waybill/domain/markets/countries";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import english from "../../locales/en.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { addressAt } from "@waybill/client/places.ts";
+import { addressAt } from "@waybill/client/places/places.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { addressSearchDebounceMs } from "@waybill/domain/timings";

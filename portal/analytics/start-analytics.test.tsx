@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { track, unheard } from "@waybill/client/analytics.ts";
+import { track, unheard } from "@waybill/client/analytics/analytics.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts";

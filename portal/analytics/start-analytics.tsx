@@ -1,5 +1,5 @@
-import { unheard } from "@waybill/client/analytics.ts";
-import { sendAnalytics } from "@waybill/client/send-analytics.ts";
+import { unheard } from "@waybill/client/analytics/analytics.ts";
+import { sendAnalytics } from "@waybill/client/analytics/send-analytics.ts";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import { useKnownFlag } from "@waybill/client/flags.ts";
+import { useKnownFlag } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";

@@ -3,7 +3,7 @@ import { placeTestOrder } from "@waybill/contract/partner/developer";
 import { exampleLanguages, exampleOf, type ExampleLanguage } from "@waybill/domain/partner/examples";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { call } from "@waybill/client/calls/call.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";

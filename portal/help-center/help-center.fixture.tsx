@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation } from "react-router";
 import { beforeEach, vi } from "vitest";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { signInLiza } from "../whole-app/signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";

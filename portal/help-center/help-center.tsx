@@ -1,5 +1,5 @@
 import { Navigate, useLocation, useOutletContext } from "react-router";
-import { useHelpCenter } from "@waybill/client/flags.ts";
+import { useHelpCenter } from "@waybill/client/deployment/flags.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { usePlannedTimes } from "@waybill/client/flags.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { serviceStatus } from "@waybill/client/calls/service-status.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";

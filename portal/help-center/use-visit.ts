@@ -4,7 +4,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { helpCenterTokenRefreshMs } from "@waybill/domain/timings";
 import portal from "../package.json" with { type: "json" };
 import { call } from "@waybill/client/calls/call.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { claimsOf } from "@waybill/client/session/stored-tokens.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";

@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import arabic from "../../locales/ar.json" with { type: "json" };
 import { FirstVisit } from "./first-visit.tsx";

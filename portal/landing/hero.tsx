@@ -1,4 +1,4 @@
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
 import type { Country } from "@waybill/domain/markets/country";
 import { fromMinor } from "@waybill/domain/money";

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import {
   currentSession,

@@ -1,8 +1,8 @@
 import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { countryName } from "@waybill/domain/markets/languages";
 import { Suspense, useEffect, useState } from "react";
-import { reportPageView } from "@waybill/client/analytics.ts";
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { reportPageView } from "@waybill/client/analytics/analytics.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { forgetReturn, returnPath } from "@waybill/client/session/session-store.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";

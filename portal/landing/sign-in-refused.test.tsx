@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../whole-app/test-place.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";

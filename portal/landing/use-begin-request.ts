@@ -1,7 +1,7 @@
 import { startGuestSession } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
-import { evaluateFlags } from "@waybill/client/evaluate-flags.ts";
+import { evaluateFlags } from "@waybill/client/deployment/evaluate-flags.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";

@@ -1,6 +1,6 @@
 import { readOnboarding } from "@waybill/contract/visitors/visitor-pages";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";

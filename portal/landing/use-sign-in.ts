@@ -5,7 +5,7 @@ import { afterSessionEvent } from "@waybill/domain/accounts/session";
 import { useEffect, useReducer, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentSession, startSession } from "@waybill/client/session/session-store.ts";
 import { chooseLanguage, currentLanguage, keepLanguage, type Offer } from "@waybill/ui/texts/texts.ts";
 

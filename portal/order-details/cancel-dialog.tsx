@@ -1,5 +1,5 @@
 import { call } from "@waybill/client/calls/call.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
 import {

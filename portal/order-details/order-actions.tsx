@@ -1,4 +1,4 @@
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,4 +1,4 @@
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";

@@ -1,4 +1,4 @@
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { lastEntryOf } from "@waybill/domain/orders/order";

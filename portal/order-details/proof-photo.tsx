@@ -1,6 +1,6 @@
 import { call } from "@waybill/client/calls/call.ts";
 import { usePicture } from "@waybill/client/calls/use-picture.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { type ProofKind, proofKinds, readProof } from "@waybill/contract/riders/riders";
 import { lastEntryOf } from "@waybill/domain/orders/order";

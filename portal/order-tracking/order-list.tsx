@@ -1,5 +1,5 @@
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { useCountry, useDeployment } from "@waybill/client/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import type { LiveState } from "@waybill/client/live/live-rules.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";

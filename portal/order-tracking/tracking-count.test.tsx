@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { http, HttpResponse } from "msw";

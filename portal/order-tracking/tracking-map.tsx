@@ -1,5 +1,5 @@
-import { useDeployment } from "@waybill/client/deployment-context.ts";
-import { useWay } from "@waybill/client/use-way.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useWay } from "@waybill/client/places/use-way.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";

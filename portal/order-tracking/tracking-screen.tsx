@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { withOrder } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";

@@ -1,4 +1,4 @@
-import { type Ends, useWays, wayId } from "@waybill/client/use-ways.ts";
+import { type Ends, useWays, wayId } from "@waybill/client/places/use-ways.ts";
 import type { Order } from "@waybill/contract/order";
 import type { MapSight, MapWay } from "@waybill/ui/map/map-props.ts";
 import { useMemo, useState } from "react";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useFollowedVendors } from "@waybill/client/included-outlets.ts";
 import { appliesHere, type LiveState, withOrder } from "@waybill/client/live/live-rules.ts";
 import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";

@@ -6,7 +6,7 @@ import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { inThePhilippines, outlet } from "../whole-app/test-place.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";

@@ -1,5 +1,5 @@
-import { useCountryParameter } from "@waybill/client/country-parameters.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { clocksOf, parseServiceHours } from "@waybill/domain/service-hours";

@@ -1,4 +1,4 @@
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";

@@ -1,6 +1,6 @@
 import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 import { useState } from "react";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
 
 /** The form as it is typed: a field that is edited loses its problem, a changed address query its chosen place. */

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { orderIn } from "../order-details/order.fixture.ts";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";
 import { serve } from "@waybill/client/test-server.ts";

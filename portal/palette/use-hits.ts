@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCustomerSearch } from "@waybill/client/address-book.ts";
+import { useCustomerSearch } from "@waybill/client/places/address-book.ts";
 import { call } from "@waybill/client/calls/call.ts";
-import { useFlag, useHelpCenter } from "@waybill/client/flags.ts";
+import { useFlag, useHelpCenter } from "@waybill/client/deployment/flags.ts";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useDebounced } from "@waybill/client/use-debounced.ts";

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";

@@ -6,7 +6,7 @@ import { expect } from "vitest";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { newOutletForm } from "@waybill/domain/vendors/outlets";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { attendSession } from "@waybill/client/session/session-store.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { outlet, place } from "../whole-app/test-place.fixture.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "re
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
-import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/flags.ts";
+import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate } from "react-router";
-import { useMaintenance } from "@waybill/client/flags.ts";
+import { useMaintenance } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";

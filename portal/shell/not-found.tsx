@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { landingPath, requestPath } from "../paths.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { Palette } from "../palette/palette.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { AppShell } from "../shell/app-shell.tsx";
 import { ScreenWait } from "../shell/vendors-gate.tsx";
 import { signInLiza } from "./signed-in.fixture.ts";

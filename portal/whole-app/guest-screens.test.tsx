@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { inThePhilippines, outlet } from "./test-place.fixture.ts";

@@ -3,7 +3,7 @@ import { render } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router";
 import { Screens } from "../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { place } from "./test-place.fixture.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 

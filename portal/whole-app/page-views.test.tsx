@@ -2,7 +2,7 @@ import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { PageViews } from "../routes.tsx";
-import { analyticsEvent } from "@waybill/client/analytics.ts";
+import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 
 test("each view of a page with a type is reported once, with that type and nothing of the person [2.56]", async () => {
   const heard: unknown[] = [];

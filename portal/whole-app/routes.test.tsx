@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { analyticsEvent } from "@waybill/client/analytics.ts";
+import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
 import { endSession, startSession } from "@waybill/client/session/session-store.ts";

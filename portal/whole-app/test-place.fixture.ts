@@ -1,7 +1,7 @@
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
-import type { DeploymentValue } from "@waybill/client/deployment-context.ts";
+import type { DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 
 export const deployment: Deployment = {

@@ -110,7 +110,7 @@ export const houseRules = [
   },
   {
     files: ["client/**/*.{ts,tsx}"],
-    ignores: [...tests, "client/calls/**", "client/evaluate-flags.ts", "client/live/**"],
+    ignores: [...tests, "client/calls/**", "client/deployment/evaluate-flags.ts", "client/live/**"],
     rules: {
       "house/machine-access": never(
         "what is kept of the answers",
@@ -121,7 +121,7 @@ export const houseRules = [
     },
   },
   {
-    files: ["client/calls/**/*.ts", "client/evaluate-flags.ts"],
+    files: ["client/calls/**/*.ts", "client/deployment/evaluate-flags.ts"],
     ignores: tests,
     rules: { "house/machine-access": never("a call to the server", "client/live", "socket") },
   },

@@ -1,5 +1,5 @@
 import type { OperatedArea } from "@waybill/contract/operations/areas";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
 import { areaOfGeometry, squareKilometres } from "@waybill/domain/addresses/area-geojson";
 import { IconButton } from "@waybill/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { weekdays } from "@waybill/domain/pricing/price-rule";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Chip } from "@waybill/ui/chip.tsx";

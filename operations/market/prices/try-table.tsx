@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { clockOf, momentOf } from "@waybill/domain/history/days";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { refreshSettings } from "@waybill/client/session/session-store.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";

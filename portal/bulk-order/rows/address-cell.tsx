@@ -1,4 +1,4 @@
-import { useAddressBook, useCustomerSearch } from "@waybill/client/address-book.ts";
+import { useAddressBook, useCustomerSearch } from "@waybill/client/places/address-book.ts";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

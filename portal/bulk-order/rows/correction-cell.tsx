@@ -1,6 +1,6 @@
-import { useCountryParameter } from "@waybill/client/country-parameters.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { deliveryTypes, type TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import { offeredPaymentOptions, paymentOptionOf } from "@waybill/domain/payments/payment-methods";

@@ -1,6 +1,6 @@
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { exportProofs } from "@waybill/contract/riders/riders";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { Button } from "@waybill/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import {
   allTime,

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { readReport, type Report } from "@waybill/contract/history";

@@ -1,5 +1,5 @@
-import { useAddressBook } from "@waybill/client/address-book.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useAddressBook } from "@waybill/client/places/address-book.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,7 +1,7 @@
-import { useBookChanges } from "@waybill/client/address-book-changes.ts";
-import { useAddressBook } from "@waybill/client/address-book.ts";
+import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
+import { useAddressBook } from "@waybill/client/places/address-book.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import { useAddressBook } from "@waybill/client/address-book.ts";
+import { useAddressBook } from "@waybill/client/places/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { Button } from "@waybill/ui/button.tsx";
 import { PortalBoundary } from "@waybill/ui/overlays/portal-boundary.tsx";

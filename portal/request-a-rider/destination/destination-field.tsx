@@ -1,5 +1,9 @@
-import { customersWithPhone, useCustomerSearch, useAddressBook } from "@waybill/client/address-book.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import {
+  customersWithPhone,
+  useCustomerSearch,
+  useAddressBook,
+} from "@waybill/client/places/address-book.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { analyticsEvent } from "@waybill/client/analytics.ts";
+import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rest } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useFlag } from "@waybill/client/flags.ts";
-import { useWay } from "@waybill/client/use-way.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
+import { useWay } from "@waybill/client/places/use-way.ts";
 import { readArea } from "@waybill/contract/pricing";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";

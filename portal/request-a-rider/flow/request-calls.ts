@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
-import { flagsQuery } from "@waybill/client/flags.ts";
+import { flagsQuery } from "@waybill/client/deployment/flags.ts";
 import { postOrder } from "@waybill/client/offline-orders/post-order.ts";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
 import type { AnswerOf } from "@waybill/contract/endpoint";

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/merchants/vendors";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import type { Country } from "@waybill/domain/markets/country";
 import { TextField } from "@waybill/ui/forms/field.tsx";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";

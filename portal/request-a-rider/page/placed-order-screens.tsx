@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";
 import { readOrder } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/merchants/vendors";

@@ -1,4 +1,4 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCountryParameter } from "@waybill/client/country-parameters.ts";
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { Order } from "@waybill/contract/order";
 import type { Vendor } from "@waybill/contract/merchants/vendors";

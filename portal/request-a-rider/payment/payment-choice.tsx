@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { countryParameterQuery } from "@waybill/client/country-parameters.ts";
+import { countryParameterQuery } from "@waybill/client/deployment/country-parameters.ts";
 import { isPaymentActivated, mayPayOnline } from "@waybill/domain/payments/online-payment";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
 import { Button } from "@waybill/ui/button.tsx";

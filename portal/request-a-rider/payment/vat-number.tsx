@@ -1,4 +1,4 @@
-import { useFlag } from "@waybill/client/flags.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,5 +1,5 @@
-import { useCountry } from "@waybill/client/deployment-context.ts";
-import { useFlag } from "@waybill/client/flags.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { KnownHours } from "@waybill/domain/service-hours";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";

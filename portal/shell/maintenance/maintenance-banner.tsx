@@ -1,4 +1,4 @@
-import { usePlannedTimes } from "@waybill/client/flags.ts";
+import { usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,8 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { landingPath, requestPath } from "../../paths.ts";
-import { flagsQuery, type Maintenance, useMaintenance, usePlannedTimes } from "@waybill/client/flags.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import {
+  flagsQuery,
+  type Maintenance,
+  useMaintenance,
+  usePlannedTimes,
+} from "@waybill/client/deployment/flags.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { Screens } from "../../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
-import { DeploymentContext } from "@waybill/client/deployment-context.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { endSession } from "@waybill/client/session/session-store.ts";
 import { MaintenanceBanner } from "./maintenance-banner.tsx";
 import { inThePhilippines } from "../../whole-app/test-place.fixture.ts";

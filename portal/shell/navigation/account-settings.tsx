@@ -1,8 +1,8 @@
 import { use } from "react";
 import { Link } from "react-router";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
-import { useHelpCenter } from "@waybill/client/flags.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useHelpCenter } from "@waybill/client/deployment/flags.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";

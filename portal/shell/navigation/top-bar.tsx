@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { requestPath } from "../../paths.ts";
-import { useDeployment } from "@waybill/client/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";

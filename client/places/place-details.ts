@@ -1,5 +1,5 @@
 import { type PlaceAddress, placeDetails } from "@waybill/contract/places";
-import { call } from "./calls/call.ts";
+import { call } from "../calls/call.ts";
 import { endSearch, isPlaced } from "./places.ts";
 
 /** A suggestion with its coordinates: most geocoders give them at once, others only with the details of the place. */

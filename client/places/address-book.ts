@@ -3,10 +3,10 @@ import { type SavedAddress, searchCustomers } from "@waybill/contract/merchants/
 import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
 import { addressBookRetries, minSearchCharacters } from "@waybill/domain/limits";
 import { parsePlace } from "@waybill/domain/addresses/coordinates";
-import { call } from "./calls/call.ts";
-import { useFlag } from "./flags.ts";
-import { useSession } from "./session/use-session.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { call } from "../calls/call.ts";
+import { useFlag } from "../deployment/flags.ts";
+import { useSession } from "../session/use-session.ts";
+import { useDebounced } from "../use-debounced.ts";
 
 type Entries = readonly SavedAddress[];
 

@@ -3,10 +3,10 @@ import { isValidPlace, parsePlace, type Place } from "@waybill/domain/addresses/
 import { useQuery } from "@tanstack/react-query";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { useEffect } from "react";
-import { call } from "./calls/call.ts";
-import { track } from "./analytics.ts";
-import { useCountry } from "./deployment-context.ts";
-import { useDebounced } from "./use-debounced.ts";
+import { call } from "../calls/call.ts";
+import { track } from "../analytics/analytics.ts";
+import { useCountry } from "../deployment/deployment-context.ts";
+import { useDebounced } from "../use-debounced.ts";
 
 type Search = {
   text: string;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
 import { countryParameterCacheMs } from "@waybill/domain/timings";
-import { call } from "./calls/call.ts";
+import { call } from "../calls/call.ts";
 
 /** How a setting of the country is read, and kept five minutes (spec §7). */
 export const countryParameterQuery = (name: CountryParameterName) =>

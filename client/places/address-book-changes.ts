@@ -6,8 +6,8 @@ import {
   type SavedAddress,
   type SavedAddressEntry,
 } from "@waybill/contract/merchants/address-book";
-import { call } from "./calls/call.ts";
-import { CallRefused } from "./calls/refused.ts";
+import { call } from "../calls/call.ts";
+import { CallRefused } from "../calls/refused.ts";
 import { changeBook, refreshBook } from "./address-book.ts";
 
 const isGone = (problem: unknown) =>

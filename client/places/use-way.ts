@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { readWay } from "@waybill/contract/ways";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { call } from "./calls/call.ts";
+import { call } from "../calls/call.ts";
 
 export type Line = readonly Place[];
 

@@ -4,10 +4,10 @@ import { http, HttpResponse } from "msw";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { flagNames, flags, type FlagName } from "@waybill/domain/flags";
-import { makeQueryClient } from "./calls/query-client.ts";
-import { lost, serve } from "./test-server.ts";
+import { makeQueryClient } from "../calls/query-client.ts";
+import { lost, serve } from "../test-server.ts";
 import { flagsChanged, flagsQuery, keepFlagsFresh, useFlag } from "./flags.ts";
-import { endSession } from "./session/session-store.ts";
+import { endSession } from "../session/session-store.ts";
 
 const ofService = (values: Record<string, unknown>) =>
   http.post("*/ofrep/v1/evaluate/flags", () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { makeQueryClient } from "./calls/query-client.ts";
+import { makeQueryClient } from "../calls/query-client.ts";
 import { useCountryParameter } from "./country-parameters.ts";
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { analyticsEvent, type Facts, unheard } from "./analytics.ts";
-import { postBeacon } from "./calls/beacon.ts";
+import { postBeacon } from "../calls/beacon.ts";
 
 export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
 
