@@ -5,15 +5,15 @@ import { Suspense, useState } from "react";
 import classes from "./app.module.css";
 import { Banners } from "./banners.tsx";
 import { openJobs, useRider, type RiderActions } from "./rider-state.ts";
-import { SignIn } from "./sign-in.tsx";
+import { SignIn } from "./account/sign-in.tsx";
 import { useAwake } from "./use-awake.ts";
 import { usePositions } from "./use-positions.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
-const OfferScreen = lazyScreen(() => import("./offer-screen.tsx"), "OfferScreen");
+const OfferScreen = lazyScreen(() => import("./offers/offer-screen.tsx"), "OfferScreen");
 const JobScreen = lazyScreen(() => import("./job/job-screen.tsx"), "JobScreen");
-const EarningsScreen = lazyScreen(() => import("./earnings-screen.tsx"), "EarningsScreen");
-const MeScreen = lazyScreen(() => import("./me-screen.tsx"), "MeScreen");
+const EarningsScreen = lazyScreen(() => import("./account/earnings-screen.tsx"), "EarningsScreen");
+const MeScreen = lazyScreen(() => import("./account/me-screen.tsx"), "MeScreen");
 
 const tabs = [
   { id: "work", icon: "scooter" },

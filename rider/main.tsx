@@ -13,7 +13,7 @@ import { currentLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/t
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { wearLook } from "./looks.ts";
+import { wearLook } from "./account/looks.ts";
 import { openRider } from "./rider-state.ts";
 import "./rider.css";
 

@@ -9,10 +9,10 @@ import { AtShop, clock } from "./job/at-shop.tsx";
 import { FailureScreen } from "./job/failure-screen.tsx";
 import { HandOver } from "./job/hand-over.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
-import { OfferScreen, secondsLeft } from "./offer-screen.tsx";
+import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
 import { usePositions } from "./use-positions.ts";
-import { withPrefix } from "./sign-in.tsx";
+import { withPrefix } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 
 beforeAll(() => {

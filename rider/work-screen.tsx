@@ -6,7 +6,7 @@ import { formatDistance, formatMoney, formatNumber, formatTime } from "@waybill/
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "./app.module.css";
-import { AskForPushes, KeepOpen } from "./offer-pushes.tsx";
+import { AskForPushes, KeepOpen } from "./offers/offer-pushes.tsx";
 import { useRider, type RiderActions } from "./rider-state.ts";
 
 /** Without an order: off, on a break, or available and waiting for the next offer. */

@@ -5,7 +5,7 @@ import { formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
-import { Marks } from "../offer-screen.tsx";
+import { Marks } from "../offers/offer-screen.tsx";
 import { useNow } from "../use-now.ts";
 import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";

@@ -8,8 +8,8 @@ import {
 import { Button } from "@waybill/ui/button.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useEffect, useState } from "react";
-import classes from "./app.module.css";
-import type { RiderActions } from "./rider-state.ts";
+import classes from "../app.module.css";
+import type { RiderActions } from "../rider-state.ts";
 
 type Props = { actions: Pick<RiderActions, "call"> };
 

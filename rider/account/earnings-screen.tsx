@@ -1,8 +1,8 @@
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
-import classes from "./app.module.css";
-import { useRider, type RiderActions } from "./rider-state.ts";
+import classes from "../app.module.css";
+import { useRider, type RiderActions } from "../rider-state.ts";
 
 /** What was earned today, the cash that is carried, and the jobs that are over. */
 export function EarningsScreen({ actions }: { actions: RiderActions }) {

@@ -5,10 +5,10 @@ import { formatDays, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
-import classes from "./app.module.css";
-import { PushSetting } from "./offer-pushes.tsx";
+import classes from "../app.module.css";
+import { PushSetting } from "../offers/offer-pushes.tsx";
 import { looks, useLook, wearLook } from "./looks.ts";
-import { type Account, useRider, type RiderActions } from "./rider-state.ts";
+import { type Account, useRider, type RiderActions } from "../rider-state.ts";
 
 /** Who is signed in, the papers, and how the app looks and speaks. */
 export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake: boolean }) {

@@ -7,8 +7,8 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
-import classes from "./app.module.css";
-import type { RiderActions } from "./rider-state.ts";
+import classes from "../app.module.css";
+import type { RiderActions } from "../rider-state.ts";
 
 /** Digits as they are typed at home become the number with its country: 0917 … is +63 917 …. */
 export const withPrefix = (typed: string, prefix: string): string => {

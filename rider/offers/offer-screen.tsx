@@ -5,10 +5,10 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import classes from "./app.module.css";
-import { useRider, type RiderActions, type SeenOffer } from "./rider-state.ts";
-import { useNow } from "./use-now.ts";
-import { StopMap } from "./stop-map.tsx";
+import classes from "../app.module.css";
+import { useRider, type RiderActions, type SeenOffer } from "../rider-state.ts";
+import { useNow } from "../use-now.ts";
+import { StopMap } from "../stop-map.tsx";
 
 const declineReasons = ["too_far", "too_little", "no_cold_bag", "ending", "other"] as const;
 

@@ -3,9 +3,9 @@ import { speak } from "@waybill/ui/texts/texts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import en from "../locales/en.json" with { type: "json" };
+import en from "../../locales/en.json" with { type: "json" };
 import { AskForPushes, KeepOpen, PushSetting } from "./offer-pushes.tsx";
-import type { RiderActions } from "./rider-state.ts";
+import type { RiderActions } from "../rider-state.ts";
 
 beforeAll(() => speak("en", en));
 
@@ -123,7 +123,7 @@ test("the worker shows an offer where the app is not in front, once, and a click
     registration: { showNotification: async (...notice: [string, object]) => void shown.push(notice) },
     clients: { matchAll: async () => windows, openWindow: async (url: string) => void opened.push(url) },
   };
-  const code = readFileSync(join(import.meta.dirname, "public/service-worker.js"), "utf8");
+  const code = readFileSync(join(import.meta.dirname, "../public/service-worker.js"), "utf8");
   // oxlint-disable-next-line typescript/no-implied-eval -- the worker as a browser runs it: a script of its own
   new Function("self", code)(self);
   const run = async (name: string, event: object) => {
