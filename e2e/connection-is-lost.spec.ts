@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { findAddress, parcel, requestButton } from "./request-form.ts";
-import { ordersFor } from "./api-orders.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { useBrowser } from "./journey/browser.ts";
+import { findAddress, parcel, requestButton } from "./journey/request-form.ts";
+import { ordersFor } from "./journey/api-orders.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 const orders = "**/orders/api/v1/order";

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./browser.ts";
-import { addressField, parcel, requestButton } from "./request-form.ts";
-import { waitForButtonFocus, waitForFieldFocus, countEffort, waitUntilPlaced } from "./effort.ts";
-import { knownCustomer, placeOrder } from "./api-orders.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { phone, useBrowser } from "./journey/browser.ts";
+import { addressField, parcel, requestButton } from "./journey/request-form.ts";
+import { waitForButtonFocus, waitForFieldFocus, countEffort, waitUntilPlaced } from "./journey/effort.ts";
+import { knownCustomer, placeOrder } from "./journey/api-orders.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 /** What a task may cost at most, beside the text that is typed. */
 const budgets = {

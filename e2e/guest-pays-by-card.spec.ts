@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./browser.ts";
-import { continueToPayment, openGuestPayment } from "./request-form.ts";
-import { textOf } from "./texts.ts";
+import { phone, useBrowser } from "./journey/browser.ts";
+import { continueToPayment, openGuestPayment } from "./journey/request-form.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

@@ -1,11 +1,11 @@
 // From the request to the recipient's page, each in a country of its own and in what is read there.
 import { expect, onTestFinished, test } from "vitest";
-import { orderAt, placeOfOutlet } from "./api-orders.ts";
-import { useBrowser } from "./browser.ts";
+import { orderAt, placeOfOutlet } from "./journey/api-orders.ts";
+import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { addressField } from "./request-form.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { addressField } from "./journey/request-form.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const openPage = useBrowser();
 

@@ -4,14 +4,14 @@ import { promisify } from "node:util";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
+import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./own-database.ts";
-import { openMessageServers } from "./message-servers.ts";
-import { findAddress, requestButton } from "./request-form.ts";
-import { signInRider } from "./rider-sign-in.ts";
-import { fillSignIn, openSignIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { newDatabase } from "./journey/own-database.ts";
+import { openMessageServers } from "./journey/message-servers.ts";
+import { findAddress, requestButton } from "./journey/request-form.ts";
+import { signInRider } from "./journey/rider-sign-in.ts";
+import { fillSignIn, openSignIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { freePort } from "../scripts/test-services.mjs";
 

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { countEffort } from "./effort.ts";
-import { placeOrder } from "./api-orders.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { useBrowser } from "./journey/browser.ts";
+import { countEffort } from "./journey/effort.ts";
+import { placeOrder } from "./journey/api-orders.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 /** Cancelling with a reason may cost this much at most. */
 const budget = { keys: 4, clicks: 3 };

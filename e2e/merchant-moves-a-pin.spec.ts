@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { addressField, findAddress, requestButton } from "./request-form.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { useBrowser } from "./journey/browser.ts";
+import { addressField, findAddress, requestButton } from "./journey/request-form.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 const patience = 120_000;

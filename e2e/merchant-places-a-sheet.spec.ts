@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { desktop, phone, useBrowser } from "./browser.ts";
-import { filledTemplate } from "./order-sheet.ts";
-import { ordersFor } from "./api-orders.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { filledTemplate } from "./journey/order-sheet.ts";
+import { ordersFor } from "./journey/api-orders.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

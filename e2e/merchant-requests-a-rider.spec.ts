@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./browser.ts";
-import { addressField, findAddress, parcel, requestButton } from "./request-form.ts";
-import { parent, signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { phone, useBrowser } from "./journey/browser.ts";
+import { addressField, findAddress, parcel, requestButton } from "./journey/request-form.ts";
+import { parent, signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

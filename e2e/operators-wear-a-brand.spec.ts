@@ -3,10 +3,10 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import { resetBrand, saveBrand } from "@waybill/contract/operations/brand";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderAt, placeOrder } from "./api-orders.ts";
-import { useBrowser } from "./browser.ts";
+import { orderAt, placeOrder } from "./journey/api-orders.ts";
+import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./own-database.ts";
+import { newDatabase } from "./journey/own-database.ts";
 
 const newPage = useBrowser();
 const market = { email_address: "market@example.com", password: "Waybill!2026" };

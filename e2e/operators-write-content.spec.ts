@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
+import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./own-database.ts";
-import { textOf } from "./texts.ts";
+import { newDatabase } from "./journey/own-database.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 const title = "Say hello to faster riders";

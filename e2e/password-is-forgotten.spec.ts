@@ -2,9 +2,9 @@ import { type login, logout } from "@waybill/contract/accounts";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { expect, test } from "vitest";
-import { useBrowser } from "./browser.ts";
-import { fillSignIn, openSignIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { useBrowser } from "./journey/browser.ts";
+import { fillSignIn, openSignIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

@@ -1,7 +1,7 @@
 // `npm run pictures`: takes the pictures of the documents from the built product, so that they show what is.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { desktop, launchBrowser, phone } from "./browser.ts";
+import { desktop, launchBrowser, phone } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
 import { takeLanguages } from "./language-pictures.ts";
 import * as scenes from "./pictured-scenes.ts";

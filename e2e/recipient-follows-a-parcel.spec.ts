@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { desktop, phone, useBrowser } from "./browser.ts";
-import { placeOrder } from "./api-orders.ts";
-import { textOf } from "./texts.ts";
+import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { placeOrder } from "./journey/api-orders.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

@@ -1,13 +1,13 @@
 import { readSentMessages } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { orderAt, placeOrder } from "./api-orders.ts";
-import { useBrowser } from "./browser.ts";
+import { orderAt, placeOrder } from "./journey/api-orders.ts";
+import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./own-database.ts";
-import { signInRider } from "./rider-sign-in.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { newDatabase } from "./journey/own-database.ts";
+import { signInRider } from "./journey/rider-sign-in.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 const smallPhone = { width: 360, height: 640 };

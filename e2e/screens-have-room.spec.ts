@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser, zoomed } from "./browser.ts";
-import { roomFindings, unreachable } from "./layout-checks.ts";
-import { placeOrder } from "./api-orders.ts";
-import { findAddress, requestButton } from "./request-form.ts";
-import { openSignIn, fillSignIn, parent, signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { useBrowser, zoomed } from "./journey/browser.ts";
+import { roomFindings, unreachable } from "./journey/layout-checks.ts";
+import { placeOrder } from "./journey/api-orders.ts";
+import { findAddress, requestButton } from "./journey/request-form.ts";
+import { openSignIn, fillSignIn, parent, signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
 

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { desktop, phone, useBrowser, zoomed } from "./browser.ts";
-import { placeOrder } from "./api-orders.ts";
-import { roomFindings } from "./layout-checks.ts";
-import { filledTemplate } from "./order-sheet.ts";
-import { addressField, findAddress } from "./request-form.ts";
-import { fillSignIn, openSignIn, parent } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { desktop, phone, useBrowser, zoomed } from "./journey/browser.ts";
+import { placeOrder } from "./journey/api-orders.ts";
+import { roomFindings } from "./journey/layout-checks.ts";
+import { filledTemplate } from "./journey/order-sheet.ts";
+import { addressField, findAddress } from "./journey/request-form.ts";
+import { fillSignIn, openSignIn, parent } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
 
 const openPage = useBrowser();
 

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { phone, useBrowser } from "./browser.ts";
-import { signIn } from "./sign-in.ts";
+import { phone, useBrowser } from "./journey/browser.ts";
+import { signIn } from "./journey/sign-in.ts";
 
 const openPage = useBrowser();
 

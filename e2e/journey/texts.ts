@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 const read = (language: string) =>
-  JSON.parse(readFileSync(new URL(`../locales/${language}.json`, import.meta.url), "utf8")) as Record<
+  JSON.parse(readFileSync(new URL(`../../locales/${language}.json`, import.meta.url), "utf8")) as Record<
     string,
     string
   >;
