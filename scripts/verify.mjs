@@ -67,11 +67,11 @@ const parts = [
       `${cache}/prettier`,
     ],
   ],
-  ["unused code", ["scripts/check-unused.mjs"]],
-  ["style sheets", ["scripts/check-css.mjs"]],
-  ["texts", ["scripts/check-locales.mjs"]],
-  ["translations", ["scripts/check-translations.mjs"]],
-  ["words", ["scripts/check-writing.mjs"]],
+  ["unused code", ["scripts/checks/check-unused.mjs"]],
+  ["style sheets", ["scripts/checks/check-css.mjs"]],
+  ["texts", ["scripts/checks/check-locales.mjs"]],
+  ["translations", ["scripts/checks/check-translations.mjs"]],
+  ["words", ["scripts/checks/check-writing.mjs"]],
 ];
 
 const run = ([name, command]) =>

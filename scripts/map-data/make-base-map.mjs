@@ -1,8 +1,8 @@
 // Draws server/places/base-map/*.json from Natural Earth and GeoNames.
 import { writeFileSync } from "node:fs";
-import { worldBorders, worldLand, worldPlaces } from "./base-map/world.mjs";
+import { worldBorders, worldLand, worldPlaces } from "./world.mjs";
 
-const folder = new URL("../server/places/base-map/", import.meta.url);
+const folder = new URL("../../server/places/base-map/", import.meta.url);
 
 function write(name, note, features) {
   const text = `${JSON.stringify({ type: "FeatureCollection", note, features })}\n`;

@@ -1,8 +1,8 @@
 // Words: no English text uses a term that docs/writing.md lists as not preferred.
-// `node scripts/check-writing.mjs [root]`
+// `node scripts/checks/check-writing.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { houseFiles, isTest } from "./source-files.mjs";
+import { houseFiles, isTest } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 const guide = readFileSync(join(root, "docs/writing.md"), "utf8");

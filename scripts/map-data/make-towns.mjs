@@ -1,14 +1,14 @@
-// Makes server/places/towns/ of GeoNames' cities500.txt: `node scripts/make-towns.mjs cities500.txt`
+// Makes server/places/towns/ of GeoNames' cities500.txt: `node scripts/map-data/make-towns.mjs cities500.txt`
 // (https://download.geonames.org/export/dump/cities500.zip, CC BY 4.0). Same input, same bytes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Buffer } from "node:buffer";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const [source] = process.argv.slice(2);
-if (!source) throw new Error("Say which file: node scripts/make-towns.mjs cities500.txt");
+if (!source) throw new Error("Say which file: node scripts/map-data/make-towns.mjs cities500.txt");
 
 const ours = new Set(
-  readdirSync(new URL("../domain/markets/countries/", import.meta.url)).map((file) =>
+  readdirSync(new URL("../../domain/markets/countries", import.meta.url)).map((file) =>
     file.replace(".ts", "").toUpperCase(),
   ),
 );
@@ -47,7 +47,7 @@ for (const line of readFileSync(source, "utf8").split("\n")) {
   );
 }
 
-const folder = new URL("../server/places/towns/", import.meta.url);
+const folder = new URL("../../server/places/towns/", import.meta.url);
 mkdirSync(folder, { recursive: true });
 for (const name of readdirSync(folder)) if (name.endsWith(".br")) rmSync(new URL(name, folder));
 for (const [file, lines] of files) {

@@ -1,7 +1,7 @@
-// Style sheets of what people see: logical properties, and never the brand layer. `node scripts/check-css.mjs [root]`
+// Style sheets of what people see: logical properties, and never the brand layer. `node scripts/checks/check-css.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { houseFiles } from "./source-files.mjs";
+import { houseFiles } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 

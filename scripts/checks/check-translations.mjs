@@ -1,9 +1,9 @@
 // Translations: no English left over, nothing longer than its place bears, and marks and spaces of the language.
-// `node scripts/check-translations.mjs [root]`
+// `node scripts/checks/check-translations.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { houseFiles } from "./source-files.mjs";
-import { budgetOf, englishIn, languages, typographyOf, widthOf } from "./texts/languages.mjs";
+import { houseFiles } from "../source-files.mjs";
+import { budgetOf, englishIn, languages, typographyOf, widthOf } from "../texts/languages.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 const problems = [];

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const folder = join(process.env.WAYBILL_ROOT ?? join(import.meta.dirname, ".."), "locales");
+const folder = join(process.env.WAYBILL_ROOT ?? join(import.meta.dirname, "../.."), "locales");
 const suffix = /_(zero|one|two|few|many|other)$/;
 const fileOf = (language) => join(folder, `${language}.json`);
 const textsOf = (language) =>

@@ -16,7 +16,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { clearInterval, setInterval } from "node:timers";
 import { createInstrumenter } from "@stryker-mutator/instrumenter";
-import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { ensureInstalled, stopWithNpm } from "../npm-script.mjs";
 
 /** The code whose tests are measured, the Vitest project that holds them, and the folders whose tests reach it. */
 const scopes = [
@@ -42,7 +42,7 @@ const journalName = "mutation-journal";
 /** What ends the tests that run. */
 const running = new Set();
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const results = join(root, "node_modules/.cache/waybill/mutation");
 
 /** A copy of this tree: its own files, and links to the installed packages. */
@@ -129,7 +129,7 @@ function runTests(copy, settings, mutant) {
   const journal = join(copy, journalName);
   const vitest = spawn(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/mutation-vitest.config.ts"],
+    ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/mutation/mutation-vitest.config.ts"],
     {
       cwd: copy,
       stdio: ["ignore", "pipe", "pipe"],

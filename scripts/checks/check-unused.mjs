@@ -1,9 +1,9 @@
 // Code that nothing uses: exports without an importer, and files that nothing reaches.
-// `node scripts/check-unused.mjs [root]`
+// `node scripts/checks/check-unused.mjs [root]`
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import ts from "typescript";
-import { houseFiles, isTest } from "./source-files.mjs";
+import { houseFiles, isTest } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 const files = houseFiles(root, /\.(ts|tsx)$/).filter((file) => !file.endsWith(".d.ts"));

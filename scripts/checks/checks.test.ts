@@ -77,7 +77,7 @@ test("an English text with a term that is not preferred is refused, in the words
 });
 
 test("no text of ours uses a term that docs/writing.md does not prefer [10.80]", () => {
-  const root = join(import.meta.dirname, "..");
+  const root = join(import.meta.dirname, "../..");
   const { stdout } = spawnSync(process.execPath, [join(import.meta.dirname, "check-writing.mjs"), root], {
     encoding: "utf8",
   });
@@ -175,7 +175,9 @@ test("a text of the rider's app that a language lacks, or that no language has, 
     expect.stringContaining('rider/job.tsx asks for the text "rider.job.lost"'),
   ]);
   const listed = new Set(Object.values(countries).flatMap(({ languages }) => languages));
-  const written = readdirSync(join(import.meta.dirname, "../locales")).map((file) => basename(file, ".json"));
+  const written = readdirSync(join(import.meta.dirname, "../../locales")).map((file) =>
+    basename(file, ".json"),
+  );
   expect([...listed].filter((language) => !written.includes(language))).toEqual([]);
 });
 
@@ -195,7 +197,9 @@ test("npm run verify refuses English left over, texts that are too wide, and mar
     expect.stringMatching(/de.json "a.say": "with" is English/),
     expect.stringMatching(/th.json "a.say" has straight quotation marks/),
   ]);
-  expect(readFileSync(join(import.meta.dirname, "verify.mjs"), "utf8")).toContain("check-translations.mjs");
+  expect(readFileSync(join(import.meta.dirname, "../verify.mjs"), "utf8")).toContain(
+    "check-translations.mjs",
+  );
 });
 
 const texts = (files: Record<string, object>, ...args: string[]) => {
@@ -206,7 +210,7 @@ const texts = (files: Record<string, object>, ...args: string[]) => {
     writeFileSync(join(root, "locales", `${language}.json`), JSON.stringify(content));
   writeFileSync(join(root, "lines"), "order.new\tNeu\norder.count_one\tEine\nx\ty\n");
   const env = { ...process.env, WAYBILL_ROOT: root };
-  const program = join(import.meta.dirname, "texts.mjs");
+  const program = join(import.meta.dirname, "../texts/texts.mjs");
   const named = args.map((arg) => (arg === "FILE" ? join(root, "lines") : arg));
   const { status, stdout } = spawnSync(process.execPath, [program, ...named], { encoding: "utf8", env });
   const german = JSON.parse(readFileSync(join(root, "locales/de.json"), "utf8")) as Record<string, string>;

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import all from "../vitest.config.ts";
+import all from "../../vitest.config.ts";
 
 /** What `npm run mutation` runs: a project of vitest.config.ts, with just the tests that count for the changed code. */
 const { project, tests, near, isAlone } = JSON.parse(process.env["WAYBILL_MUTATION"] ?? "{}") as {
@@ -30,7 +30,7 @@ export default defineConfig({
     ...settings,
     include: tests,
     maxWorkers: isAlone ? 1 : "100%",
-    ...(isAlone ? { bail: 1 } : { runner: "./scripts/mutation-runner.ts" }),
+    ...(isAlone ? { bail: 1 } : { runner: "./scripts/mutation/mutation-runner.ts" }),
     sequence: { sequencer: NearFirst },
     // A change that has nobody answer costs as long for each test.
     testTimeout: 10_000,

@@ -1,8 +1,8 @@
 import * as timings from "@waybill/domain/timings";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import arabic from "../locales/ar.json" with { type: "json" };
-import english from "../locales/en.json" with { type: "json" };
+import arabic from "../../locales/ar.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
 
 const texts: Record<string, string | undefined> = english;
 const arabicTexts: Record<string, string | undefined> = arabic;
@@ -150,7 +150,10 @@ test("there are words for any error and any success [8.10]", () => {
 });
 
 test("the queue poll and the origin poll of the specification are said to be superseded, and by what [10.88]", () => {
-  const said = readFileSync(new URL("../docs/decisions/0042-polls-superseded.md", import.meta.url), "utf8");
+  const said = readFileSync(
+    new URL("../../docs/decisions/0042-polls-superseded.md", import.meta.url),
+    "utf8",
+  );
   expect(said).toMatch(/\*\*Queue poll \(1 s\)\*\*, by subscription/);
   expect(said).toMatch(/\*\*Origin poll \(200 ms\)\*\*, by an event/);
   // What is said to take their place is there, and no timer of theirs is.
@@ -160,7 +163,7 @@ test("the queue poll and the origin poll of the specification are said to be sup
     ["portal/request-a-rider/flow/request-machine.ts", "ASK_FOR_ORIGIN_ADDRESS"],
   ] as const) {
     expect(said).toContain(file);
-    expect(readFileSync(new URL(`../${file}`, import.meta.url), "utf8")).toContain(word);
+    expect(readFileSync(new URL(`../../${file}`, import.meta.url), "utf8")).toContain(word);
   }
   expect(Object.keys(timings).filter((name) => /queue|origin/i.test(name))).toEqual([]);
 });
