@@ -50,7 +50,7 @@ import { metricsRoutes } from "./platform/http/metrics-routes.ts";
 import { readAtScrape } from "./platform/http/metrics.ts";
 import { openHttpServer } from "./platform/http/http-server.ts";
 import { openOutgoingPost } from "./platform/outgoing-post.ts";
-import { openRepeatingWork } from "./platform/repeating-work.ts";
+import { openRepeatingWork } from "./platform/work/repeating-work.ts";
 import { simulationSpeedOf } from "./platform/settings/settings.ts";
 import { openMarket, watchMarket } from "./pricing/market.ts";
 import { pricingDeps } from "./pricing/pricing-deps.ts";

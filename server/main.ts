@@ -19,7 +19,7 @@ import { serveMetrics } from "./platform/http/metrics-routes.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
 import { randomBytesInBlocks } from "./platform/random-bytes.ts";
-import { openRepeatingWork } from "./platform/repeating-work.ts";
+import { openRepeatingWork } from "./platform/work/repeating-work.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";

@@ -1,7 +1,7 @@
 import type { WhoActs } from "../platform/actor.ts";
-import { type BackgroundTasks, openBackgroundTasks } from "../platform/background-tasks.ts";
+import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/background-tasks.ts";
 import type { Deps } from "../platform/deps.ts";
-import { chooseMails, type Mails } from "../platform/mails.ts";
+import { chooseMails, type Mails } from "../platform/messages/mails.ts";
 import { type PartnerTokens, partnerTokens } from "./partner-tokens.ts";
 import { argon2Hash, type PasswordHash } from "./passwords/password-hash.ts";
 import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";

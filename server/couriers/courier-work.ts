@@ -9,7 +9,7 @@ import { postDelivery } from "../ledger/post-delivery.ts";
 import { findOrderRow } from "../orders/find-order.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { keepProof } from "../proofs/leave-proof.ts";
 import { pictureOf } from "../proofs/picture.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";

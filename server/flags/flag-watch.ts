@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 
 /** Together with the time between two questions to a flag service this stays below ten seconds. */
 const lookEveryMs = 3000;

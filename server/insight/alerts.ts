@@ -9,9 +9,9 @@ import type { Operator } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { Mails } from "../platform/mails.ts";
+import type { Mails } from "../platform/messages/mails.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
-import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
 import {
   type AlertRow,

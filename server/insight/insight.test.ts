@@ -6,7 +6,7 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import { alertMetrics } from "@waybill/domain/operations/alerts";
 import { afterAll, expect, test } from "vitest";
 import { move, place, placeOf } from "../orders/order.fixture.ts";
-import { chooseMails } from "../platform/mails.ts";
+import { chooseMails } from "../platform/messages/mails.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { openAlerts } from "./alerts.ts";

@@ -1,8 +1,8 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
 import type { Deps } from "../platform/deps.ts";
-import { chooseMails } from "../platform/mails.ts";
-import { keepSentMessage } from "../platform/sent-messages.ts";
-import { chooseSms, NotTaken, type TakenMessage } from "../platform/sms.ts";
+import { chooseMails } from "../platform/messages/mails.ts";
+import { keepSentMessage } from "../platform/messages/sent-messages.ts";
+import { chooseSms, NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
 import type { WordedNotice } from "./word-notice.ts";

@@ -11,7 +11,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { customer, move, place } from "../orders/order.fixture.ts";
-import { openMailServer } from "../platform/mail-server.fixture.ts";
+import { openMailServer } from "../platform/messages/mail-server.fixture.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
-import { openRepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork } from "../platform/work/repeating-work.ts";
 import { listCalls, logPartnerCalls } from "./access/call-log.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import * as access from "./access/manage-access.ts";

@@ -5,7 +5,7 @@ import type { WeatherSupplement } from "@waybill/domain/pricing/delivery-fee";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import type { Deps } from "../platform/deps.ts";
-import { openRepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork } from "../platform/work/repeating-work.ts";
 import {
   deleteRefusedQuotes,
   findMarket,

@@ -1,9 +1,9 @@
 import { readSentMessages } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
-import type { BackgroundTasks } from "../platform/background-tasks.ts";
+import type { BackgroundTasks } from "../platform/work/background-tasks.ts";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import type { RepeatingWork } from "../platform/repeating-work.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { findMessages, sentMessagesPage } from "./sent-messages.ts";
 
 type SandboxDeps = Deps & {

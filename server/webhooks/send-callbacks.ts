@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pauseFrom } from "../platform/database/breaker.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
-import { openRepeatingWork, type RepeatingWork } from "../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import {
   claimDeliveries,
   hasCallbacksDue,

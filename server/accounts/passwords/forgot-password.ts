@@ -1,7 +1,7 @@
 import { resetCodeMinutes } from "@waybill/domain/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
-import type { Mail } from "../../platform/mails.ts";
+import type { Mail } from "../../platform/messages/mails.ts";
 import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail } from "../rows.ts";

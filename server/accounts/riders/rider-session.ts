@@ -9,7 +9,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { SmsSender } from "../../platform/sms.ts";
+import type { SmsSender } from "../../platform/messages/sms.ts";
 import { speak } from "../../platform/texts.ts";
 import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/riders/rider-app";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { chooseSms } from "../../platform/sms.ts";
+import { chooseSms } from "../../platform/messages/sms.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { extendRiderSession, sendRiderCode, signInRider, signOutRider } from "./rider-session.ts";

@@ -17,7 +17,7 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
 import { writeRefundCallbacks } from "../../webhooks/write-callbacks.ts";
 import { post } from "../post.ts";

@@ -1,7 +1,7 @@
 import { cellStream, type LiveMessage } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import type { Deps } from "../../platform/deps.ts";
-import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
 import { findOrdersById } from "../rows.ts";

@@ -3,7 +3,7 @@ import type * as endpoints from "@waybill/contract/partner/developer";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { openRepeatingWork } from "../../platform/repeating-work.ts";
+import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { deleteCallsBefore, findCalls, insertCalls, type CallRow } from "./call-rows.ts";
 
 const writtenEveryMs = 1000;

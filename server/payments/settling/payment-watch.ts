@@ -1,4 +1,4 @@
-import { openRepeatingWork, type RepeatingWork } from "../../platform/repeating-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { claimDuePayments, deleteCardsBefore } from "../rows.ts";
 import { reconcileDuePayment } from "./reconcile-payment.ts";

@@ -2,7 +2,7 @@ import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/
 import { Redis } from "ioredis";
 import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
-import { openRepeatingWork } from "../repeating-work.ts";
+import { openRepeatingWork } from "../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */
 type Calls = {

@@ -1,4 +1,4 @@
-import type { Queryable } from "./database/transaction.ts";
+import type { Queryable } from "../database/transaction.ts";
 
 type SentMessage = {
   to: string;

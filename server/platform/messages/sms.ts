@@ -1,5 +1,5 @@
 import { URLSearchParams } from "node:url";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "../deps.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A short message to one phone. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "../deps.ts";
 
 const longestMs = 5000;
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
-import { openMetrics } from "./http/metrics.ts";
+import { openMetrics } from "../http/metrics.ts";
 import { openRepeatingWork, type RepeatingWork, type RepeatingWorkOptions } from "./repeating-work.ts";
 
 const open: RepeatingWork[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Worker } from "node:worker_threads";
-import { startThread } from "./program-files.ts";
+import { startThread } from "../program-files.ts";
 
 type Place = { latitude: number; longitude: number };
 

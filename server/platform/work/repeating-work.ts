@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { isDatabaseAway } from "./database/database-away.ts";
-import type { Deps } from "./deps.ts";
+import { isDatabaseAway } from "../database/database-away.ts";
+import type { Deps } from "../deps.ts";
 
 /** Work that is done again and again until it is closed. One run at a time. */
 export interface RepeatingWork {

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import type { Deps } from "./deps.ts";
+import type { Deps } from "../deps.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A mail to one person. */
