@@ -47,6 +47,9 @@ const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations)/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
+/** Rooms of the server that hold features; each feature in them is one of its own, as those beside them are. */
+const rooms = "(?:fleets|market|merchants|operations|pages)/";
+const feature = `(${rooms}[^/]+|(?!${rooms})[^/]+)`;
 const shared = "(?:address-search|address-book|order-details|order-search|offline-orders|payment)";
 const machine =
   "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
@@ -205,7 +208,7 @@ export default {
     rule(
       "rows-of-another-feature",
       "The rows of a feature are its own. Call a verb of that feature, or add one there that says what you need.",
-      { path: "^server/([^/]+)/", pathNot: ["^server/seed/", tests] },
+      { path: `^server/${feature}/`, pathNot: ["^server/seed/", tests] },
       { path: `^server/(?!$1/).+${rowsFile}` },
     ),
     rule(

@@ -49,13 +49,13 @@ const onlyOnTheOther = {
     // ask no database, and what a request costs is counted in the server.
     ...[
       "server/places/**",
-      "server/ways/**",
-      "server/deployment/**",
-      "server/fonts/**",
+      "server/places/ways/**",
+      "server/pages/deployment/**",
+      "server/pages/fonts/**",
       "server/main.test.ts",
       "server/bulk/upload.test.ts",
       "server/platform/http/every-call.test.ts",
-      "server/request-costs.test.ts",
+      "server/testing/request-costs.test.ts",
     ],
   ],
 };

@@ -13,7 +13,7 @@ import { openTestCourier } from "../server/partner/test-orders/courier.ts";
 import { openOutgoingPost } from "../server/platform/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
 import { unheardOutbox } from "../server/testing/test-app.ts";
-import { chooseProofStore } from "../server/proofs/proof-deps.ts";
+import { chooseProofStore } from "../server/fleets/proofs/proof-deps.ts";
 import { openCallbacks } from "../server/webhooks/send-callbacks.ts";
 
 const app = await openPartnerApp({ now: new Date(), env: { WEBHOOK_TEST_HOSTS: "localhost" } });

@@ -52,7 +52,7 @@ const entries = {
   "server/dist/main": "server/main.ts",
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
-  "server/dist/way-worker": "server/ways/way-worker.ts",
+  "server/dist/way-worker": "server/places/ways/way-worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };
 

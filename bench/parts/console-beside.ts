@@ -103,7 +103,12 @@ export function reportOf(rounds: readonly Round[]): Report {
 }
 
 const fillHistory = (databaseUrl: string, orders: number): void => {
-  const args = ["--import", "tsx", join(import.meta.dirname, "../../server/seed-main.ts"), String(orders)];
+  const args = [
+    "--import",
+    "tsx",
+    join(import.meta.dirname, "../../server/seed/seed-main.ts"),
+    String(orders),
+  ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: "ignore", env });
   if (status !== 0) throw new Error("The orders to measure with could not be made.");

@@ -39,7 +39,12 @@ const names = {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 const seed = (databaseUrl: string, orders: number): void => {
-  const args = ["--import", "tsx", join(import.meta.dirname, "../../server/seed-main.ts"), String(orders)];
+  const args = [
+    "--import",
+    "tsx",
+    join(import.meta.dirname, "../../server/seed/seed-main.ts"),
+    String(orders),
+  ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
   const { status } = spawnSync(process.execPath, args, { stdio: ["ignore", "inherit", "inherit"], env });
   if (status !== 0) throw new Error("The orders to measure with could not be made.");

@@ -22,7 +22,7 @@ type CourierFacts = {
 
 /**
  * The outside services that a courier fleet may be (network.md), with what they can do and what their statuses mean.
- * CANCELLED means that the courier gave the order up, not that it ends. Each has an adapter in server/couriers.
+ * CANCELLED means that the courier gave the order up, not that it ends. Each has an adapter in server/fleets/couriers.
  */
 const couriers = {
   on_demand_rider: {

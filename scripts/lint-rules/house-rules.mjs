@@ -66,8 +66,8 @@ export const houseRules = [
       ...tests,
       "server/platform/**",
       "server/main.ts",
-      "server/seed-main.ts",
-      "server/first-admin-main.ts",
+      "server/seed/seed-main.ts",
+      "server/operations/first-admin-main.ts",
     ],
     rules: {
       "house/machine-access": never(
@@ -84,7 +84,7 @@ export const houseRules = [
       ...tests,
       "**/rows.ts",
       "**/*-rows.ts",
-      "server/audit/audit-statement.ts",
+      "server/operations/audit/audit-statement.ts",
       "server/migrations/**",
       "server/platform/**",
     ],

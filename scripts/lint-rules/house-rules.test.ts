@@ -93,7 +93,12 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     'db.selectFrom("orders"); pool.query({ name: "a", text: "select 1" });',
     /one or the other/,
   ],
-  ["a statement as a template", "server/outlets/rows.ts", "sql`select * from vendors`;", /whole statement/],
+  [
+    "a statement as a template",
+    "server/merchants/outlets/rows.ts",
+    "sql`select * from vendors`;",
+    /whole statement/,
+  ],
   ["a statement without a name", "server/orders/rows.ts", 'pool.query("select 1", []);', /has a name/],
   [
     "a text without a name",
@@ -150,7 +155,7 @@ const passes: [string, file: string, source: string][] = [
   ["SQL in rows.ts and its splits", "server/orders/history-rows.ts", 'import { sql } from "kysely";'],
   [
     "an expression in a built query",
-    "server/outlets/rows.ts",
+    "server/merchants/outlets/rows.ts",
     'import { sql } from "kysely"; db.selectFrom("vendors").where(sql`lower(name)`, "=", "a");',
   ],
   [

@@ -4,7 +4,7 @@ import { place } from "../orders/order.fixture.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { openMarket } from "../pricing/market.ts";
 import { pricingDeps } from "../pricing/pricing-deps.ts";
-import { ownRider } from "../riders/rider.fixture.ts";
+import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
 import { postDelivery } from "./post-delivery.ts";
 

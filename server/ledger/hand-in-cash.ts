@@ -3,7 +3,7 @@ import type { handInCash } from "@waybill/contract/operations/ledger";
 import { cashLines } from "@waybill/domain/ledger/postings";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money";
-import { recordAudit } from "../audit/record-audit.ts";
+import { recordAudit } from "../operations/audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -8,7 +8,7 @@ import { place } from "../orders/order.fixture.ts";
 import { confirm, guestWithIntent, orderOfIntent, sweep } from "../payments/payment.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { withVoucher } from "../vouchers/voucher.fixture.ts";
+import { withVoucher } from "../market/vouchers/voucher.fixture.ts";
 import { deliverer } from "./delivered.fixture.ts";
 import { post } from "./post.ts";
 

@@ -5,8 +5,8 @@ import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { openMarket, type Market } from "./market.ts";
 import { quoteKey, type Quote, type QuoteKeys } from "./quote.ts";
-import { chooseDistance, chooseRide, type Distance } from "../ways/distance.ts";
-import { chooseRouter, type Router } from "../ways/router.ts";
+import { chooseDistance, chooseRide, type Distance } from "../places/ways/distance.ts";
+import { chooseRouter, type Router } from "../places/ways/router.ts";
 import { findArea } from "./rows.ts";
 
 /** What pricing needs beside the machine. */

@@ -5,7 +5,7 @@ import type { OrderRow } from "../orders/order-row.ts";
 import { givenByPartners } from "../partner/orders/read-orders.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
-import { lastPositions } from "../riders/read-rider.ts";
+import { lastPositions } from "../fleets/riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
 import {

@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
-import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
-import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import { recordAudit, type AuditActor } from "../../operations/audit/record-audit.ts";
+import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
 import { adoptOrders } from "../../orders/adopt-orders.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";

@@ -3,7 +3,7 @@ import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/regi
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phone-numbers";
 import { verificationLinkHours } from "@waybill/domain/timings";
-import { flagIsOn } from "../../flags/flags.ts";
+import { flagIsOn } from "../../market/flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { countRegistration } from "../counted-tries.ts";

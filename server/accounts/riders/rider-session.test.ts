@@ -11,7 +11,7 @@ import { readAccount } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { ownRider } from "../../riders/rider.fixture.ts";
+import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { seedRiders } from "../../seed/seed-riders.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 

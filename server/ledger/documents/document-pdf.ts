@@ -1,7 +1,7 @@
 import { setImmediate as breathe } from "node:timers/promises";
-import { fontsFor } from "../../fonts/script-fonts.ts";
-import { openFonts, type Weight } from "../../fonts/shaping.ts";
-import type { Direction } from "../../fonts/visual-runs.ts";
+import { fontsFor } from "../../pages/fonts/script-fonts.ts";
+import { openFonts, type Weight } from "../../pages/fonts/shaping.ts";
+import type { Direction } from "../../pages/fonts/visual-runs.ts";
 import {
   bytesOf,
   drawLine,
@@ -10,7 +10,7 @@ import {
   pointsOfMm,
   rule,
   type PdfWriter,
-} from "../../receipts/pdf-writer.ts";
+} from "../../pages/receipts/pdf-writer.ts";
 
 /** A line of a document: what it is about, more about it, and its sum. */
 export type DocumentLine = { start: string; detail?: string; end: string };

@@ -5,7 +5,7 @@ import { directionOf, formattingLocale } from "@waybill/domain/markets/languages
 import { fromMinor, minorUnits, type Currency } from "@waybill/domain/money";
 import { taxWithin } from "@waybill/domain/markets/taxes";
 import { Readable } from "node:stream";
-import { countryParameter } from "../../country-parameters/country-parameter.ts";
+import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { speak } from "../../platform/texts.ts";
 import { documentPdf, type DocumentLine, type PrintedDocument } from "./document-pdf.ts";

@@ -6,9 +6,14 @@ import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { createHash } from "node:crypto";
-import { recordAudit, systemActor } from "../../audit/record-audit.ts";
-import { countryParameter } from "../../country-parameters/country-parameter.ts";
-import { askApproval, type Effect, findAsked, type Waiting } from "../../market/approvals.ts";
+import { recordAudit, systemActor } from "../../operations/audit/record-audit.ts";
+import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
+import {
+  askApproval,
+  type Effect,
+  findAsked,
+  type Waiting,
+} from "../../market/areas-and-prices/approvals.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";

@@ -6,7 +6,7 @@ import { cancelSource, shownHistory, shownReason, shownStatus } from "@waybill/d
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import { pinOf } from "../../riders/jobs/job-answer.ts";
+import { pinOf } from "../../fleets/riders/jobs/job-answer.ts";
 import { partnerPayment } from "./payment-words.ts";
 import type { PartnerOrderRow } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { sandboxPicture } from "../../proofs/prove-return.ts";
+import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
 import { openPartnerApp, orderBody, partnerApi as api, type Partner } from "../partner.fixture.ts";
 
 const { asking, clock, close, db, move, partner, place, pool, tokenFor } = await openPartnerApp();

@@ -2,7 +2,7 @@ import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordina
 import { afterAll, expect, test } from "vitest";
 import { orderDeps } from "../../orders/order-deps.ts";
 import { unheardOutbox } from "../../testing/test-app.ts";
-import { chooseProofStore } from "../../proofs/proof-deps.ts";
+import { chooseProofStore } from "../../fleets/proofs/proof-deps.ts";
 import { openPartnerApp, orderBody, partnerApi as api, type Partner } from "../partner.fixture.ts";
 import { openTestCourier } from "./courier.ts";
 

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
-import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
+import { systemActor, type AuditActor } from "../../operations/audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
 import {
@@ -19,10 +19,10 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
-import { keepProof } from "../../proofs/leave-proof.ts";
-import type { ProofDeps } from "../../proofs/proof-deps.ts";
-import { sandboxPicture } from "../../proofs/prove-return.ts";
-import { notePositionOfOrder } from "../../riders/report-positions.ts";
+import { keepProof } from "../../fleets/proofs/leave-proof.ts";
+import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
+import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
+import { notePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
 import { isRidden, placeOfCourier } from "./courier-way.ts";
 import { claimTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
 

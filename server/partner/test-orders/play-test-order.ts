@@ -12,13 +12,13 @@ import {
   type TestPlay,
 } from "@waybill/domain/partner/scenarios";
 import type { OrderRequest } from "@waybill/contract/partner/order";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { recordAudit } from "../../operations/audit/record-audit.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { cashDueOf } from "../../riders/jobs/job-answer.ts";
+import { cashDueOf } from "../../fleets/riders/jobs/job-answer.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../orders/contract-words.ts";
 import { badPayload } from "../partner-route.ts";

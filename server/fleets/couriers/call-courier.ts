@@ -1,0 +1,175 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type * as z from "zod/mini";
+import type { Deps } from "../../platform/deps.ts";
+import { CourierRefused, CourierUnavailable } from "./courier.ts";
+
+export type CallDeps = Pick<Deps, "fetch" | "now">;
+
+type CourierCall = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  url: string;
+  headers?: Readonly<Record<string, string>>;
+  /** JSON, or a form. */
+  body?: object | URLSearchParams | undefined;
+};
+
+const patienceMs = 10_000;
+const longestMessage = 200;
+/** As large as a proof may be, in base64. */
+const longestAnswer = 6_000_000;
+
+/** Errors of a connection that was never there: nothing has arrived. */
+const neverThere = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+const codeOf = (error: unknown): string => {
+  const { cause, name } = error as Error & { cause?: { code?: unknown } };
+  return typeof cause?.code === "string" ? cause.code : name;
+};
+
+/** A status that says nothing about the order: who we are is not known, we call too often, or it is broken. */
+const isNoWord = (status: number): boolean =>
+  (status >= 300 && status < 400) || status >= 500 || [401, 403, 408, 429].includes(status);
+
+async function readBytes(response: Response): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    const bytes = part as Uint8Array;
+    length += bytes.length;
+    if (length > longestAnswer) throw new CourierUnavailable("Its answer is too long.", true);
+    parts.push(bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+async function send(
+  { fetch }: Pick<CallDeps, "fetch">,
+  { method, url, headers, body }: CourierCall,
+): Promise<{ status: number; bytes: Buffer }> {
+  const isForm = body instanceof URLSearchParams;
+  const path = new URL(url).pathname;
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(body && !isForm && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return { status: response.status, bytes: await readBytes(response) };
+  } catch (error) {
+    if (error instanceof CourierUnavailable) throw error;
+    // The cause may quote what was sent: its code is enough.
+    const code = codeOf(error);
+    throw new CourierUnavailable(`No answer from ${path}: ${code}`, !neverThere.has(code));
+  }
+}
+
+const parsed = (bytes: Buffer): unknown => {
+  try {
+    return bytes.length === 0 ? undefined : JSON.parse(bytes.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a courier's refusal says, short and without the order's data. */
+const messageOf = (body: unknown): string => {
+  const { code, message, error } = (body ?? {}) as Record<string, unknown>;
+  const said = [code, message, error].find((one) => typeof one === "string");
+  return typeof said === "string" ? `: ${said.slice(0, longestMessage)}` : "";
+};
+
+/** Calls a courier and reads the part of its answer that counts; an answer of another shape is none. */
+export async function callCourier<S extends z.ZodMiniType>(
+  deps: Pick<CallDeps, "fetch">,
+  call: CourierCall,
+  answer: S,
+): Promise<z.output<S>> {
+  const { status, bytes } = await send(deps, call);
+  const { pathname } = new URL(call.url);
+  const body = parsed(bytes);
+  if (isNoWord(status))
+    // Whoever is not known or calls too often was turned away at the door.
+    throw new CourierUnavailable(
+      `${pathname} answered ${status}${messageOf(body)}`,
+      status >= 500 || status === 408,
+    );
+  if (status >= 400)
+    throw new CourierRefused(`${pathname} answered ${status}${messageOf(body)}`, status, body);
+  const read = answer.safeParse(body);
+  if (!read.success) {
+    const field = read.error.issues[0]?.path.join(".") ?? "";
+    throw new CourierUnavailable(`${pathname} answered something else than expected (${field})`, true);
+  }
+  return read.data;
+}
+
+/** The bytes at an address that a courier named; undefined: none are there. */
+export async function fetchPicture(
+  deps: Pick<CallDeps, "fetch">,
+  url: string,
+  courierUrl: string,
+): Promise<Buffer | undefined> {
+  const isOwn = URL.canParse(url) && new URL(url).origin === new URL(courierUrl).origin;
+  if (!isOwn && !url.startsWith("https://")) return undefined;
+  const { status, bytes } = await send(deps, { method: "GET", url, headers: { accept: "image/*" } });
+  if (status >= 500) throw new CourierUnavailable(`A proof answered ${status}`, true);
+  return status === 200 ? bytes : undefined;
+}
+
+/** How long before its end a token is not used any more. */
+const tokenMarginMs = 60_000;
+type Token = { token: string; endsAt: number };
+
+/** A token that is asked for once and used until it ends, or until the courier does not know it any more. */
+export function heldToken({ now }: Pick<CallDeps, "now">, ask: () => Promise<Token>) {
+  let held: Promise<Token> | undefined;
+  const forget = () => void (held = undefined);
+  const get = async (): Promise<string> => {
+    const asked = (held ??= ask());
+    const { token, endsAt } = await asked.catch((error: unknown) => {
+      if (held === asked) forget();
+      throw error;
+    });
+    if (endsAt - tokenMarginMs > now().getTime()) return token;
+    forget();
+    held = ask();
+    return (await held).token;
+  };
+  return {
+    /** Calls with the token, and once more with a new one after any refusal to know it. */
+    use: async <T>(call: (authorization: Record<string, string>) => Promise<T>): Promise<T> => {
+      const authorized = async () => call({ authorization: `Bearer ${await get()}` });
+      return authorized().catch((error: unknown) => {
+        const isUnknown = error instanceof CourierUnavailable && / answered 40[13]/.test(error.message);
+        if (!isUnknown) throw error;
+        forget();
+        return authorized();
+      });
+    },
+  };
+}
+
+/** Whether two texts are the same, in a time that says nothing of where they differ. */
+export const isSame = (given: unknown, expected: string): boolean => {
+  if (typeof given !== "string") return false;
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+/** Whether a header is the hex HMAC-SHA256 of a body. */
+export const isHmac = (given: unknown, body: Buffer, secret: string): boolean =>
+  secret !== "" &&
+  typeof given === "string" &&
+  isSame(given.toLowerCase(), createHmac("sha256", secret).update(body).digest("hex"));
+
+/** The JSON of a webhook, if it has the shape; undefined: it is of no kind that we follow. */
+export function readBody<S extends z.ZodMiniType>(body: Buffer, shape: S): z.output<S> | undefined {
+  const read = shape.safeParse(parsed(body));
+  return read.success ? read.data : undefined;
+}

@@ -1,0 +1,298 @@
+import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
+import { statusOfWord } from "@waybill/domain/couriers/couriers";
+import { countries } from "@waybill/domain/markets/countries";
+import type { Currency } from "@waybill/domain/money";
+import { nextAttempt } from "@waybill/domain/next-attempt";
+import { grant } from "../../accounts/granted.ts";
+import { openIncident } from "../incidents/open-incident.ts";
+import { postDelivery } from "../../ledger/post-delivery.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { keepProof } from "../proofs/leave-proof.ts";
+import { pictureOf } from "../proofs/picture.ts";
+import { cashDueOf } from "../riders/jobs/job-answer.ts";
+import { CourierRefused, CourierUnavailable, type Courier, type CourierOrder } from "./courier.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
+import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-delivery.ts";
+import { endTakenBack } from "./end-taken-back.ts";
+import {
+  changeDelivery,
+  claimDeliveries,
+  findOutletFacts,
+  hasOpenDeliveries,
+  lockDelivery,
+  noteCall,
+  type Claimed,
+} from "./rows.ts";
+
+const everyMs = 1000;
+const mostAtOnce = 20;
+/** Longer than all calls of one delivery take: what is leased longer was lost with its process. */
+const leaseMs = 60_000;
+const trackEveryMs = 30_000;
+/** A service that was disconnected is looked for again after this. */
+const disconnectedMs = 60_000;
+
+/**
+ * Calls the outside couriers about the orders that they were given: asks, follows, cancels what was taken back, and
+ * fetches proofs. Any number of processes share the work, each step is written before the next, and what died is taken up.
+ */
+export function openCourierWork(deps: CourierDeps): RepeatingWork {
+  const { pool } = deps;
+  return openRepeatingWork(deps, {
+    name: "couriers",
+    everyMs,
+    longestPauseMs: 10 * everyMs,
+    isDue: () => hasOpenDeliveries(pool),
+    work: async () => {
+      const now = deps.now();
+      const leasedUntil = new Date(now.getTime() + leaseMs);
+      const claimed = await claimDeliveries(pool, { now, leasedUntil, limit: mostAtOnce });
+      await Promise.all(claimed.map((delivery) => attempt(deps, delivery)));
+      return claimed.length === mostAtOnce;
+    },
+  });
+}
+
+/** One step of a delivery; a courier that gives no answer is counted, and tried again later. */
+async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
+  const { pool, now, log } = deps;
+  const courier = deps.couriers.get(delivery.courier);
+  const order = await findOrderRow(deps, delivery.order_id);
+  if (!order) return;
+  const about = { order_id: delivery.order_id, fleet_id: delivery.fleet_id, state: delivery.state };
+  if (!courier) {
+    if (delivery.state === "asking" && !delivery.was_unsure) return giveUp(deps, delivery, "unavailable");
+    const dueAt = new Date(now().getTime() + disconnectedMs);
+    const { state, tries, was_unsure: isUnsure } = delivery;
+    return changeDelivery(pool, delivery, { state, tries, isUnsure, dueAt, error: "It is not connected." });
+  }
+  try {
+    const hasCalled = await step({ ...deps, courier, order }, delivery);
+    if (hasCalled) await noteCall(pool, delivery.fleet_id, { isWell: true, now: now() });
+  } catch (error) {
+    if (!(error instanceof CourierUnavailable)) {
+      log.error({ err: error, ...about }, "a courier's delivery met a defect");
+      return failed(deps, delivery, { message: "A defect, see the log.", mayHaveArrived: true });
+    }
+    log.warn({ ...about, reason: error.message }, "a courier gave no answer");
+    await noteCall(pool, delivery.fleet_id, { isWell: false, now: now() });
+    await failed(deps, delivery, error);
+  }
+}
+
+type StepDeps = CourierDeps & { courier: Courier; order: OrderRow };
+
+/** Does what is next; true: the courier was called, and answered. */
+async function step(deps: StepDeps, delivery: Claimed): Promise<boolean> {
+  const { order, pool, now } = deps;
+  const isGiven = isStillGiven(order, delivery);
+  switch (delivery.state) {
+    case "asking":
+      if (!delivery.was_unsure && (!isGiven || now() >= delivery.gives_up_at)) {
+        await giveUp(deps, delivery, isGiven ? "unavailable" : "cancelled");
+        return false;
+      }
+      await ask(deps, delivery);
+      return true;
+    case "carrying":
+      if (isGiven) await track(deps, delivery);
+      else await cancel(deps, delivery);
+      return true;
+    case "cancelling":
+      await cancel(deps, delivery);
+      return true;
+    case "proving":
+      await fetchProofs(deps, delivery);
+      return true;
+    case "ended":
+      await changeDelivery(pool, delivery, { state: "ended", dueAt: now() });
+      return false;
+  }
+}
+
+const referenceOf = ({ order }: Pick<StepDeps, "order">, { order_id, external_id }: Claimed) => ({
+  orderId: order_id,
+  externalId: external_id ?? order_id,
+  // The server writes an ISO 4217 code.
+  currency: order.details.currency as Currency,
+});
+
+async function ask(deps: StepDeps, delivery: Claimed): Promise<void> {
+  const { courier, order } = deps;
+  const asked = await orderFor(deps, order);
+  let isQuoted = false;
+  try {
+    const quote = await courier.quote(asked);
+    isQuoted = true;
+    const made = await courier.create(asked, quote);
+    await followDelivery(deps, delivery, { ...made, costMinor: made.costMinor ?? quote.costMinor });
+  } catch (error) {
+    if (!(error instanceof CourierRefused)) throw error;
+    // A price refused today says nothing of the delivery that was perhaps made before.
+    if (!isQuoted && delivery.was_unsure) throw new CourierUnavailable(error.message, true);
+    await giveUp(deps, delivery, "refused", error.message);
+  }
+}
+
+/** What a courier is told of an order. */
+async function orderFor({ pool, settings }: CourierDeps, order: OrderRow): Promise<CourierOrder> {
+  const { details } = order;
+  const { customer, source, sender } = details;
+  const outlet = await findOutletFacts(pool, order.vendor_id);
+  const { location } = customer;
+  const { address_order } = countries[settings.country];
+  return {
+    orderId: order.order_id,
+    // The server writes an ISO 4217 code.
+    currency: details.currency as Currency,
+    pickUp: {
+      name: sender?.name ?? order.outlet_name,
+      phone: sender?.phone_number ?? outlet?.phone ?? "",
+      address: order.source_address,
+      latitude: source.latitude,
+      longitude: source.longitude,
+      notes: sender?.location.notes ?? outlet?.rider_instructions ?? null,
+    },
+    dropOff: {
+      name: customer.name,
+      phone: customer.phone_number,
+      address: formattedLocation(location, address_order),
+      latitude: location.latitude,
+      longitude: location.longitude,
+      notes: location.notes,
+    },
+    description: details.order.description ?? "Parcel",
+    amount: details.order.amount ?? 0,
+    cashDue: cashDueOf(order),
+    coldBagNeeded: details.order.cold_bag_needed,
+    ageCheck: details.age_validation_required,
+    pickUpCode: order.asks?.pickUpCode,
+  };
+}
+
+async function track(deps: StepDeps, delivery: Claimed): Promise<void> {
+  const { courier, pool, now } = deps;
+  const dueAt = new Date(now().getTime() + trackEveryMs);
+  // First the next time: what the courier says may end the delivery.
+  const next = { state: "carrying" as const, dueAt };
+  try {
+    const said = await courier.track(referenceOf(deps, delivery));
+    await changeDelivery(pool, delivery, next);
+    await followDelivery(deps, delivery, said);
+  } catch (error) {
+    if (!(error instanceof CourierRefused)) throw error;
+    await changeDelivery(pool, delivery, { ...next, tries: delivery.tries + 1, error: error.message });
+  }
+}
+
+const refusalOf = (error: unknown): CourierRefused => {
+  if (error instanceof CourierRefused) return error;
+  throw error;
+};
+
+/** Whether a courier that refuses to cancel has done so already: the answer to a call before may have been lost. */
+async function isCancelledThere({ courier, ...deps }: StepDeps, delivery: Claimed): Promise<boolean> {
+  const said = await courier.track(referenceOf(deps, delivery)).catch(refusalOf);
+  return !(said instanceof CourierRefused) && statusOfWord(delivery.courier, said.word) === "CANCELLED";
+}
+
+async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
+  const { courier, order, pool, now } = deps;
+  const refused = await courier.cancel(referenceOf(deps, delivery)).then(() => undefined, refusalOf);
+  // It knows of nothing, and so is owed nothing.
+  const isUnknown = refused?.status === 404;
+  const isBack = refused === undefined || isUnknown || (await isCancelledThere(deps, delivery));
+  await inTransaction(pool, async (transaction) => {
+    const within = { ...deps, ...transaction };
+    const locked = await lockDelivery(transaction.pool, delivery);
+    // It may have said so itself meanwhile.
+    if (locked?.state !== "carrying" && locked?.state !== "cancelling") return;
+    if (isBack) return endTakenBack(within, isUnknown ? { ...locked, has_driver: false } : locked, order);
+    // It goes on there: a person has to look, and it will be paid for.
+    const detail = { fleet_id: locked.fleet_id };
+    await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
+    await postDelivery(within, order, {
+      ...{ carrierId: locked.fleet_id, riderId: null, isDelivered: false, cashMinor: 0, at: now() },
+      ...{
+        earningMinor: locked.cost_minor ?? 0,
+        source: `courier:${order.order_id}:${locked.fleet_id}`,
+      },
+    });
+    await changeDelivery(transaction.pool, locked, {
+      ...{ state: "ended", outcome: "carried_on", dueAt: now(), error: refused.message },
+    });
+  });
+}
+
+async function fetchProofs(deps: StepDeps, delivery: Claimed): Promise<void> {
+  const { courier, order, pool, now, log } = deps;
+  const found = await courier.proofs(referenceOf(deps, delivery)).catch((error: unknown) => {
+    if (error instanceof CourierRefused) return [];
+    throw error;
+  });
+  const kept = new Set(Object.keys(order.proofs));
+  const by = fleetActor(delivery);
+  for (const { kind, bytes } of found) {
+    if (kept.has(kind)) continue;
+    const picture = await pictureOf(bytes);
+    if (picture) await keepProof(deps, grant(by, order, "order_not_found"), kind, picture, by);
+    else log.warn({ order_id: order.order_id, kind }, "a courier's proof is no picture");
+    kept.add(kind);
+  }
+  const isWhole = kept.has(delivery.outcome === "returned" ? "return" : "delivery");
+  const again = isWhole ? undefined : againAt(deps, delivery);
+  await changeDelivery(
+    pool,
+    delivery,
+    again ? { state: "proving", dueAt: again, tries: delivery.tries + 1 } : { state: "ended", dueAt: now() },
+  );
+}
+
+const againAt = ({ now }: Pick<CourierDeps, "now">, { tries, gives_up_at }: Claimed): Date | undefined =>
+  nextAttempt({ tries: tries + 1, now: now(), givesUpAt: gives_up_at, random: Math.random() });
+
+/** The order goes to others: the courier said no, or could not be reached and cannot have got it. */
+async function giveUp(
+  deps: CourierDeps,
+  delivery: Claimed,
+  outcome: "refused" | "unavailable" | "cancelled",
+  error: string | null = null,
+): Promise<void> {
+  await inTransaction(deps.pool, async (transaction) => {
+    const within = { ...deps, ...transaction };
+    const order = await findOrderRow(within, delivery.order_id);
+    if (order && isStillGiven(order, delivery)) {
+      const granted = grant(fleetActor(delivery), order, "order_not_found");
+      // It was only reserved, and waits as it did.
+      await giveBack({ ...within, order: granted }, delivery, undefined);
+    }
+    await changeDelivery(transaction.pool, delivery, { state: "ended", outcome, dueAt: deps.now(), error });
+  });
+  deps.outbox.wake();
+}
+
+type Failure = { message: string; mayHaveArrived: boolean };
+
+/** Tries again later. What may have been done stays the courier's until it answers, and a person is asked to look. */
+async function failed(
+  deps: CourierDeps,
+  delivery: Claimed,
+  { message, mayHaveArrived }: Failure,
+): Promise<void> {
+  const { pool, now } = deps;
+  const isUnsure = delivery.state === "asking" && (delivery.was_unsure || mayHaveArrived);
+  const isLate = now() >= delivery.gives_up_at;
+  if (isLate && delivery.state !== "proving")
+    await openIncident(deps, {
+      ...{ orderId: delivery.order_id, kind: "courier_silent", detail: { fleet_id: delivery.fleet_id } },
+    });
+  const again = againAt(deps, delivery) ?? new Date(now().getTime() + 10 * trackEveryMs);
+  const isOver = isLate && delivery.state === "proving";
+  await changeDelivery(pool, delivery, {
+    state: isOver ? "ended" : delivery.state,
+    ...{ dueAt: isOver ? now() : again, tries: delivery.tries + 1, isUnsure, error: message },
+  });
+}

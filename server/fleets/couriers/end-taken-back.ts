@@ -1,0 +1,30 @@
+import { postCourierCancellation } from "../../ledger/post-cancellation.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Transaction } from "../../platform/database/transaction.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
+import { changeDelivery, noteCost, type DeliveryRow } from "./rows.ts";
+
+type InTransaction = Pick<CourierDeps, "country" | "now" | "settings"> & Pick<Transaction, "pool">;
+
+/** Where the service is not connected any more, nobody knows that it keeps less. */
+const wholePercent = 100;
+
+/**
+ * Ends a delivery that was taken back and that its courier has ended too. What the courier keeps of its price, once a
+ * driver had accepted, is posted in the same commit and kept beside the merchant's fee. The delivery is locked.
+ */
+export async function endTakenBack(
+  { pool, country, now, settings }: InTransaction,
+  delivery: DeliveryRow,
+  order: OrderRow,
+): Promise<void> {
+  const at = now();
+  const percent = settings.couriers[delivery.courier]?.cancellationPercent ?? wholePercent;
+  const feeMinor = delivery.has_driver ? Math.round(((delivery.cost_minor ?? 0) * percent) / 100) : 0;
+  await postCourierCancellation({ pool, country }, order, { fleetId: delivery.fleet_id, feeMinor, at });
+  await changeDelivery(pool, delivery, {
+    ...{ state: "ended", outcome: "cancelled", dueAt: at },
+    costMinor: feeMinor,
+  });
+  await noteCost(pool, order.order_id);
+}

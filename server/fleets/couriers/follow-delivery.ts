@@ -1,0 +1,203 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { effectOfCourier } from "@waybill/domain/couriers/courier-effect";
+import { statusOfWord } from "@waybill/domain/couriers/couriers";
+import { toMinor, type Currency } from "@waybill/domain/money";
+import { isDone, isStopped, progressOf, type OrderStatus } from "@waybill/domain/orders/status";
+import { failureReasons } from "@waybill/domain/riders/job-events";
+import { usualPace } from "@waybill/domain/riders/nearness";
+import { grant } from "../../accounts/granted.ts";
+import { openIncident } from "../incidents/open-incident.ts";
+import { postDelivery } from "../../ledger/post-delivery.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import { changeRiderOfFleet, releaseFromFleet } from "../../orders/moving/change-fleet.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { cashDueOf } from "../riders/jobs/job-answer.ts";
+import { reportPosition } from "../riders/jobs/move-job.ts";
+import type { CourierUpdate } from "./courier.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
+import { endTakenBack } from "./end-taken-back.ts";
+import {
+  changeDelivery,
+  lockDelivery,
+  noteCost,
+  noteSaid,
+  type DeliveryKey,
+  type DeliveryRow,
+} from "./rows.ts";
+
+/** How often a courier is asked how far it is, beside what it says by itself. */
+const trackEveryMs = 30_000;
+/** Pictures may come so much later than the delivery. */
+const proofsWithinMs = 2 * 3_600_000;
+/** An order that its merchant changes in the same moment is read again. */
+const mostTries = 4;
+
+export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
+  externalId?: string | undefined;
+  word?: string | undefined;
+};
+
+type InTransaction = Omit<CourierDeps, "pool" | "db"> & Transaction;
+
+/** Whoever acts when a courier speaks: its fleet. */
+export const fleetActor = ({ fleet_id }: DeliveryKey) => ({ kind: "fleet", fleetId: fleet_id }) as const;
+
+/** Whether an order is still the courier's: nobody took it back, gave it to somebody else, or ended it. */
+export const isStillGiven = (order: OrderRow, { fleet_id }: DeliveryKey): boolean =>
+  order.fleet_id === fleet_id && !isStopped(order.status);
+
+/**
+ * Takes what a courier says of an order, by webhook or when it is asked: kept, and where it leads onwards, written to the
+ * order in the same transaction. Late, twice or out of order is all the same to it.
+ */
+export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: Said): Promise<void> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      await inTransaction(deps.pool, (transaction) => take({ ...deps, ...transaction }, key, said));
+      break;
+    } catch (error) {
+      const isRace = error instanceof Refused && error.refusal === "order_changed_meanwhile";
+      if (!isRace || tried === mostTries) throw error;
+    }
+  deps.outbox.wake();
+  await notePosition(deps, key, said);
+}
+
+async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<void> {
+  const { pool } = deps;
+  const locked = await lockDelivery(pool, key);
+  const order = locked && (await findOrderRow(deps, key.order_id));
+  if (!locked || !order) return;
+  let delivery = locked;
+  const now = deps.now();
+  const at = said.at && said.at < now ? said.at : now;
+  const isNews = delivery.said_at === null || at >= delivery.said_at;
+  const status = said.word === undefined ? undefined : statusOfWord(delivery.courier, said.word);
+  await noteSaid(pool, key, {
+    externalId: said.externalId,
+    word: said.word,
+    hasDriver: status !== undefined && isAccepted(status),
+    at,
+    costMinor: said.costMinor,
+    trackingUrl: said.trackingUrl,
+  });
+  if (delivery.state === "proving" || delivery.state === "ended") return;
+  // From here on there is something at the courier that can be followed, or has to be cancelled.
+  const state = isStillGiven(order, delivery) ? "carrying" : "cancelling";
+  if (said.externalId !== undefined && delivery.state === "asking") {
+    await changeDelivery(pool, delivery, {
+      state,
+      dueAt: state === "carrying" ? new Date(now.getTime() + trackEveryMs) : now,
+      givesUpAt: new Date(now.getTime() + 24 * 3_600_000),
+    });
+    delivery = { ...delivery, state };
+  }
+  if (state === "cancelling") {
+    // Not ours any more: all that counts is that the courier has ended it too.
+    if (status === "CANCELLED") await endTakenBack(deps, delivery, order);
+    return;
+  }
+  if (said.costMinor !== undefined) await noteCost(pool, key.order_id);
+  const costMinor = said.costMinor ?? delivery.cost_minor ?? 0;
+  const effect = status ? effectOfCourier(order, status, isNews) : { kind: "nothing" as const };
+  const by = fleetActor(key);
+  const granted = grant(by, order, "order_not_found");
+
+  switch (effect.kind) {
+    case "nothing":
+      // Somebody moved it to its end by hand.
+      if (status && isDone(order.status) && (isDone(status) || isStopped(status)))
+        return endCarried(deps, delivery, order, costMinor);
+      if (said.driver && isNews && order.rider)
+        await changeRiderOfFleet(deps, key.order_id, { rider: said.driver, fleetId: key.fleet_id, by });
+      return;
+    case "incident":
+      await openIncident(deps, {
+        ...{ orderId: key.order_id, kind: "courier_cancelled", detail: { fleet_id: key.fleet_id } },
+      });
+      return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
+    case "release":
+      await giveBack({ ...deps, order: granted }, key, effect.step);
+      return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
+    case "move": {
+      const hasDriver = isAccepted(effect.steps.at(-1) ?? order.status);
+      // A courier may keep its drivers' names to itself.
+      const nameless = { name: "", phone_number: "", vehicle: null };
+      const driver = said.driver ?? order.rider ?? (hasDriver ? nameless : null);
+      const failure = failureReasons.find((reason) => reason === said.failureReason);
+      const moved = await moveOrder(deps, granted, effect.steps, {
+        rider: { rider: hasDriver ? driver : order.rider, fleetId: key.fleet_id },
+        by,
+        at: happenedAt(order, at),
+        note: { fleet_id: key.fleet_id },
+        ...(effect.steps.includes("RETURN_INITIATED") && { failureReason: failure }),
+      });
+      await endCarried(deps, delivery, moved, costMinor);
+    }
+  }
+}
+
+/** Whether a driver has an order that is so far. */
+const isAccepted = (status: OrderStatus): boolean =>
+  (progressOf(status) ?? 0) >= (progressOf("COURIER_ACCEPTED_DELIVERY") ?? 0);
+
+/** When it happened: as the courier says, but never before what the order went through last. */
+const happenedAt = ({ status_history }: OrderRow, at: Date): Date =>
+  new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));
+
+type GivingBack = InTransaction & { order: ReturnType<typeof grant<OrderRow>> };
+
+/** Lets others take an order that its courier gives up before collecting. */
+export async function giveBack(
+  deps: GivingBack,
+  key: DeliveryKey,
+  step: OrderStatus | undefined,
+): Promise<void> {
+  const by = fleetActor(key);
+  if (step === undefined) return releaseFromFleet(deps, key.order_id, { fleetId: key.fleet_id, by });
+  await moveOrder(deps, deps.order, [step], {
+    rider: { rider: null, fleetId: null },
+    ...{ by, action: "order.given-up-by-courier", note: { fleet_id: key.fleet_id } },
+  });
+}
+
+/** What was carried to its end is posted, and its proofs are fetched next. */
+async function endCarried(
+  deps: InTransaction,
+  delivery: DeliveryRow,
+  order: OrderRow,
+  costMinor: number,
+): Promise<void> {
+  const isDelivered = order.status === "DELIVERED";
+  if (!isDelivered && order.status !== "RETURNED_TO_VENDOR") return;
+  const at = deps.now();
+  const cashDue = isDelivered ? cashDueOf(order) : null;
+  await postDelivery(deps, order, {
+    ...{ carrierId: delivery.fleet_id, riderId: null, isDelivered, at },
+    cashMinor: cashDue === null ? 0 : toMinor(cashDue, order.details.currency as Currency),
+    earningMinor: costMinor,
+  });
+  await changeDelivery(deps.pool, delivery, {
+    state: "proving",
+    outcome: isDelivered ? "delivered" : "returned",
+    dueAt: at,
+    givesUpAt: new Date(at.getTime() + proofsWithinMs),
+  });
+}
+
+/** Where the driver is, for whoever follows the order. */
+async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: Said): Promise<void> {
+  const order = position && (await findOrderRow(deps, key.order_id));
+  if (!position || !order?.rider || !isStillGiven(order, key)) return;
+  const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
+  const goal = isCollected ? order.details.customer.location : order.details.source;
+  const minutes = Math.ceil(distanceInMetres(position, goal) / usualPace / 60);
+  const place = { ...position, heading: 0, eta_minutes: Math.min(minutes, 600) };
+  await reportPosition(deps, fleetActor(key), key.order_id, place).catch((error: unknown) => {
+    // It was taken back in the same moment.
+    if (!(error instanceof Refused)) throw error;
+  });
+}

@@ -1,0 +1,124 @@
+import { isInArea } from "@waybill/domain/addresses/delivery-area";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { mayCarry, type CarryingNeeds } from "@waybill/domain/couriers/couriers";
+import { courierDue, type FallbackStep } from "@waybill/domain/couriers/fallback";
+import { orderMoney } from "@waybill/domain/payments/order-money";
+import { versionAt } from "@waybill/domain/pricing/price-versions";
+import { proofsOf, proofsOfMarket, type DeliveryProof } from "@waybill/domain/riders/proof-needs";
+import { waitingSince } from "@waybill/domain/riders/waiting";
+import { systemActor } from "../../operations/audit/record-audit.ts";
+import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
+import { reserveForFleet } from "../../orders/moving/change-fleet.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
+
+/** A courier that gives no answer for so long is given up, where nothing of it can have arrived. */
+const givesUpAfterMs = 2 * 60_000;
+
+/** What an order asks of an outside courier. */
+function needsOf({ details, asks = null }: OrderRow, market: readonly DeliveryProof[]): CarryingNeeds {
+  const { state, option } = orderMoney({ ...details, status: "NEAR_CUSTOMER" }).atTheDoor;
+  const isCash = option === "cash_on_delivery";
+  // An age is checked by the courier in its own way, and needs no PIN of ours.
+  const proofs = proofsOf({ asks, age_validation_required: false }, market);
+  return {
+    cash: state === "owed" && isCash,
+    cardAtDoor: state === "owed" && !isCash,
+    ageCheck: details.age_validation_required,
+    moreThanPhoto: proofs.some((proof) => proof !== "photo"),
+    pickUpCode: asks?.pickUpCode !== undefined,
+  };
+}
+
+type Rules = (place: Place) => readonly FallbackStep[];
+
+/** The rule of the area where an order is collected; undefined: no area has one. */
+function rulesNow({ market, now }: OrderDeps): Rules | undefined {
+  const areas = market.areas().flatMap(({ versions }) => {
+    const version = versionAt(versions, now());
+    return version?.is_active && version.fallback.length > 0 ? [version] : [];
+  });
+  if (areas.length === 0) return undefined;
+  return (place) => areas.find(({ polygon }) => isInArea(place, polygon))?.fallback ?? [];
+}
+
+type GiveDeps = Pick<OrderDeps, "pool" | "now">;
+
+/** Reserves an order and writes what is to be asked, both or neither; false: somebody has it or is offered it. */
+export async function giveToCourier(
+  { pool, now }: GiveDeps,
+  order: OrderRow,
+  { fleet_id, courier }: Pick<CourierFleet, "fleet_id" | "courier">,
+  givesUpAt: Date,
+): Promise<boolean> {
+  const taken = new Error("The order is another courier's.");
+  return inTransaction(pool, async (transaction) => {
+    const by = systemActor("dispatcher");
+    const within = { ...transaction, now };
+    if (!(await reserveForFleet(within, order, { fleetId: fleet_id, by }))) return false;
+    const delivery = { order_id: order.order_id, fleet_id, courier, at: now(), givesUpAt };
+    if (!(await insertDelivery(transaction.pool, delivery))) throw taken;
+    return true;
+  }).catch((error: unknown) => {
+    if (error === taken) return false;
+    throw error;
+  });
+}
+
+/**
+ * Gives waiting orders that nobody is offered to outside couriers, as the rules of their areas say ('own first, then
+ * courier X after 4 minutes'); the ids of those given. Each is written as an intent first and called later, so that no two
+ * carry it whatever dies in between.
+ */
+export async function giveToCouriers(
+  deps: OrderDeps,
+  waiting: readonly OrderRow[],
+): Promise<ReadonlySet<string>> {
+  const given = new Set<string>();
+  const rules = rulesNow(deps);
+  const ruled = rules
+    ? waiting.flatMap((order) => {
+        const rule = rules(order.details.source);
+        return rule.length > 0 ? [{ order, rule }] : [];
+      })
+    : [];
+  if (ruled.length === 0) return given;
+  const now = deps.now();
+  const connected = new Map<string, CourierFleet>();
+  for (const fleet of await findCourierFleets(deps.pool)) {
+    const isPaused = fleet.paused_until !== null && fleet.paused_until > now;
+    if (deps.settings.couriers[fleet.courier] && !isPaused) connected.set(fleet.fleet_id, fleet);
+  }
+  if (connected.size === 0) return given;
+  const asked = await findAsked(
+    deps.pool,
+    ruled.map(({ order }) => order.order_id),
+  );
+  const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
+  for (const { order, rule } of ruled) {
+    const before = asked.filter(({ order_id }) => order_id === order.order_id);
+    // One that is being cancelled there may still come.
+    if (before.some(({ state }) => state !== "ended")) continue;
+    const needs = needsOf(order, market);
+    const fleetId = courierDue(rule, {
+      since: new Date(
+        Math.min(waitingSince(order).getTime(), ...before.map(({ asked_at }) => asked_at.getTime())),
+      ),
+      now,
+      mayAsk: (id) => {
+        const fleet = connected.get(id);
+        return (
+          fleet !== undefined && mayCarry(fleet.courier, needs) && !before.some((one) => one.fleet_id === id)
+        );
+      },
+    });
+    const fleet = fleetId === undefined ? undefined : connected.get(fleetId);
+    if (!fleet) continue;
+    const givesUpAt = new Date(now.getTime() + givesUpAfterMs);
+    if (await giveToCourier(deps, order, fleet, givesUpAt)) given.add(order.order_id);
+  }
+  if (given.size > 0) deps.outbox.wake();
+  return given;
+}

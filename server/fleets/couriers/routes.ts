@@ -1,0 +1,39 @@
+import { courierNames } from "@waybill/domain/couriers/couriers";
+import type { FastifyInstance } from "fastify";
+import { Refused } from "../../platform/http/refused.ts";
+import { whereUnstorable } from "../../platform/http/route.ts";
+import type { CourierDeps } from "./choose-couriers.ts";
+import { courierAddress, hearCourier } from "./hear-courier.ts";
+
+const bodyLimit = 262_144;
+
+/** Where the outside couriers' webhooks come in: their shapes are theirs, and whoever sends one proves it by a signature. */
+export function courierRoutes(app: FastifyInstance, deps: CourierDeps & { wake: () => void }): void {
+  void app.register(async (scope) => {
+    // The signature is over the very bytes.
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit }, (_request, body, done) =>
+      done(null, body),
+    );
+    for (const name of courierNames) {
+      const courier = deps.couriers.get(name);
+      if (!courier) continue;
+      scope.post(
+        courierAddress(name),
+        // Signed calls come as often as drivers move; the others are counted like everybody's.
+        { config: { ownLimit: true }, bodyLimit },
+        async (request, reply) => {
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const heard = courier.readWebhook(request.headers, body);
+          if (heard === "unsigned") {
+            await app.limitCalls(request, reply);
+            throw new Refused("not_signed_in");
+          }
+          if (heard && whereUnstorable(heard)) throw new Refused("malformed_request");
+          if (heard) await hearCourier(deps, name, heard);
+          return reply.code(200).type("application/json; charset=utf-8").send("{}");
+        },
+      );
+    }
+  });
+}

@@ -1,0 +1,138 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { beginRiderSession, knownRider } from "../../accounts/riders/rider-session.ts";
+import type { Accounts } from "../../accounts/open-accounts.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
+import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
+import { pinOf } from "../riders/jobs/job-answer.ts";
+import { sandboxRiderRow } from "../../seed/seed-riders.ts";
+import { dropLease, holdLease } from "./rows.ts";
+import {
+  adoptOrder,
+  countSimulatedRiders,
+  endSimulatedShifts,
+  findSimulatedRiders,
+  findUnaskedPickUps,
+  insertSimulatedRider,
+  type SimulatedRiderRow,
+} from "./simulated-rider-rows.ts";
+
+/** So many wait for orders that are still to come; twice as many and more go home. */
+const spareRiders = 1;
+const mostCalledAtOnce = 100;
+/** A scheduled order gets its riders so long before its time, as fast as they live. */
+const scheduledLeadMs = 20 * 60_000;
+const lease = "simulated riders";
+const [shortestLookMs, longestLookMs] = [250, 1000];
+
+/**
+ * Calls the sandbox's riders to their shifts, as many as the orders need, and has the simulator play them. It learns of
+ * orders by the riders' calls alone; who has signed in by hand is not called. One process of a deployment does it.
+ */
+export async function callSimulatedRiders(accounts: Accounts, url: string): Promise<() => Promise<void>> {
+  const { pool, settings, now, log } = accounts;
+  const speed = settings.simulationSpeed;
+  await endSimulatedShifts(pool, now());
+  if (speed === 0) return async () => undefined;
+
+  const holder = accounts.randomBytes(9).toString("base64url");
+  const played = new Set<string>();
+  let simulator: Simulator | undefined;
+
+  const begin = (): Simulator =>
+    runSimulator(
+      { url, speed },
+      {
+        onStart: () => played.clear(),
+        onGone: (riderId) => played.delete(riderId),
+        onQuestion: async (orderId) => {
+          const order = await findOrderRow(accounts, orderId);
+          if (!order) return null;
+          const { pickUpCode, barcode } = order.asks ?? {};
+          return { pin: pinOf(accounts, orderId), pickUpCode, barcode };
+        },
+      },
+      log,
+    );
+  const look = async (): Promise<void> => {
+    if (!(await holdLease(pool, lease, holder))) {
+      await simulator?.stop();
+      simulator = undefined;
+      return played.clear();
+    }
+    simulator ??= begin();
+    await callRiders(accounts, simulator, played);
+  };
+  const looking = openRepeatingWork(accounts, {
+    name: lease,
+    everyMs: Math.min(longestLookMs, Math.max(shortestLookMs, (20 * longestLookMs) / speed)),
+    longestPauseMs: 10 * longestLookMs,
+    work: look,
+  });
+  looking.start();
+  return async () => {
+    await looking.close();
+    await simulator?.stop();
+    await dropLease(pool, lease, holder).catch(() => undefined);
+  };
+}
+
+async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<string>): Promise<void> {
+  const { pool, now, settings } = accounts;
+  const before = new Date(now().getTime() + scheduledLeadMs / Math.max(1, settings.simulationSpeed));
+  const pickUps = await findUnaskedPickUps(pool, before, mostCalledAtOnce);
+  const riders = await findSimulatedRiders(pool);
+  const free = riders.filter(({ rider_id, is_free }) => is_free && played.has(rider_id));
+  const surplus = free.length - pickUps.length;
+  if (surplus > 2 * spareRiders)
+    simulator.rest(free.slice(0, surplus - 2 * spareRiders).map(({ rider_id }) => rider_id));
+
+  const resting = riders.filter(({ rider_id }) => !played.has(rider_id)).sort(byTurn);
+  const held = resting.filter(({ has_job }) => has_job);
+  const others = resting.filter(({ has_job }) => !has_job);
+  const called: { riderId: string; at?: Place; near?: Place | undefined }[] = held.map((rider) => {
+    const at = placeOf(rider);
+    return { riderId: rider.rider_id, ...(at && { at }) };
+  });
+  const next = async () => others.shift()?.rider_id ?? (await oneMore(accounts));
+  for (let missing = pickUps.length + spareRiders - free.length; missing > 0; missing -= 1)
+    called.push({ riderId: await next(), near: pickUps[missing - 1] });
+  for (let spare = others[0]?.rider_id; spare && (await adoptOrder(pool, { riderId: spare, at: now() }));) {
+    called.push({ riderId: spare });
+    others.shift();
+    spare = others[0]?.rider_id ?? (await oneMore(accounts));
+  }
+  if (called.length === 0) return;
+  const signedIn = await Promise.all(called.map((one) => signIn(accounts, one)));
+  const ready = signedIn.filter((one) => one !== undefined);
+  for (const { riderId } of ready) played.add(riderId);
+  simulator.play(ready);
+}
+
+const placeOf = ({ latitude, longitude }: SimulatedRiderRow): Place | undefined =>
+  latitude === null || longitude === null ? undefined : { latitude, longitude };
+
+/** The seeded twelve come before the others, and the last of them first: a person mostly signs in as the first. */
+const seeded = 12;
+const turnOf = (riderId: string): number => {
+  const number = Number(riderId.split("-").at(-1));
+  return number > seeded ? number : seeded - number;
+};
+const byTurn = (one: SimulatedRiderRow, other: SimulatedRiderRow): number =>
+  turnOf(one.rider_id) - turnOf(other.rider_id);
+
+async function oneMore({ pool, settings, now }: Accounts): Promise<string> {
+  for (let number = (await countSimulatedRiders(pool)) + 1; ; number += 1) {
+    const rider = sandboxRiderRow(settings.country, number, now());
+    if (await insertSimulatedRider(pool, rider)) return rider.rider_id;
+  }
+}
+
+type Called = { riderId: string; at?: Place; near?: Place | undefined };
+
+async function signIn(accounts: Accounts, { riderId, at, near }: Called): Promise<PlayedRider | undefined> {
+  const rider = await knownRider(accounts, riderId);
+  if (!rider || rider.signed_in_by_hand_at) return undefined;
+  const { token, refresh_token: refreshToken } = await beginRiderSession(accounts, rider);
+  return { riderId, token, refreshToken, at: at ?? null, near: near ?? null };
+}

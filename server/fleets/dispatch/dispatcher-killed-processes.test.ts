@@ -1,0 +1,110 @@
+import { login } from "@waybill/contract/accounts";
+import { beginRiderSession } from "@waybill/contract/riders/rider-app";
+import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
+import { readSentMessages } from "@waybill/contract/sandbox";
+import { afterAll, expect, test } from "vitest";
+import { place } from "../../orders/order.fixture.ts";
+import { callOverNetwork } from "../../testing/call-over-network.fixture.ts";
+import { startServer, type ServerProcess } from "../../testing/server-process.fixture.ts";
+import { openTestDatabase } from "../../testing/test-database.ts";
+
+const database = await openTestDatabase();
+const { pool } = database;
+const servers: ServerProcess[] = [];
+afterAll(async () => {
+  for (const { kill } of servers) kill("SIGKILL");
+  await Promise.all(servers.map(({ ended }) => ended));
+  await database.close();
+});
+
+const start = async () => {
+  const server = startServer({ DATABASE_URL: pool.options.connectionString ?? "" });
+  servers.push(server);
+  const url = await server.ready;
+  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  const call = callOverNetwork(new URL(url).origin);
+  const signIn = async (phone_number: string) => {
+    await fetch(new URL("/rider/api/v1/session/code", url), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ phone_number }),
+    });
+    const sent = await call(readSentMessages, { query: { to: phone_number } });
+    const { body } = await call(beginRiderSession, {
+      body: { phone_number, code: sent.body.data[0]?.code ?? "" },
+    });
+    return `Bearer ${body.result.token}`;
+  };
+  return { ...server, call, signIn };
+};
+
+const many = 15;
+const offersBeforeTheEnd = 3;
+const lock = 1354;
+
+/** Riders who wait for offers, more than there are orders. */
+const addRiders = () =>
+  pool.query(`with added as (
+      insert into riders (rider_id, fleet_id, phone_number, name, created_at)
+        select 'killed-' || n, 'own', '+6391866600' || n, 'Jun Bautista', now() from generate_series(10, 49) n
+        returning rider_id
+    ) insert into shifts (rider_id, state, since, started_at) select rider_id, 'available', now(), now() from added`);
+
+/** Whoever writes an offer more than these waits until the lock is free: it dies in the middle, with a write on its way. */
+const holdOffers = () =>
+  pool.query(`create function hold_offer() returns trigger language plpgsql as $$ begin
+      if (select count(*) from offers) >= ${offersBeforeTheEnd} then perform pg_advisory_xact_lock(${lock}); end if;
+      return new;
+    end $$;
+    create trigger hold_offer before insert on offers for each row execute function hold_offer()`);
+const countHeld = async () =>
+  (await pool.query(`select 1 from pg_locks where locktype = 'advisory' and objid = ${lock} and not granted`))
+    .rowCount;
+const openOffers = async () =>
+  (
+    await pool.query<{ offer_id: string; rider_id: string; order_ids: string[]; phone_number: string }>(
+      "select offer_id, rider_id, order_ids, phone_number from offers join riders using (rider_id) where outcome is null order by offered_at, offer_id",
+    )
+  ).rows;
+
+test("after kill -9 of the dispatcher no order is offered to two riders, and none is forgotten [13.54]", async () => {
+  const dying = await start();
+  const body = { email_address: "parent@example.com", password: "Waybill!2026" };
+  const { result } = (await dying.call(login, { body })).body;
+  const as = `Bearer ${result.AuthenticationResult.AccessToken}`;
+  await holdOffers();
+  const holder = await pool.connect();
+  await holder.query(`select pg_advisory_lock(${lock})`);
+  const placed = (
+    await Promise.all(Array.from({ length: many }, () => place(dying.call, as, "poblacion")))
+  ).map(({ order_id }) => order_id);
+  await addRiders();
+  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBe(1);
+  const before = await openOffers();
+  expect(before).toHaveLength(offersBeforeTheEnd);
+  dying.kill("SIGKILL");
+  await dying.ended;
+
+  // What it had sent still waits in the database, while the next one is at work.
+  await pool.query("update dispatch_leases set until = now() - interval '1 second'");
+  const next = await start();
+  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBe(2);
+  await holder.query(`select pg_advisory_unlock(${lock})`);
+  holder.release();
+  const offered = async () => (await openOffers()).flatMap(({ order_ids }) => order_ids).toSorted();
+  await expect.poll(offered, { timeout: 15_000, interval: 100 }).toEqual(placed.toSorted());
+
+  // What the dead one offered is taken of the living one, and each order by one rider.
+  const [first] = before;
+  const riders = (await openOffers()).slice(0, offersBeforeTheEnd + 2);
+  expect(riders[0]).toEqual(first);
+  for (const { offer_id, phone_number, order_ids } of riders) {
+    const rider = await next.signIn(phone_number);
+    const offers = (await next.call(listOffers, { as: rider })).body.result;
+    expect(offers.map((offer) => offer.offer_id)).toContain(offer_id);
+    const jobs = (await next.call(acceptOffer, { as: rider, params: { offer_id } })).body.result;
+    expect(jobs.map(({ order_id }) => order_id).toSorted()).toEqual(order_ids.toSorted());
+  }
+  const { rows } = await pool.query("select order_id from jobs group by order_id having count(*) > 1");
+  expect(rows).toEqual([]);
+}, 60_000);

@@ -1,0 +1,138 @@
+import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
+import type { Insertable } from "kysely";
+import { intoAudit } from "../../operations/audit/audit-statement.ts";
+import { listed, past } from "../../orders/status-lists.ts";
+import type { RiderTables } from "../../platform/database/rider-tables.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { waitingForRider } from "./rows.ts";
+
+/** A rider whom the simulator may play, for no person has signed in as this one. */
+export type SimulatedRiderRow = {
+  rider_id: string;
+  is_free: boolean;
+  has_job: boolean;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+export const findSimulatedRiders = async (db: Queryable): Promise<SimulatedRiderRow[]> => {
+  const { rows } = await db.query<SimulatedRiderRow>({
+    name: "simulated-riders",
+    text: `select rider_id, has_job, latitude, longitude, not has_job and not exists (
+          select from offers where offers.rider_id = known.rider_id and outcome is null) as is_free
+      from (select rider_id, exists (
+          select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null) as has_job
+        from riders where is_simulated and signed_in_by_hand_at is null and suspended_at is null
+          and deleted_at is null) known left join latest_positions using (rider_id)`,
+  });
+  return rows;
+};
+
+export const countSimulatedRiders = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>({
+    name: "count-simulated-riders",
+    text: "select count(*)::integer as count from riders where is_simulated",
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** Writes a rider more; false: somebody else has the number. */
+export const insertSimulatedRider = async (
+  db: Queryable,
+  rider: Insertable<RiderTables["riders"]>,
+): Promise<boolean> => {
+  const { rowCount } = await db.query({
+    name: "insert-simulated-rider",
+    text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, plate, is_simulated, created_at)
+      values ($1, $2, $3, $4, $5, $6, true, $7) on conflict do nothing`,
+    values: [
+      ...[rider.rider_id, rider.fleet_id, rider.phone_number, rider.name, rider.vehicle, rider.plate],
+      rider.created_at,
+    ],
+  });
+  return rowCount === 1;
+};
+
+/** Ends the shifts of riders whom nobody plays, and withdraws what they were offered. */
+export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>
+  void (await db.query({
+    name: "end-simulated-shifts",
+    text: `with idle as (
+        select rider_id from riders where is_simulated and signed_in_by_hand_at is null
+      ), rested as (
+        update shifts set state = 'off', since = $1, ended_at = $1 from idle
+        where shifts.rider_id = idle.rider_id and shifts.ended_at is null
+      ), settled as (
+        update offers set outcome = 'withdrawn', settled_at = $1 from idle
+        where offers.rider_id = idle.rider_id and outcome is null returning offer_id
+      ) update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`,
+    values: [at],
+  }));
+
+/** Where the orders are collected that want a rider before a time and are offered to nobody. */
+export const findUnaskedPickUps = async (
+  db: Queryable,
+  before: Date,
+  limit: number,
+): Promise<{ latitude: number; longitude: number }[]> => {
+  const { rows } = await db.query<{ latitude: number; longitude: number }>({
+    name: "unasked-pick-ups",
+    // Found first and put in order then: in the order of their times the past would be walked through before them.
+    text: `select (details->'source'->>'latitude')::float8 as latitude,
+        (details->'source'->>'longitude')::float8 as longitude
+      from (select * from orders where status in (${waitingForRider}) and not seeded and rider is null
+        and (fleet_id is null or fleet_id = 'own')
+        and status not in (${past})
+        and (preordered_for is null or preordered_for <= $1)
+        and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
+        offset 0) waiting
+      order by created_at limit $2`,
+    values: [Math.floor(before.getTime() / 1000), limit],
+  });
+  return rows;
+};
+
+/** Under way with a rider, or on its way back. */
+const underWay = listed(
+  orderStatusNames.filter(
+    (status) =>
+      status === "RETURN_INITIATED" ||
+      (status !== "MODIFIED" && isRankedBetween(status, "COURIER_ACCEPTED_DELIVERY", "NEAR_CUSTOMER")),
+  ),
+);
+
+/**
+ * Gives a rider an order that is on its way without anybody's job: one that was moved by hand, or that began before
+ * riders had jobs. undefined: there is none.
+ */
+export const adoptOrder = async (
+  db: Queryable,
+  { riderId, at }: { riderId: string; at: Date },
+): Promise<string | undefined> => {
+  const { rows } = await db.query<{ order_id: string }>({
+    name: "adopt-order",
+    // Ordered by a sum, for an index of the times would be walked through the whole past.
+    text: `with alone as (
+        select order_id, created_at from orders where (status in (${underWay}) or (status = 'DELAYED' and rider is not null))
+          and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
+          and status not in (${past})
+          and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
+        order by created_at + interval '0' limit 1 for update skip locked
+      ), adopted as (
+        update orders set fleet_id = 'own', rider = coalesce(rider, (
+          select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
+          from riders where rider_id = $1))
+        from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
+        returning orders.order_id, status, status_history, details
+      ), noted as (
+        ${intoAudit} select 'system', 'simulator', null, $2, 'order.assigned', 'order', order_id,
+          null::jsonb, jsonb_build_object('status', status, 'rider_id', $1::text) from adopted
+      ) insert into jobs (order_id, rider_id, fleet_id, stage, metres, earning_minor, currency, accepted_at)
+        select order_id, $1, 'own',
+          case when status_history @> '[{"status": "PICKED_UP"}]' then 'collected' else 'to_pickup' end,
+          0, 0, details->>'currency', $2 from adopted
+        on conflict do nothing returning order_id`,
+    values: [riderId, at],
+  });
+  return rows[0]?.order_id;
+};

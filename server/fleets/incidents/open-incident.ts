@@ -1,0 +1,19 @@
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { insertIncident } from "./rows.ts";
+
+/** What may go wrong with an order so that a person has to look at it. */
+export type IncidentKind =
+  | "failed_before_collecting"
+  | "cash_difference"
+  | "pin_blocked"
+  | "no_taker"
+  /** An outside courier gave up a parcel that it holds, gives no answer, or cannot be called back. */
+  | "courier_cancelled"
+  | "courier_silent"
+  | "courier_not_cancelled";
+
+/** Opens an incident of an order, in the transaction of what went wrong; the same twice is one that waits. */
+export const openIncident = (
+  { pool, now }: { pool: Queryable; now: () => Date },
+  incident: { orderId: string; kind: IncidentKind; detail?: Readonly<Record<string, unknown>> },
+): Promise<void> => insertIncident(pool, { detail: {}, ...incident, at: now() });

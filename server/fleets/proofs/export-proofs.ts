@@ -1,0 +1,76 @@
+import type { OrderFilters } from "@waybill/contract/orders";
+import { proofKinds } from "@waybill/contract/riders/riders";
+import { Zip, ZipPassThrough } from "fflate";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { walkOrders } from "../../orders/search/walk-orders.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { ProofStore } from "../../platform/proof-store.ts";
+import { pictureEnding } from "./picture.ts";
+import { proofName } from "./proof-deps.ts";
+
+type Deps = OrderDeps & { readonly proofs: ProofStore };
+type NamedPicture = { name: string; bytes: Buffer; at: Date };
+
+async function* picturesOf(
+  deps: Deps,
+  pages: Awaited<ReturnType<typeof walkOrders>>["pages"],
+  isWanted: () => boolean,
+): AsyncGenerator<NamedPicture> {
+  for await (const orders of pages) {
+    for (const order of orders) {
+      for (const kind of proofKinds) {
+        if (!isWanted()) return;
+        const bytes =
+          order.proofs[kind] === null ? undefined : await deps.proofs.get(proofName(order.order_id, kind));
+        if (!bytes) continue;
+        const name = `${order.order_id.replaceAll(/[^\w.-]/g, "_")}-${kind}.${pictureEnding(bytes)}`;
+        yield { name, bytes, at: new Date(order.created_at) };
+      }
+    }
+  }
+}
+
+/** Pictures are packed already: they go in as they are, one at a time, as fast as they are taken. */
+async function* zipOf(first: NamedPicture, others: AsyncIterable<NamedPicture>): AsyncGenerator<Uint8Array> {
+  let made: Uint8Array[] = [];
+  const zip = new Zip((problem, part) => {
+    if (problem) throw problem;
+    made.push(part);
+  });
+  const taken = () => {
+    const parts = made;
+    made = [];
+    return parts;
+  };
+  const add = ({ name, bytes, at }: NamedPicture) => {
+    const file = new ZipPassThrough(name);
+    file.mtime = at;
+    zip.add(file);
+    file.push(bytes, true);
+  };
+  add(first);
+  yield* taken();
+  for await (const picture of others) {
+    add(picture);
+    yield* taken();
+  }
+  zip.end();
+  yield* taken();
+}
+
+/** All proofs of a vendor's orders that the filter leaves, as one ZIP that is never whole in memory. */
+export async function exportProofs(
+  deps: Deps,
+  actor: Actor,
+  vendorId: string,
+  filters: OrderFilters,
+  isWanted: () => boolean,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (actor.kind === "guest") throw new Refused("vendor_not_found");
+  const { pages } = await walkOrders(deps, actor, vendorId, filters);
+  const pictures = picturesOf(deps, pages, isWanted);
+  const first = await pictures.next();
+  if (first.done) throw new Refused("proof_not_found");
+  return zipOf(first.value, pictures);
+}

@@ -1,0 +1,23 @@
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { proofsInBucket, proofsInFolder, type ProofStore } from "../../platform/proof-store.ts";
+
+export type ProofDeps = Pick<OrderDeps, "pool" | "now" | "outbox" | "publicUrl" | "settings"> & {
+  readonly proofs: ProofStore;
+};
+
+/** Where proofs are kept: in the bucket that was named, else in a folder. */
+export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" | "log">): ProofStore {
+  const { settings } = deps;
+  const { proofStoreUrl: url, proofStoreKeyId: keyId, proofStoreSecret: secret } = settings;
+  if (url === undefined || keyId === undefined || secret === undefined)
+    return proofsInFolder(join(settings.dataDir, "proofs"));
+  return proofsInBucket({ url, region: settings.proofStoreRegion, keyId, secret }, deps);
+}
+
+/** What a proof is called in the store; an order id may hold what no file name may. */
+export const proofName = (orderId: string, kind: ServedProofKind | "signature"): string =>
+  `${createHash("sha256").update(orderId).digest("hex")}-${kind}`;

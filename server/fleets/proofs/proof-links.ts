@@ -1,0 +1,38 @@
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Deps } from "../../platform/deps.ts";
+
+type Proof = { orderId: string; kind: ServedProofKind };
+
+const lifeMs = 5 * 60_000;
+
+/** Links that open one proof without signing in, for as long as someone needs to look at it. */
+export function proofLinks({ secret, now, publicUrl }: Pick<Deps, "secret" | "now" | "publicUrl">) {
+  const key = secret("proof links");
+  const signatureOf = ({ orderId, kind }: Proof, expires: number): string =>
+    createHmac("sha256", key)
+      .update(JSON.stringify([orderId, kind, expires]))
+      .digest("base64url");
+
+  return {
+    /** A link to a proof, and when it stops to open. */
+    linkTo: (proof: Proof): { url: string; expires_at: string } => {
+      const expires = Math.floor((now().getTime() + lifeMs) / 1000);
+      const query = new URLSearchParams({
+        expires: String(expires),
+        signature: signatureOf(proof, expires),
+      });
+      const path = `/hurrier/api/v1/public/proof/${encodeURIComponent(proof.orderId)}/${proof.kind}`;
+      return {
+        url: `${publicUrl()}${path}?${query.toString()}`,
+        expires_at: new Date(expires * 1000).toISOString(),
+      };
+    },
+    /** Whether a link is one of ours and still opens. */
+    opens: (proof: Proof, { expires, signature }: { expires: number; signature: string }): boolean => {
+      const [given, ours] = [Buffer.from(signature), Buffer.from(signatureOf(proof, expires))];
+      return given.length === ours.length && timingSafeEqual(given, ours) && expires * 1000 > now().getTime();
+    },
+  };
+}
+export type ProofLinks = ReturnType<typeof proofLinks>;

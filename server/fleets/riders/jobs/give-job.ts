@@ -1,0 +1,46 @@
+import type { Currency } from "@waybill/domain/money";
+import { earningOf } from "@waybill/domain/riders/rider";
+import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import type { Granted } from "../../../accounts/granted.ts";
+import { knownRider } from "../../../accounts/riders/rider-session.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { insertJob } from "./job-rows.ts";
+import { withdrawOffersOfOrder } from "../offers/offer-rows.ts";
+import { asAssigned } from "../rider-photo.ts";
+
+/** Makes an order a rider's job without an offer, inside a transaction; what was offered to others is theirs no more. */
+export async function giveJob(
+  deps: Omit<OrderDeps, keyof Transaction> & Transaction,
+  by: Actor,
+  order: Granted<OrderRow>,
+  riderId: string,
+): Promise<void> {
+  const steps = riderStepsFrom(order.status);
+  if (!steps) throw new Refused("order_not_movable", { path: ["status"] });
+  const rider = await knownRider(deps, riderId);
+  if (!rider) throw new Refused("not_found", { path: ["rider_id"] });
+  await moveOrder(deps, order, steps, {
+    rider: { rider: asAssigned(rider), fleetId: rider.fleet_id },
+    ...{ by, action: "order.assigned", note: { rider_id: riderId } },
+  });
+  const at = deps.now();
+  await withdrawOffersOfOrder(deps.pool, order.order_id, at);
+  const { currency, delivery_fee, source, customer } = order.details;
+  await insertJob(deps.pool, {
+    order_id: order.order_id,
+    rider_id: riderId,
+    fleet_id: rider.fleet_id,
+    offer_id: null,
+    stage: "to_pickup",
+    metres: Math.round(distanceInMetres(source, customer.location)),
+    earning_minor: earningOf(delivery_fee, currency as Currency),
+    currency,
+    accepted_at: at,
+  });
+}

@@ -1,0 +1,149 @@
+import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
+import { servedProofKinds } from "@waybill/contract/riders/riders";
+import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
+import { countries } from "@waybill/domain/markets/countries";
+import { type Currency, fromMinor } from "@waybill/domain/money";
+import { isDone, isStopped } from "@waybill/domain/orders/status";
+import { orderMoney } from "@waybill/domain/payments/order-money";
+import { expectedEvents, isJobOver, stageOf, type JobStage } from "@waybill/domain/riders/job-events";
+import {
+  missingProofs,
+  pinTries,
+  proofsOf,
+  type DeliveryProof,
+  type GivenProof,
+} from "@waybill/domain/riders/proof-needs";
+import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
+import { createHmac } from "node:crypto";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { OfferRow } from "../../../platform/database/rider-tables.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { JobRow } from "./job-rows.ts";
+
+/** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */
+export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string =>
+  String(
+    createHmac("sha256", secret("delivery pins")).update(orderId).digest().readUInt32BE(0) % 10_000,
+  ).padStart(4, "0");
+
+/** What the recipient pays in cash at the door; null: nothing, or nobody said how much. */
+export function cashDueOf(order: OrderRow): number | null {
+  const { state, option, amount } = orderMoney({ ...order.details, status: "NEAR_CUSTOMER" }).atTheDoor;
+  return state === "owed" && option === "cash_on_delivery" ? amount : null;
+}
+
+/** What a delivery asks for, by market and order. */
+export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
+  proofsOf(
+    { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
+    market,
+  );
+
+/** What was left for a job so far. */
+export const givenProof = (job: Pick<JobRow, "proofs" | "pin_passed">): GivenProof => ({
+  photo: job.proofs["delivery"] === true,
+  signature: job.proofs["signature"] === true,
+  pin: job.pin_passed,
+});
+
+/** How far a job is, and what it expects: nothing once it was ended by anybody. */
+export function progressOfJob(job: JobRow, order: OrderRow): { stage: JobStage; isOver: boolean } {
+  const isSomebodyElses = job.ended_at !== null && !isJobOver(job.stage);
+  const stage = job.ended_at === null ? stageOf(job.stage, order.status) : job.stage;
+  const isOver =
+    isSomebodyElses ||
+    isJobOver(stage) ||
+    job.ended_at !== null ||
+    isDone(order.status) ||
+    isStopped(order.status);
+  return { stage, isOver };
+}
+
+export type JobFacts = {
+  job: JobRow;
+  order: OrderRow;
+  outlet: { phone: string | null; rider_instructions: string | null };
+  market: readonly DeliveryProof[];
+};
+
+/** A job as its rider sees it: what is needed now and no more. */
+export function jobOf({ settings }: Pick<Deps, "settings">, { job, order, outlet, market }: JobFacts): Job {
+  const { details } = order;
+  const { location } = details.customer;
+  const { stage, isOver } = progressOfJob(job, order);
+  const needed = proofsAskedOf(order, market);
+  const currency = job.currency as Currency;
+  return {
+    order_id: order.order_id,
+    status: isOver && job.stage === "failed" ? "WAITING_FOR_TRANSPORT" : order.status,
+    stage,
+    expected: isOver ? [] : expectedEvents(stage),
+    pick_up: {
+      name: order.outlet_name,
+      address: order.source_address,
+      latitude: details.source.latitude,
+      longitude: details.source.longitude,
+      notes: details.sender?.location.notes ?? outlet.rider_instructions,
+      phone_number: isOver ? null : (details.sender?.phone_number ?? outlet.phone),
+    },
+    drop_off: isOver
+      ? null
+      : {
+          name: details.customer.name,
+          phone_number: details.customer.phone_number,
+          address: formattedLocation(location, countries[settings.country].address_order),
+          unit_number: location.unit_number,
+          building: location.building,
+          notes: location.notes,
+          latitude: location.latitude,
+          longitude: location.longitude,
+        },
+    description: isOver ? null : details.order.description,
+    cash_due: isOver ? null : cashDueOf(order),
+    currency: job.currency,
+    cold_bag_needed: details.order.cold_bag_needed,
+    age_check: details.age_validation_required,
+    proof_needed: needed,
+    proof_missing: isOver ? [] : missingProofs(needed, givenProof(job), order.asks ?? null),
+    pick_up_code_needed: order.asks?.pickUpCode !== undefined,
+    proofs_left: servedProofKinds.filter((kind) => job.proofs[kind] === true),
+    pin_tries_left: needed.includes("pin") && !isOver ? Math.max(0, pinTries - job.pin_tries) : null,
+    metres: job.metres,
+    earning: fromMinor(job.earning_minor, currency),
+    accepted_at: job.accepted_at.toISOString(),
+    pickup_at: details.pickup_at,
+    delivery_at: details.delivery_at,
+    arrived_at: job.arrived_at?.toISOString() ?? null,
+    waiting_since: job.waiting_since?.toISOString() ?? null,
+    failed_reason: job.failed_reason,
+    ended_at: job.ended_at?.toISOString() ?? null,
+  };
+}
+
+/** An offer as the rider decides by it: about where it goes, and nobody's name, phone or door. */
+export function offerOf(offer: OfferRow, orders: readonly OrderRow[]): Offer {
+  const currency = orders[0]?.details.currency ?? "";
+  return {
+    offer_id: offer.offer_id,
+    orders: orders.map((order) => {
+      const { source, customer, order: goods, age_validation_required } = order.details;
+      return {
+        order_id: order.order_id,
+        pick_up: {
+          name: order.outlet_name,
+          address: order.source_address,
+          latitude: source.latitude,
+          longitude: source.longitude,
+        },
+        drop_off: { address: roughAddress(customer.location.address), ...roughPlace(customer.location) },
+        cash_due: cashDueOf(order),
+        cold_bag_needed: goods.cold_bag_needed,
+        age_check: age_validation_required,
+      };
+    }),
+    metres: offer.metres,
+    earning: fromMinor(offer.earning_minor, currency as Currency),
+    currency,
+    expires_at: offer.expires_at.toISOString(),
+  };
+}

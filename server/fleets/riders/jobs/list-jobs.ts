@@ -1,0 +1,28 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { listJobs as endpoint } from "@waybill/contract/riders/riders";
+import { isOffered } from "../../../orders/find-order.ts";
+import { orderOf } from "../../../orders/order-row.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { findJobs } from "../rows.ts";
+
+const mostJobs = 1000;
+
+/** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
+export async function listJobs(
+  deps: Pick<Deps, "pool" | "publicUrl" | "now" | "settings">,
+  { fleetId }: Extract<Actor, { kind: "fleet" }>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const jobs = await findJobs(deps.pool, fleetId, mostJobs);
+  return {
+    result: jobs
+      .filter((job) => isOffered(deps, job))
+      .map(({ rider_latitude, rider_longitude, ...row }) => ({
+        order: orderOf(row, deps),
+        position:
+          rider_latitude === null || rider_longitude === null
+            ? null
+            : { latitude: rider_latitude, longitude: rider_longitude },
+      })),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
+import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import { earningOf } from "@waybill/domain/riders/rider";
+import type { Currency } from "@waybill/domain/money";
+import { knownRider } from "../../../accounts/riders/rider-session.ts";
+import { grant } from "../../../accounts/granted.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { offerOf } from "../jobs/job-answer.ts";
+import { insertJob } from "../jobs/job-rows.ts";
+import {
+  findOffer,
+  findOpenOffers,
+  findOrdersOf,
+  lockOffer,
+  settleOffer,
+  type OfferRow,
+} from "./offer-rows.ts";
+import { answerJob } from "../jobs/read-jobs.ts";
+import { asAssigned } from "../rider-photo.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
+
+const isStillOpen = (offer: OfferRow, now: Date): boolean => offer.outcome === null && offer.expires_at > now;
+
+/** The offers that a rider can still accept: those of orders that nobody took or cancelled meanwhile. */
+export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
+  const offers = await findOpenOffers(pool, riderId, now());
+  const orders = await findOrdersOf(
+    { pool, now },
+    offers.flatMap(({ order_ids }) => order_ids),
+  );
+  const free = new Map(
+    orders
+      .filter(({ rider, status }) => rider === null && riderStepsFrom(status))
+      .map((order) => [order.order_id, order]),
+  );
+  return offers.flatMap((offer) => {
+    const own = offer.order_ids.flatMap((orderId) => free.get(orderId) ?? []);
+    return own.length === offer.order_ids.length ? [offerOf(offer, own)] : [];
+  });
+}
+
+/**
+ * Takes the orders of an offer, all or none. The same rider is answered the same again; what has expired, was withdrawn,
+ * or holds an order that is no longer there to be taken is gone.
+ */
+export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: string): Promise<Job[]> {
+  try {
+    const jobs = await inTransaction(deps.pool, (transaction) =>
+      takeOrders(deps, transaction, actor, offerId),
+    );
+    deps.outbox.wake();
+    return jobs;
+  } catch (error) {
+    const wasTaken =
+      error instanceof Refused &&
+      (error.refusal === "order_changed_meanwhile" || error.refusal === "order_not_movable");
+    if (!wasTaken) throw error;
+    await settleOffer(deps.pool, offerId, { outcome: "withdrawn", at: deps.now() });
+    throw new Refused("offer_gone");
+  }
+}
+
+async function takeOrders(
+  deps: RiderDeps,
+  transaction: Transaction,
+  actor: RiderActor,
+  offerId: string,
+): Promise<Job[]> {
+  const { pool } = transaction;
+  const at = deps.now();
+  const offer = await lockOffer(pool, offerId, actor.riderId);
+  if (!offer) throw new Refused("offer_not_found");
+  // What was answered once was a list of jobs.
+  if (offer.outcome === "accepted") return offer.answer as Job[];
+  if (!isStillOpen(offer, at)) throw new Refused("offer_gone");
+  const person = await knownRider(transaction, actor.riderId);
+  if (!person) throw new Refused("not_signed_in");
+  const rider = asAssigned(person);
+
+  const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
+  const jobs: Job[] = [];
+  for (const order of orders) {
+    // An outside courier may have been given it meanwhile.
+    const isFree = order.rider === null && (order.fleet_id === null || order.fleet_id === actor.fleetId);
+    const steps = isFree ? riderStepsFrom(order.status) : undefined;
+    if (!steps) throw new Refused("order_not_movable");
+    const granted = grant(actor, order, "offer_gone");
+    const taken = await moveOrder({ ...deps, ...transaction }, granted, steps, {
+      rider: { rider, fleetId: actor.fleetId },
+      by: actor,
+      action: "order.accepted",
+      note: { rider_id: actor.riderId },
+    });
+    const { currency, delivery_fee } = order.details;
+    const job = await insertJob(pool, {
+      order_id: order.order_id,
+      rider_id: actor.riderId,
+      fleet_id: actor.fleetId,
+      offer_id: offerId,
+      stage: "to_pickup",
+      metres: offer.metres,
+      earning_minor: earningOf(delivery_fee, currency as Currency),
+      currency,
+      accepted_at: at,
+    });
+    jobs.push(await answerJob({ ...deps, ...transaction }, { job, order: taken }));
+  }
+  if (jobs.length < offer.order_ids.length) throw new Refused("order_not_movable");
+  await settleOffer(pool, offerId, { outcome: "accepted", at, answer: jobs });
+  return jobs;
+}
+
+/** Lets an offer go; the dispatcher asks the next rider. Twice is once. */
+export async function declineOffer(
+  { pool, now }: Pick<RiderDeps, "pool" | "now">,
+  { riderId }: RiderActor,
+  { offerId, reason }: { offerId: string; reason: string | null },
+): Promise<void> {
+  const offer = await findOffer(pool, offerId, riderId);
+  if (!offer) throw new Refused("offer_not_found");
+  if (offer.outcome === "declined") return;
+  const isGone = !isStillOpen(offer, now());
+  if (isGone || !(await settleOffer(pool, offerId, { outcome: "declined", at: now(), reason })))
+    throw new Refused("offer_gone");
+}

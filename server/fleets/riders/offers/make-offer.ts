@@ -1,0 +1,31 @@
+import { earningOf, offerSeconds } from "@waybill/domain/riders/rider";
+import type { Currency } from "@waybill/domain/money";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { insertOffer } from "./offer-rows.ts";
+import { notifyRider } from "../rider-hub.ts";
+
+/**
+ * Puts orders to one rider for 30 seconds, and lets the phone know. False: one of them is offered to somebody already,
+ * and nothing was written.
+ */
+export async function makeOffer(
+  deps: Pick<Deps, "pool" | "now" | "randomBytes" | "fanOut" | "log">,
+  { riderId, orders, metres }: { riderId: string; orders: readonly OrderRow[]; metres: number },
+): Promise<boolean> {
+  const at = deps.now();
+  const isMade = await insertOffer(deps.pool, {
+    offer_id: deps.randomBytes(16).toString("base64url"),
+    rider_id: riderId,
+    order_ids: orders.map(({ order_id }) => order_id),
+    metres: Math.round(metres),
+    earning_minor: orders.reduce(
+      (sum, { details }) => sum + earningOf(details.delivery_fee, details.currency as Currency),
+      0,
+    ),
+    offered_at: at,
+    expires_at: new Date(at.getTime() + offerSeconds * 1000),
+  });
+  if (isMade) await notifyRider(deps, riderId);
+  return isMade;
+}

@@ -1,0 +1,73 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders/riders";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import { carriedOrders } from "../../orders/search/carried-orders.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { findPosition, findPositions, type PositionRow } from "./rows.ts";
+
+/** The rider of one of the actor's orders; null before one has accepted. */
+export const readRider = async (
+  deps: Pick<Deps, "pool" | "now">,
+  actor: Actor,
+  orderId: string,
+): Promise<RiderPosition | null> =>
+  (await positionOf(deps, await findOwnOrder(deps, actor, { orderId }))) ?? null;
+
+type RiderDeps = Pick<Deps, "pool" | "now">;
+
+/** The rider of an order and the last known position; undefined before one has accepted, and after the job was given back. */
+export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<RiderPosition | undefined> {
+  if (!order.rider || !isRiderAssigned(order.status_history)) return undefined;
+  return positionFrom(order, await findPosition(deps.pool, order.order_id), deps.now());
+}
+
+/** The same, where what was reported last is known. */
+function positionFrom(
+  order: OrderRow,
+  position: PositionRow | undefined,
+  now: Date,
+): RiderPosition | undefined {
+  const { rider } = order;
+  if (!rider || !isRiderAssigned(order.status_history)) return undefined;
+  const { latitude, longitude } = position ?? order.details.source;
+  const untilPickup = Date.parse(order.details.pickup_at ?? "") - now.getTime();
+  return {
+    order_id: order.order_id,
+    name: rider.name,
+    phone_number: rider.phone_number,
+    latitude,
+    longitude,
+    heading: position?.heading ?? 0,
+    // A rider who has accepted and not yet reported a position counts as at the outlet by the time agreed.
+    updated_at: (position?.updated_at ?? now).toISOString(),
+    eta_minutes: position?.eta_minutes ?? Math.max(0, Math.ceil((untilPickup || 0) / 60_000)),
+  };
+}
+
+/** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
+export async function listRiders(
+  deps: Pick<OrderDeps, "pool" | "now" | "country">,
+  actor: Actor,
+  vendorId: string,
+  query: Parsed<(typeof endpoint)["query"]>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const orders = await carriedOrders(deps, actor, vendorId, query);
+  const positions = await findPositions(
+    deps.pool,
+    orders.map(({ order_id }) => order_id),
+  );
+  const now = deps.now();
+  return {
+    result: orders.flatMap((order) => positionFrom(order, positions.get(order.order_id), now) ?? []),
+  };
+}
+
+/** Where the riders of some orders were last, by order. */
+export const lastPositions = (
+  { pool }: Pick<Deps, "pool">,
+  orderIds: readonly string[],
+): ReturnType<typeof findPositions> => findPositions(pool, orderIds);

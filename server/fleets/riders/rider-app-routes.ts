@@ -1,0 +1,146 @@
+import * as endpoints from "@waybill/contract/riders/rider-app";
+import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
+import { heartbeatEveryMs } from "@waybill/domain/timings";
+import type { FastifyInstance } from "fastify";
+import { offeredToken } from "../../platform/http/offered-token.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { route } from "../../platform/http/route.ts";
+import { maxPictureBytes } from "../proofs/picture.ts";
+import { acceptOffer, declineOffer, listOffers } from "./offers/accept-offer.ts";
+import { callCustomer, chooseMaskedNumbers } from "./masked-numbers.ts";
+import { leaveJobProof } from "./jobs/leave-job-proof.ts";
+import { deleteRider, exportRider, readRiderAccount } from "./own-account.ts";
+import { listJobs, listPastJobs, readJob } from "./jobs/read-jobs.ts";
+import { type PushDeps, subscribeBrowser, unsubscribeBrowser } from "./offers/push-subscriptions.ts";
+import { reportEvent } from "./report-event.ts";
+import { reportPositions } from "./shift/report-positions.ts";
+import { notifyRider, openRiderHub } from "./rider-hub.ts";
+import type { RiderDeps } from "./rider-deps.ts";
+import { readShift, setShift } from "./shift/set-shift.ts";
+
+const pingEveryMs = 25_000;
+/** What happened without a word, such as an offer that expired, is seen this late. */
+const refreshEveryMs = 5000;
+
+/** The riders' own calls (network.md). The websocket plugin must be there before. */
+export async function riderAppRoutes(
+  app: FastifyInstance,
+  deps: RiderDeps & { push: PushDeps },
+): Promise<void> {
+  route(app, endpoints.readShift, async ({ actor }) => ({ result: await readShift(deps, actor) }));
+  route(app, endpoints.setShift, async ({ actor, body: { state } }) => {
+    const result = await setShift(deps, actor, state);
+    await notifyRider(deps, actor.riderId);
+    return { result };
+  });
+  route(app, endpoints.reportPositions, async ({ actor, body: { positions } }) => {
+    await reportPositions(deps, actor, positions);
+    return undefined;
+  });
+  route(app, jobEndpoints.listOffers, async ({ actor }) => ({ result: await listOffers(deps, actor) }));
+  route(app, jobEndpoints.acceptOffer, async ({ actor, params: { offer_id } }) => {
+    const result = await acceptOffer(deps, actor, offer_id);
+    await notifyRider(deps, actor.riderId);
+    return { result };
+  });
+  route(
+    app,
+    jobEndpoints.declineOffer,
+    async ({ actor, params: { offer_id: offerId }, body: { reason } }) => {
+      await declineOffer(deps, actor, { offerId, reason: reason ?? null });
+      await notifyRider(deps, actor.riderId);
+      return undefined;
+    },
+  );
+  route(app, jobEndpoints.listRidersJobs, async ({ actor }) => ({ result: await listJobs(deps, actor) }));
+  route(app, jobEndpoints.readJob, async ({ actor, params: { order_id } }) => ({
+    result: await readJob(deps, actor, order_id),
+  }));
+  route(
+    app,
+    jobEndpoints.reportJobEvent,
+    async ({ actor, params: { order_id }, body }) => {
+      const result = await reportEvent(deps, actor, order_id, body);
+      await notifyRider(deps, actor.riderId);
+      return { result };
+    },
+    { bodyLimit: 1024 * 1024 },
+  );
+  route(app, endpoints.readPushKey, async () => ({ result: { public_key: deps.push.publicKey ?? null } }));
+  route(app, endpoints.subscribeToOffers, async ({ actor, body, request }) => {
+    await subscribeBrowser(deps, actor, body, request.headers["accept-language"]);
+    return undefined;
+  });
+  route(app, endpoints.unsubscribeFromOffers, async ({ actor }) => {
+    await unsubscribeBrowser(deps, actor);
+    return undefined;
+  });
+  const numbers = chooseMaskedNumbers(deps);
+  route(app, jobEndpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
+    result: await callCustomer(deps, numbers, actor, order_id),
+  }));
+  route(app, endpoints.readRiderAccount, async ({ actor }) => ({
+    result: await readRiderAccount(deps, actor),
+  }));
+  route(app, jobEndpoints.listPastJobs, async ({ actor }) => ({ result: await listPastJobs(deps, actor) }));
+  route(app, endpoints.exportRider, async ({ actor }) => ({ result: await exportRider(deps, actor) }));
+  route(app, endpoints.deleteRider, async ({ actor }) => {
+    await deleteRider(deps, actor);
+    return undefined;
+  });
+  await app.register(async (scope) => pictureRoutes(scope, deps));
+  riderSocket(app, deps);
+}
+
+/** The call whose body is a picture; nowhere else are such bodies taken. */
+function pictureRoutes(app: FastifyInstance, deps: RiderDeps): void {
+  app.addContentTypeParser([...jobEndpoints.putJobProof.bodyTypes], { parseAs: "buffer" }, (_, body, done) =>
+    done(null, body),
+  );
+  route(
+    app,
+    jobEndpoints.putJobProof,
+    async ({ actor, params: { order_id: orderId, kind }, request: { body } }) => {
+      if (!Buffer.isBuffer(body)) throw new Refused("media_type_not_supported");
+      const result = await leaveJobProof(deps, actor, { orderId, kind, bytes: body });
+      await notifyRider(deps, actor.riderId);
+      return { result };
+    },
+    { bodyLimit: maxPictureBytes },
+  );
+}
+
+/** Offers and changes of jobs as they come. */
+function riderSocket(app: FastifyInstance, deps: RiderDeps): void {
+  const hub = openRiderHub(deps);
+  app.route({
+    method: "GET",
+    url: jobEndpoints.riderLivePath,
+    config: { ownLimit: true },
+    onRequest: async (request, reply) => {
+      // The connection of a refused upgrade ends with its answer.
+      if (request.ws) reply.header("connection", "close");
+      request.actor = await app.whoActs(offeredToken(request.headers));
+      await app.limitCalls(request, reply);
+      if (request.actor?.kind !== "rider") throw new Refused("not_signed_in");
+    },
+    wsHandler: (socket, { actor }) => {
+      if (actor?.kind === "rider") hub.join(socket, actor);
+      else socket.terminate();
+    },
+    // Asked without an upgrade there is nothing to read here.
+    handler: () => {
+      throw new Refused("not_found");
+    },
+  });
+  const timers = [
+    setInterval(() => hub.pingAll(), pingEveryMs),
+    setInterval(() => hub.beat(deps.now()), heartbeatEveryMs),
+    setInterval(hub.refreshAll, refreshEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+  app.addHook("onClose", async () => {
+    timers.forEach(clearInterval);
+    hub.close();
+  });
+}

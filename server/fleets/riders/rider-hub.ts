@@ -1,0 +1,151 @@
+import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
+import type { WebSocket } from "ws";
+import { sessionOver } from "../../accounts/sessions/end-session.ts";
+import { carriedChannel } from "../../orders/announcing/order-channel.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { listOffers } from "./offers/accept-offer.ts";
+import { listJobs, readJob } from "./jobs/read-jobs.ts";
+import type { RiderActor, RiderDeps } from "./rider-deps.ts";
+
+/** The fan-out channel for the id of a rider who has another offer or job. */
+const riderChannel = "rider-news";
+
+/** Lets a rider's phone know at once; where the message is lost it does a little later. */
+export const notifyRider = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, riderId: string): Promise<void> =>
+  fanOut
+    .publish(riderChannel, riderId)
+    .catch((error: unknown) => log.warn({ err: error }, "a rider's news was not announced"));
+
+type Peer = { socket: WebSocket; actor: RiderActor; missedPongs: number };
+/** What the phones of a rider were sent last, as text, by offer and by order. */
+type Known = { peers: Set<Peer>; offers: Map<string, string>; jobs: Map<string, string> };
+
+const mostMissedPongs = 2;
+
+/** The riders' sockets of this process, and what each was sent last. */
+export function openRiderHub(deps: RiderDeps) {
+  const { fanOut, log } = deps;
+  const riders = new Map<string, Known>();
+  const running = new Map<string, Promise<void>>();
+
+  const send = (peers: Iterable<Peer>, message: RiderLiveMessage): void => {
+    const text = JSON.stringify(message);
+    for (const { socket } of peers) socket.send(text);
+  };
+
+  const spreadOffers = (known: Known, offers: readonly Offer[]): void => {
+    for (const offer of offers) {
+      const text = JSON.stringify(offer);
+      if (known.offers.get(offer.offer_id) !== text) send(known.peers, { type: "offer", offer });
+      known.offers.set(offer.offer_id, text);
+    }
+    const open = new Set(offers.map(({ offer_id }) => offer_id));
+    for (const offer_id of [...known.offers.keys()]) {
+      if (open.has(offer_id)) continue;
+      known.offers.delete(offer_id);
+      send(known.peers, { type: "offer_gone", offer_id });
+    }
+  };
+
+  const spreadJobs = (known: Known, jobs: readonly Job[]): void => {
+    for (const job of jobs) {
+      const text = JSON.stringify(job);
+      if (known.jobs.get(job.order_id) !== text) send(known.peers, { type: "job_update", job });
+      known.jobs.set(job.order_id, text);
+    }
+  };
+
+  const read = async (riderId: string): Promise<void> => {
+    const known = riders.get(riderId);
+    const [peer] = known?.peers ?? [];
+    if (!known || !peer) return;
+    spreadOffers(known, await listOffers(deps, peer.actor));
+    const jobs = await listJobs(deps, peer.actor);
+    const open = new Set(jobs.map(({ order_id }) => order_id));
+    spreadJobs(known, jobs);
+    // A job that is over is said once, by its last state.
+    for (const orderId of [...known.jobs.keys()].filter((one) => !open.has(one))) {
+      spreadJobs(known, [await readJob(deps, peer.actor, orderId)]);
+      known.jobs.delete(orderId);
+    }
+  };
+
+  /** One reading at a time for a rider; what comes meanwhile is read after it. */
+  const refresh = (riderId: string): void => {
+    const before = running.get(riderId) ?? Promise.resolve();
+    const reading = before
+      .then(() => read(riderId))
+      .catch((error: unknown) => log.warn({ err: error }, "a rider's news could not be read"))
+      .finally(() => {
+        if (running.get(riderId) === reading) running.delete(riderId);
+      });
+    running.set(riderId, reading);
+  };
+
+  const refreshHolders = (orderId: string): void => {
+    for (const [riderId, { jobs, offers }] of riders)
+      if (jobs.has(orderId) || [...offers.values()].some((text) => text.includes(orderId))) refresh(riderId);
+  };
+
+  const endSession = (sessionId: string): void => {
+    for (const { peers } of riders.values())
+      for (const { actor, socket } of peers)
+        if (actor.sessionId === sessionId) socket.close(1008, "session over");
+  };
+
+  // Nobody listens while nobody is connected: what is announced for no one is not prepared.
+  let subscriptions: (() => void)[] = [];
+  const listen = (): void => {
+    if (subscriptions.length > 0) return;
+    subscriptions = [
+      fanOut.subscribe(riderChannel, refresh),
+      fanOut.subscribe(carriedChannel, refreshHolders),
+      fanOut.subscribe(sessionOver, endSession),
+    ];
+  };
+  const stopListening = (): void => {
+    for (const stop of subscriptions.splice(0)) stop();
+  };
+
+  const join = (socket: WebSocket, actor: RiderActor): void => {
+    listen();
+    const peer: Peer = { socket, actor, missedPongs: 0 };
+    // A phone that comes is sent all there is.
+    const known: Known = {
+      peers: riders.get(actor.riderId)?.peers ?? new Set(),
+      offers: new Map(),
+      jobs: new Map(),
+    };
+    known.peers.add(peer);
+    riders.set(actor.riderId, known);
+    socket.removeAllListeners("error");
+    socket.on("error", () => socket.terminate());
+    socket.on("pong", () => (peer.missedPongs = 0));
+    socket.on("message", () => (peer.missedPongs = 0));
+    socket.on("close", () => {
+      known.peers.delete(peer);
+      if (known.peers.size === 0 && riders.get(actor.riderId)?.peers === known.peers)
+        riders.delete(actor.riderId);
+      if (riders.size === 0) stopListening();
+    });
+    refresh(actor.riderId);
+  };
+
+  const all = () => [...riders.values()].flatMap(({ peers }) => [...peers]);
+  return {
+    join,
+    refreshAll: () => [...riders.keys()].forEach(refresh),
+    beat: (at: Date) => send(all(), { type: "heartbeat", at: at.toISOString() }),
+    /** Pings everyone, and drops those that have missed two pings. */
+    pingAll() {
+      for (const peer of all()) {
+        if (peer.missedPongs >= mostMissedPongs) peer.socket.terminate();
+        else {
+          peer.missedPongs += 1;
+          peer.socket.ping();
+        }
+      }
+    },
+    close: stopListening,
+  };
+}

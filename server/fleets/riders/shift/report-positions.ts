@@ -1,0 +1,114 @@
+import type { ReportedPosition } from "@waybill/contract/riders/rider-app";
+import { stageOf } from "@waybill/domain/riders/job-events";
+import { goalOf, minutesTo, paceAfter, statusByPosition, usualPace } from "@waybill/domain/riders/nearness";
+import { positionDays } from "@waybill/domain/riders/rider";
+import { findOrderRow } from "../../../orders/find-order.ts";
+import { grant } from "../../../accounts/granted.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { findJobsOf, type JobRow } from "../jobs/job-rows.ts";
+import {
+  createDay,
+  dropDaysBefore,
+  findLatest,
+  insertPositions,
+  putLatest,
+  putPositionOfOrder,
+  type Position,
+} from "./position-rows.ts";
+import type { RiderActor } from "../rider-deps.ts";
+
+const dayMs = 86_400_000;
+const mostJobs = 20;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+const daysMade = new WeakMap<object, Set<string>>();
+
+/** The parts of the trace that positions need; each is made once by a process. */
+async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Position[]): Promise<void> {
+  const made = daysMade.get(pool) ?? new Set<string>();
+  daysMade.set(pool, made);
+  for (const day of new Set(positions.map(({ at }) => dayOf(at)))) {
+    if (made.has(day)) continue;
+    await createDay(pool, day);
+    made.add(day);
+  }
+}
+
+/** What is kept of a position; a phone whose clock runs ahead is where it is now. */
+const readPosition = (now: Date, { at, accuracy, heading, speed, ...place }: ReportedPosition): Position => ({
+  ...place,
+  accuracy: accuracy ?? null,
+  heading: heading ?? null,
+  speed: speed ?? null,
+  at: new Date(Math.min(now.getTime(), Date.parse(at))),
+});
+
+/**
+ * Keeps where a rider was. The newest position moves the rider on, those that come late only lengthen the trace; what is
+ * older than the trace is passed over.
+ */
+export async function reportPositions(
+  deps: OrderDeps,
+  actor: RiderActor,
+  reported: readonly ReportedPosition[],
+): Promise<void> {
+  const now = deps.now();
+  const oldest = now.getTime() - positionDays * dayMs;
+  const positions = reported
+    .map((position) => readPosition(now, position))
+    .filter(({ at }) => at.getTime() > oldest)
+    .sort((one, other) => one.at.getTime() - other.at.getTime());
+  const newest = positions.at(-1);
+  if (!newest) return;
+  await makeDays(deps, positions);
+  await insertPositions(deps.pool, actor.riderId, positions);
+  const before = await findLatest(deps.pool, actor.riderId);
+  const pace = positions
+    .filter(({ at }) => !before || at > before.at)
+    .reduce((known, { speed }) => paceAfter(known, speed), before?.pace ?? usualPace);
+  if (!(await putLatest(deps.pool, actor.riderId, { ...newest, pace }))) return;
+  for (const job of await findJobsOf(deps.pool, actor.riderId, "open", mostJobs))
+    await moveJobOn(deps, actor, job, { ...newest, pace });
+}
+
+type OnTheWay = { latitude: number; longitude: number; heading: number; eta_minutes: number };
+
+/** Notes where the rider of an order is now, whoever carries it. */
+export const notePositionOfOrder = (
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  orderId: string,
+  position: OnTheWay,
+): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
+
+/** What a position says of one job: where its rider is, how long it takes, and whether it is near. */
+async function moveJobOn(
+  deps: OrderDeps,
+  actor: RiderActor,
+  job: JobRow,
+  at: Position & { pace: number },
+): Promise<void> {
+  const order = await findOrderRow(deps, job.order_id);
+  if (!order) return;
+  const stage = stageOf(job.stage, order.status);
+  const goals = { pickUp: order.details.source, dropOff: order.details.customer.location };
+  const goal = goalOf(stage, goals);
+  await notePositionOfOrder(deps, order.order_id, {
+    latitude: at.latitude,
+    longitude: at.longitude,
+    heading: (at.heading ?? 0) % 360,
+    eta_minutes: goal ? minutesTo(at, goal, at.pace) : 0,
+  });
+  const near = statusByPosition({ status: order.status, stage }, goals, at);
+  if (!near) return;
+  const granted = grant(actor, order, "order_not_found");
+  await moveOrder(deps, granted, [near], { by: actor }).catch((error: unknown) => {
+    // Somebody else moved it in the same moment; the next position says it again.
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** Forgets the trace of the days that are over for long enough. */
+export const purgePositions = async ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+  void (await dropDaysBefore(pool, new Date(now().getTime() - positionDays * dayMs)));

@@ -1,0 +1,41 @@
+import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/flags";
+import { flagServiceTimeoutMs } from "@waybill/domain/timings";
+import type { Deps } from "../../platform/deps.ts";
+
+type Evaluated = { key?: unknown; value?: unknown; metadata?: { from?: unknown; until?: unknown } };
+
+const timeIn = (value: unknown): string | undefined =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value)) ? new Date(value).toISOString() : undefined;
+
+const flagOf = (value: boolean, { metadata }: Evaluated): FlagNow => {
+  const from = timeIn(metadata?.from);
+  const until = timeIn(metadata?.until);
+  return { isOn: value, ...(from && { from }), ...(until && { until }) };
+};
+
+/**
+ * Asks an OFREP service for all its flags at once. Flags that are not ours, are no booleans or could not be evaluated
+ * are left out. Throws where no answer came within two seconds that can be read (spec §6).
+ */
+export async function askFlagService({
+  settings: { flagServiceUrl: url, flagServiceToken: token, country, brand, environment },
+  fetch,
+}: Pick<Deps, "settings" | "fetch">): Promise<Partial<FlagsNow>> {
+  const answer = await fetch(`${url}/ofrep/v1/evaluate/flags`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ context: { targetingKey: `${brand}-${country}`, brand, country, environment } }),
+    redirect: "error",
+    signal: AbortSignal.timeout(flagServiceTimeoutMs),
+  });
+  if (!answer.ok) throw new Error(`The flag service answered ${answer.status}.`);
+  const { flags } = (await answer.json()) as { flags?: unknown };
+  if (!Array.isArray(flags)) throw new Error("The flag service answered without flags.");
+  return Object.fromEntries(
+    (flags as Evaluated[]).flatMap((flag) =>
+      typeof flag.key === "string" && isFlagName(flag.key) && typeof flag.value === "boolean"
+        ? [[flag.key, flagOf(flag.value, flag)]]
+        : [],
+    ),
+  );
+}

@@ -1,0 +1,51 @@
+import { flagsAtStart, isFlagName } from "@waybill/domain/flags";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Deps } from "../../platform/deps.ts";
+import { productRoot } from "../../platform/program-files.ts";
+import { CannotStart } from "../../platform/start-and-stop.ts";
+
+export type FlagsInFile = Readonly<Record<string, boolean>>;
+
+/** Throws where the file cannot be read or holds anything but flags that are on or off. */
+function readFlagsFile(path: string): FlagsInFile {
+  const content: unknown = JSON.parse(readFileSync(path, "utf8"));
+  if (typeof content !== "object" || content === null || Array.isArray(content))
+    throw new Error("It is no JSON object.");
+  for (const [name, value] of Object.entries(content))
+    if (!isFlagName(name) || typeof value !== "boolean")
+      throw new Error(`"${name}" is no flag with true or false.`);
+  return content as FlagsInFile;
+}
+
+/**
+ * The flags as a file of the deployment (wire.md, Changed), which asks neither the flag service nor the database. A change
+ * of the file counts at once; while it cannot be read the last content holds. Without FLAGS_FILE it is the one that the
+ * build wrote for this environment, which says what the environment begins with; so does a program that was not built.
+ */
+export function openFlagsFile({
+  settings: { flagsFile, environment },
+  log,
+}: Pick<Deps, "settings" | "log">): () => FlagsInFile {
+  const path = flagsFile ?? join(productRoot, `portal/dist/flags/${environment}.json`);
+  if (flagsFile === undefined && !existsSync(path)) return () => flagsAtStart(environment);
+
+  let content: FlagsInFile;
+  try {
+    content = readFlagsFile(path);
+  } catch (error) {
+    throw new CannotStart(`FLAGS_FILE cannot be used: ${path}: ${(error as Error).message}`);
+  }
+  let readAt = statSync(path).mtimeMs;
+  return () => {
+    try {
+      const changedAt = statSync(path).mtimeMs;
+      if (changedAt === readAt) return content;
+      readAt = changedAt;
+      content = readFlagsFile(path);
+    } catch (error) {
+      log.error({ err: error, path }, "the file of flags cannot be read; its last content holds");
+    }
+    return content;
+  };
+}

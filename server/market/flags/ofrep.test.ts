@@ -1,0 +1,30 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
+
+const { close, inject } = await openTestApp();
+afterAll(close);
+
+const all = "/ofrep/v1/evaluate/flags";
+const ask = (payload: string | object, headers: Record<string, string> = {}, url = all) =>
+  inject({ method: "POST", url, payload, headers: { "content-type": "application/json", ...headers } });
+
+test("a client that has seen the flags is told when they are still the same", async () => {
+  const first = await ask({ context: { targetingKey: "x" } });
+  const tag = String(first.headers.etag);
+  const again = await ask({ context: {} }, { "if-none-match": tag });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect((await ask({ context: {} }, { "if-none-match": '"older"' })).statusCode).toBe(200);
+});
+
+test.each([
+  ["no JSON", "{", "PARSE_ERROR"],
+  ["a list", "[]", "PARSE_ERROR"],
+  ["a context that is none", { context: 5 }, "INVALID_CONTEXT"],
+])("an evaluation of %s is refused as the flag protocol says", async (_, body, errorCode) => {
+  for (const url of [all, `${all}/voucher`]) {
+    const answer = await ask(body, {}, url);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ errorCode, errorDetails: expect.any(String) as string });
+    expect(answer.json()).not.toHaveProperty("errors");
+  }
+});

@@ -1,0 +1,107 @@
+import { readFlags } from "@waybill/contract/visitors/deployment";
+import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/flags";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { createHash } from "node:crypto";
+import type { WhoActs } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { errorAnswer, refusalOf, unexpectedAnswer } from "../../platform/http/error-answer.ts";
+import { route } from "../../platform/http/route.ts";
+import { openFlagsFile } from "./flags-file.ts";
+import { vendorOf } from "./flags.ts";
+
+type FlagRouteDeps = Pick<Deps, "flags" | "log" | "settings"> & { whoActs: WhoActs };
+
+/** The flags as a file of the deployment, and by the protocol of flag services. */
+export const flagRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
+  const inFile = openFlagsFile(deps);
+  route(app, readFlags, ({ reply }) => {
+    reply.header("cache-control", "no-cache");
+    return inFile();
+  });
+  // In a scope of its own: its errors are the protocol's, not the wire's.
+  await app.register((scope) => ofrepRoutes(scope, deps));
+};
+
+const evaluated = (key: FlagName, { share, ...flag }: FlagNow) => {
+  const isOn = isOnFor(key, { share, ...flag }, undefined);
+  const { isOn: _, ...times } = flag;
+  return {
+    key,
+    value: isOn,
+    reason: share === undefined ? "STATIC" : "SPLIT",
+    variant: isOn ? "on" : "off",
+    ...(Object.keys(times).length > 0 && { metadata: times }),
+  };
+};
+
+type Asking = { body: unknown; headers: { authorization?: string | undefined } };
+
+/** For whom a flag is asked: the business of whoever has signed in, or the vendor that the context names. */
+const vendorAsked = async (
+  { whoActs }: Pick<FlagRouteDeps, "whoActs">,
+  { body, headers }: Asking,
+): Promise<string | undefined> => {
+  const own =
+    headers.authorization === undefined ? undefined : vendorOf(await whoActs(headers.authorization));
+  if (own !== undefined) return own;
+  const { targetingKey } = (body as { context?: { targetingKey?: unknown } } | undefined)?.context ?? {};
+  return typeof targetingKey === "string" && targetingKey.length <= 200 ? targetingKey : undefined;
+};
+
+const isRecord = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is wrong with an evaluation request, in the protocol's words; a missing context is an empty one. */
+const problemOf = (body: unknown = {}) => {
+  if (!isRecord(body)) return { errorCode: "PARSE_ERROR", errorDetails: "The body is no JSON object." };
+  const { context = {} } = body as { context?: unknown };
+  return isRecord(context)
+    ? undefined
+    : { errorCode: "INVALID_CONTEXT", errorDetails: "The context is no object." };
+};
+
+/** Sends the answer, or 304 where the client has it already. */
+const sendUnlessSeen = (reply: FastifyReply, seen: string | undefined, answer: object) => {
+  const text = JSON.stringify(answer);
+  const tag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  reply.header("etag", tag).header("cache-control", "no-cache");
+  if (seen?.split(",").some((one) => one.trim().replace(/^W\//, "") === tag)) return reply.code(304).send();
+  return reply.type("application/json; charset=utf-8").send(text);
+};
+
+/** The flags by the OpenFeature Remote Evaluation Protocol, whose own answers and errors these are. */
+const ofrepRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
+  app.setErrorHandler((error, request, reply) => {
+    const refused = refusalOf(error);
+    if (!refused) deps.log.error({ err: error, id: request.id }, "a flag's evaluation met a defect");
+    const { status, message } = refused ? errorAnswer(refused) : unexpectedAnswer();
+    if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);
+    const isUnreadable = status === 400 || status === 415;
+    return reply
+      .code(isUnreadable ? 400 : status)
+      .send({ ...(isUnreadable && { errorCode: "PARSE_ERROR" }), errorDetails: message });
+  });
+
+  app.post("/ofrep/v1/evaluate/flags", async ({ body, headers }, reply) => {
+    const problem = problemOf(body);
+    if (problem) return reply.code(400).send(problem);
+    const flags = await deps.flags(await vendorAsked(deps, { body, headers }));
+    const all = flagNames.map((name) => evaluated(name, flags[name]));
+    return sendUnlessSeen(reply, headers["if-none-match"], { flags: all });
+  });
+
+  app.post<{ Params: { key: string } }>(
+    "/ofrep/v1/evaluate/flags/:key",
+    async ({ params: { key }, body, headers }, reply) => {
+      const problem = problemOf(body);
+      if (problem) return reply.code(400).send({ key, ...problem });
+      if (isFlagName(key))
+        return evaluated(key, (await deps.flags(await vendorAsked(deps, { body, headers })))[key]);
+      return reply.code(404).send({
+        key,
+        errorCode: "FLAG_NOT_FOUND",
+        errorDetails: `There is no flag ${key}.`,
+      });
+    },
+  );
+};

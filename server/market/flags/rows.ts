@@ -1,0 +1,47 @@
+import { flagNames, type FlagNow, flagsAtStart, type FlagsNow } from "@waybill/domain/flags";
+import type { Insertable, Kysely, Selectable } from "kysely";
+import type { Tables } from "../../platform/database/tables.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+export type FlagRow = Selectable<Tables["flags"]>;
+
+const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
+
+/** The built-in flag service: what was set in the table for this brand and country, else what the environment begins with. */
+export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings">): Promise<FlagsNow> {
+  const start = flagsAtStart(settings.environment);
+  const set = new Map<string, FlagNow>(
+    (await findFlags(db)).map(({ name, is_on, brands, countries, share, starts_at, ends_at }) => [
+      name,
+      {
+        isOn: is_on && includes(brands, settings.brand) && includes(countries, settings.country),
+        ...(share < 100 && { share }),
+        ...(starts_at && { from: starts_at.toISOString() }),
+        ...(ends_at && { until: ends_at.toISOString() }),
+      },
+    ]),
+  );
+  return Object.fromEntries(
+    flagNames.map((name) => [name, set.get(name) ?? { isOn: start[name] }]),
+  ) as FlagsNow;
+}
+
+export const findFlags = (db: Kysely<Tables>): Promise<FlagRow[]> =>
+  db.selectFrom("flags").selectAll().execute();
+
+export const saveFlag = async (db: Kysely<Tables>, { name, ...set }: Insertable<Tables["flags"]>) =>
+  void (await db
+    .insertInto("flags")
+    .values({ name, ...set })
+    .onConflict((known) => known.column("name").doUpdateSet(set))
+    .execute());
+
+/** The business that a vendor belongs to: its parent, or itself. */
+export const findRoot = async (db: Kysely<Tables>, vendorId: string): Promise<string> => {
+  const row = await db
+    .selectFrom("vendors")
+    .select("parent_vendor_id")
+    .where("vendor_id", "=", vendorId)
+    .executeTakeFirst();
+  return row?.parent_vendor_id ?? vendorId;
+};

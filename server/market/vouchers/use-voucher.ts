@@ -1,0 +1,27 @@
+import type { Pool } from "pg";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { countUse, findAvailable, uncountUse } from "./rows.ts";
+
+/** Counts one use by a vendor, inside the transaction that places the order; refused when none is left. */
+export async function useVoucher(
+  client: Pick<Pool, "query">,
+  use: { code: string; vendorId: string; now: Date },
+): Promise<void> {
+  if (!(await countUse(client, use))) throw new Refused("voucher_not_available", { path: ["voucher"] });
+}
+
+/** Takes back one use by a vendor, inside the transaction that records that the order was not placed. */
+export const giveBackVoucher = (
+  client: Pick<Pool, "query">,
+  use: { code: string; vendorId: string },
+): Promise<void> => uncountUse(client, use);
+
+/** Refuses a voucher that has no use left for a vendor; nothing is counted. */
+export async function requireVoucher(
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  { code, vendorId }: { code: string; vendorId: string },
+): Promise<void> {
+  if (!(await findAvailable(pool, { code, vendorIds: [vendorId], now: now() })))
+    throw new Refused("voucher_not_available", { path: ["voucher"] });
+}

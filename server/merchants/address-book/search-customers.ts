@@ -1,0 +1,30 @@
+import type { SavedAddress } from "@waybill/contract/merchants/address-book";
+import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
+import { minSearchCharacters } from "@waybill/domain/limits";
+import { requireVendor } from "../../accounts/granted.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { savedAddress } from "./entry.ts";
+import { findSaved } from "./rows.ts";
+
+/**
+ * The entries of a vendor's book whose name or address has every word of the query at the beginning of one of its own,
+ * or whose phone holds its digits; what was saved or changed last comes first. Nothing for one character, and the last of
+ * all for an empty query, so that a book can be looked through.
+ */
+export async function searchCustomers(
+  { db, settings }: Pick<Deps, "db" | "settings">,
+  actor: Actor,
+  { vendorId, query }: { vendorId: string; query: string },
+): Promise<SavedAddress[]> {
+  requireVendor(actor, vendorId);
+  const words = searchText(query);
+  const isEmpty = query.trim() === "";
+  const isTooShort = [...query.trim()].length < minSearchCharacters || words === "";
+  if (actor.kind === "guest" || (isTooShort && !isEmpty)) return [];
+  const rows = await findSaved(db, vendorId, {
+    words: isEmpty ? [] : words.split(" "),
+    phone: phoneDigits(query),
+  });
+  return rows.map((row) => savedAddress(row, settings));
+}

@@ -1,0 +1,76 @@
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
+import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
+import type { Country } from "@waybill/domain/markets/country";
+import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
+import { outletProblems, type OutletDraft } from "@waybill/domain/vendors/outlets";
+import { Refused } from "../../platform/http/refused.ts";
+import type { OutletFacts } from "./rows.ts";
+
+const wireNames = {
+  clientVendorId: "client_vendor_id",
+  name: "name",
+  phone: "phone_number",
+  location: "address",
+  owners: "users",
+} as const satisfies Record<keyof OutletDraft, keyof OutletEntry>;
+
+const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
+
+function requireRules(entry: OutletEntry, channel: Channel): void {
+  const { latitude, longitude, address, street, rider_instructions: notes } = entry;
+  const [problem] = outletProblems({
+    clientVendorId: entry.client_vendor_id,
+    name: entry.name,
+    phone: entry.phone_number,
+    location: { formatted_address: address, latitude, longitude },
+    owners: entry.users,
+  });
+  if (problem) {
+    const { key, field, index } = problem;
+    const path = [wireNames[field], ...(index === undefined ? [] : [String(index)])];
+    throw new Refused("rule_broken", { key, path });
+  }
+  const names: Record<string, string> = { notes: "rider_instructions" };
+  const limits = [
+    ...addressProblems({ address, notes, latitude, longitude }, channel),
+    ...addressProblems({ address: street, latitude, longitude }, { ...channel, address: channel.street }).map(
+      ({ key }) => ({
+        key,
+        path: ["street"],
+      }),
+    ),
+  ];
+  const [tooLong] = limits;
+  if (tooLong)
+    throw new Refused("rule_broken", {
+      key: tooLong.key,
+      path: tooLong.path.map((name) => names[name] ?? name),
+    });
+}
+
+/** An entry that keeps every rule, as an outlet's row holds it; the first broken rule refuses it. */
+export function outletFacts(
+  entry: OutletEntry,
+  country: Pick<Country, "code">,
+  channel: Channel = portalChannel,
+): OutletFacts {
+  requireRules(entry, channel);
+  const owners = (entry.users ?? []).map((email) => email.trim()).filter(Boolean);
+  return {
+    name: entry.name?.trim() ?? "",
+    phone: phoneCharacters(entry.phone_number ?? ""),
+    owners: JSON.stringify([...new Set(owners)]),
+    address_text: text(entry.address),
+    unit: text(entry.unit),
+    building: text(entry.building),
+    street: text(entry.street),
+    street_number: text(entry.street_number),
+    city: text(entry.city),
+    postal_code: text(entry.postal_code),
+    country_code: text(entry.country_code)?.toUpperCase() ?? country.code,
+    latitude: entry.latitude ?? null,
+    longitude: entry.longitude ?? null,
+    rider_instructions: text(entry.rider_instructions),
+  };
+}

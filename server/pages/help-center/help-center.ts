@@ -1,0 +1,55 @@
+import {
+  helpCenterPagePath,
+  initHelpCenter,
+  type HelpCenterVisit,
+} from "@waybill/contract/visitors/help-center";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { isHelpToken } from "./help-token.ts";
+
+/** Who answers merchants' questions: takes a visit and returns the address of its page. */
+export type HelpCenter = {
+  /** `ownUrl`: where the visitor reached us. Refuses with `not_signed_in` a token that is not good, with `help_center_unavailable` where none answers. */
+  begin: (visit: HelpCenterVisit, ownUrl: string) => Promise<string>;
+};
+
+/** The help center that this process is itself. */
+export const embeddedHelpCenter = (deps: Pick<Deps, "secret" | "now" | "settings">): HelpCenter => ({
+  begin: async ({ verification_token, locale }, ownUrl) => {
+    if (!(await isHelpToken(deps, verification_token)))
+      throw new Refused("not_signed_in", { path: ["verification_token"] });
+    return `${ownUrl}${helpCenterPagePath}?${new URLSearchParams({ lang: locale }).toString()}`;
+  },
+});
+
+const patienceMs = 5000;
+
+/** A page of that origin and no other: it is what our pages may frame. */
+const pageIn = (answer: unknown, origin: string): string | undefined => {
+  const url = (answer as { url?: unknown } | null)?.url;
+  return typeof url === "string" && URL.canParse(url) && new URL(url).origin === origin ? url : undefined;
+};
+
+/** A help center elsewhere that speaks the same call; its page must be of its own origin. */
+export const remoteHelpCenter = (url: string, { fetch, log }: Pick<Deps, "fetch" | "log">): HelpCenter => ({
+  begin: async (visit) => {
+    let status = 0;
+    try {
+      const answer = await fetch(url + initHelpCenter.path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(visit),
+        redirect: "error",
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      status = answer.status;
+      const page = answer.ok ? pageIn(await answer.json(), new URL(url).origin) : undefined;
+      if (page !== undefined) return page;
+    } catch (error) {
+      log.warn({ err: error }, "the help center does not answer");
+    }
+    if (status === 401 || status === 403)
+      throw new Refused("not_signed_in", { path: ["verification_token"] });
+    throw new Refused("help_center_unavailable");
+  },
+});

@@ -1,0 +1,148 @@
+import {
+  maxBulkFileBytes,
+  preorderWindowDays,
+  recommendedParcelKg,
+  vatNumberCharacters,
+} from "@waybill/domain/limits";
+import { brands } from "@waybill/domain/markets/brands";
+import { countries, type Country } from "@waybill/domain/markets/countries";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import { surchargeOf } from "@waybill/domain/pricing/price-rule";
+import {
+  asapWithinMinutes,
+  paymentCommittedCancelWaitMs,
+  verificationLinkHours,
+} from "@waybill/domain/timings";
+import { expect, test } from "vitest";
+import { speak, textsOf } from "../../platform/texts.ts";
+import { termsOf } from "../terms/terms-of.ts";
+import { faqOf } from "./faq-of.ts";
+
+const all = Object.values<Country>(countries);
+
+/** The numbers of a text: '1,000' and '1 000' are one, '22:00' are two; where commas are decimal, dots group. */
+function figuresOf(text: string, country?: Country): number[] {
+  const locale = country && formattingLocale(country, "en");
+  const isComma = new Intl.NumberFormat(locale).format(1.5).includes(",");
+  const plain = isComma ? text.replaceAll(/(\d)\.(?=\d{3})/g, "$1").replaceAll(/(\d),(?=\d)/g, "$1.") : text;
+  const whole = plain.replaceAll(/(\d)[,\u00a0\u202f](?=\d{3})/g, "$1");
+  return [...whole.matchAll(/\d+(?:\.\d+)?/g)].map(Number);
+}
+
+const faqText = (country: Country) =>
+  faqOf({ country, brand: brands.waybill, language: "en", takesGuests: true, words: speak("en") })
+    .flatMap(({ asked }) => asked.map(({ answer }) => answer))
+    .join("\n");
+const termsText = (country: Country) =>
+  termsOf({ country, service: "Waybill", language: "en", countryName: country.code })
+    .sections.flatMap(({ points }) => points)
+    .join("\n");
+
+/** What the rules of a country and of the product say in figures. */
+const rulesOf = ({ pricing, order_rules, ...country }: Country): number[] => [
+  country.maximum_delivery_km,
+  country.maximum_weight_kg,
+  country.minimum_eta,
+  pricing?.base ?? 0,
+  pricing?.per_km ?? 0,
+  pricing?.minimum ?? 0,
+  surchargeOf(pricing, "CASH_ON_DELIVERY"),
+  ...(pricing?.supplements ?? []).flatMap(({ from, to, amount, percentage }) => [
+    ...figuresOf(`${from.slice(0, 2)}:${from.slice(2)} ${to.slice(0, 2)}:${to.slice(2)}`),
+    amount ?? percentage,
+  ]),
+  order_rules.minimum_amount ?? 0,
+  asapWithinMinutes,
+  preorderWindowDays,
+  verificationLinkHours,
+  paymentCommittedCancelWaitMs / 60_000,
+];
+
+/** The figures that spec §9 fixes for the FAQ and the promotion: recommendations, and no rule. */
+const recommendationsOf = ({ faq }: Country): number[] => [
+  ...faq.radius_km,
+  recommendedParcelKg,
+  faq.item_value ?? 0,
+  faq.minimum_amount ?? 0,
+];
+
+test("every figure in a country's FAQ and terms is one of its rules, or is listed as a recommendation [10.28]", () => {
+  for (const country of all) {
+    const [rules, advice] = [rulesOf(country), recommendationsOf(country)];
+    for (const figure of figuresOf(faqText(country), country))
+      expect([...rules, ...advice], `FAQ of ${country.code}`).toContain(figure);
+    for (const figure of figuresOf(termsText(country), country))
+      expect(rules, `terms of ${country.code}`).toContain(figure);
+  }
+});
+
+test("a rule that is changed changes what FAQ and terms say, in one figure [10.24] [10.26]", () => {
+  for (const country of all) {
+    const { pricing = { base: 0, per_km: 0 } } = country;
+    const changed: Country = {
+      ...country,
+      maximum_delivery_km: 777,
+      maximum_weight_kg: 888,
+      pricing: {
+        ...pricing,
+        base: 911,
+        per_km: 922,
+        surcharge: { amount: 933, payment_methods: ["CASH_ON_DELIVERY"] },
+      },
+    };
+    for (const text of [faqText(changed), termsText(changed)])
+      expect(figuresOf(text, changed)).toEqual(expect.arrayContaining([777, 888, 911, 922]));
+    const takesCash = country.payment_methods.includes("CASH_ON_DELIVERY");
+    expect(figuresOf(faqText(changed), changed).includes(933)).toBe(takesCash);
+  }
+});
+
+test("what spec §9 fixes for FAQ and marketing is worded as advice and lies within the rules [10.24] [10.28]", () => {
+  for (const country of all) {
+    const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg, code } = country;
+    expect(Math.max(...faq.radius_km), code).toBeLessThanOrEqual(maximum_delivery_km);
+    expect(maximum_weight_kg, code).toBe(faq.weight_kg);
+    expect(recommendedParcelKg, code).toBeLessThanOrEqual(maximum_weight_kg);
+    if (faq.fee_example) expect(pricing, code).toMatchObject(faq.fee_example);
+    if (faq.cash_surcharge !== undefined)
+      expect(surchargeOf(pricing, "CASH_ON_DELIVERY"), code).toBe(faq.cash_surcharge);
+    if (order_rules.minimum_amount !== undefined)
+      expect(faq.minimum_amount, code).toBe(order_rules.minimum_amount);
+
+    const answers = faqText(country).split("\n");
+    const advised = [
+      faq.radius_km[0],
+      faq.item_value,
+      order_rules.minimum_amount === undefined && faq.minimum_amount,
+    ];
+    for (const figure of advised.filter((one) => typeof one === "number")) {
+      const isAdvice = (answer: string) =>
+        answer.includes("e recommend") && figuresOf(answer, country).includes(figure);
+      expect(answers.some(isAdvice), `${code} ${figure}`).toBe(true);
+    }
+  }
+});
+
+/** Figures that a text of the visitors' pages or of the help writes out, each with the rule that it states. */
+const written: Record<string, readonly number[]> = {
+  "bulk-file.over-5-mb": [maxBulkFileBytes / 1024 ** 2],
+  "faq.a-register": [verificationLinkHours],
+  "help.a-cancel": [paymentCommittedCancelWaitMs / 60_000],
+  "help.a-later": [preorderWindowDays],
+  "register.link-over": [verificationLinkHours],
+  "register.over-text": [verificationLinkHours],
+  "register.sent-text": [verificationLinkHours],
+  "register.vat-hint": [vatNumberCharacters],
+};
+/** An example's clock, and 'one or more'. */
+const noRules = ["landing.example-arrives", "register.branches-whole"];
+
+test("a figure that is written out in a text of landing, FAQ, help or sign-up is the rule's own [10.28]", () => {
+  const content = /^(?:bulk-file|faq|help|landing|prohibited|register|terms|welcome)\./;
+  const english = Object.entries(textsOf("en") ?? {});
+  const found = english.filter(
+    ([key, text]) =>
+      content.test(key) && !noRules.includes(key) && figuresOf(text.replaceAll(/\{\w+\}/g, "")).length > 0,
+  );
+  expect(Object.fromEntries(found.map(([key, text]) => [key, figuresOf(text)]))).toEqual(written);
+});

@@ -1,0 +1,178 @@
+import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
+import { brands } from "@waybill/domain/markets/brands";
+import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
+import { afterAll, expect, test } from "vitest";
+import { speak } from "../../platform/texts.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { termsOf } from "../terms/terms-of.ts";
+import { faqOf } from "./faq-of.ts";
+
+const { close, db, inject, tokenFor } = await openTestApp({ env: { COUNTRY: "sa", BRAND: "pitaya" } });
+afterAll(close);
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  inject({ method: "GET", url, headers: { accept: "text/html", ...headers } });
+const textOf = (page: string) =>
+  page.replaceAll(/<style>.*?<\/style>|<[^>]+>/gs, " ").replaceAll(/\s+/g, " ");
+
+/** What the FAQ of a country answers to a question; undefined: it is not asked there. */
+const answer = (id: CountryId, name: string, language = "en"): string | undefined =>
+  faqOf({
+    country: countries[id],
+    brand: brands.tanghali,
+    language,
+    takesGuests: true,
+    words: speak(language),
+  })
+    .flatMap(({ asked }) => asked)
+    .find((one) => one.name === name)
+    ?.answer.replaceAll(/[\u00a0\u202f]/g, " ");
+
+const all = Object.entries<Country>(countries) as [CountryId, Country][];
+/** The countries in whose FAQ an answer has these words. */
+const where = (name: string, words: string) =>
+  all.filter(([id]) => answer(id, name)?.includes(words)).map(([id]) => id);
+
+test("FAQ, terms and prohibited items are pages that anybody reads, whoever asks [2.04]", async () => {
+  for (const path of [faqPath, prohibitedItemsPath, termsPath])
+    for (const who of [undefined, "guest", "parent", "ops"] as const) {
+      const page = await get(path, who && { authorization: `Bearer ${await tokenFor(who)}` });
+      expect([path, page.statusCode, page.headers["content-type"]]).toEqual([
+        path,
+        200,
+        "text/html; charset=utf-8",
+      ]);
+      expect(page.body).toContain("Pitaya");
+    }
+  for (const query of ["?lang=xx", "?lang=en&lang=ar", "?lang=%00", "?as=toString"])
+    for (const path of [faqPath, prohibitedItemsPath]) expect((await get(path + query)).statusCode).toBe(200);
+});
+
+test("the pages are those of the country, in the reader's language and direction [2.53]", async () => {
+  const faq = await get(faqPath);
+  expect(faq.body).toMatch(/<html\s+lang="ar"\s+dir="rtl"\s+data-brand="pitaya"/);
+  expect(textOf(faq.body)).toContain("السعودية");
+  const english = await get(`${faqPath}?lang=en`);
+  expect(english.body).toMatch(/<html\s+lang="en"\s+dir="ltr"/);
+  expect(textOf(english.body)).toContain(
+    "Up to 30 km from the place where the rider collects. We recommend addresses within 15 km.",
+  );
+  expect(textOf(english.body)).toContain("Up to 20 kg, and no larger");
+  expect(english.body).toContain('<a class="button first" href="/register">Sign up</a>');
+
+  const prohibited = textOf((await get(`${prohibitedItemsPath}?lang=en`)).body);
+  for (const words of ["Saudi Arabia", "Weapons", "Not here", "Alcohol", "Pork", "20 kg"])
+    expect(prohibited).toContain(words);
+  const terms = textOf((await get(`${termsPath}?lang=en`)).body);
+  expect(terms).toContain("No parcel weighs more than 20 kg");
+  expect(terms).toContain("Tobacco and other goods with an age limit");
+  expect(terms).not.toContain("Alcohol");
+});
+
+test("the terms of a country that forbids no alcohol name it among what has an age limit", () => {
+  const { sections } = termsOf({
+    country: countries.de,
+    service: "X",
+    language: "en",
+    countryName: "Germany",
+  });
+  expect(JSON.stringify(sections)).toContain("Alcohol, tobacco and other goods");
+});
+
+test("every country's FAQ is whole in both languages, with no raw placeholder", () => {
+  for (const [id, country] of all) {
+    const shape = (language: string) =>
+      faqOf({ country, brand: brands.waybill, language, takesGuests: true, words: speak(language) }).flatMap(
+        ({ asked }) =>
+          asked.map(({ name, question, answer: said }) => {
+            expect(`${question} ${said}`, `${id} ${name}`).not.toMatch(/[{}]|faq\.|undefined|NaN/);
+            return name;
+          }),
+      );
+    expect(shape("ar")).toEqual(shape("en"));
+  }
+});
+
+test("ASAP is a drop-off within 60 minutes, in every country's FAQ [9.05]", () => {
+  expect(where("fast", "ASAP means drop-off within 60 minutes.")).toHaveLength(all.length);
+  expect(answer("kw", "fast", "ar")).toContain("60 دقيقة");
+});
+
+test("100 in local currency is the minimum order amount of Pakistan, and elsewhere what we recommend [9.02] [10.24]", () => {
+  expect(answer("ph", "minimum")).toBe("No, but we recommend orders from PHP 100.");
+  expect(answer("pk", "minimum")).toBe("Yes, PKR 100.");
+  expect(answer("th", "minimum", "ar")).toContain("100");
+  // A hundred dinars are no small sum.
+  expect(answer("kw", "minimum")).toBe("No.");
+});
+
+test("cash on delivery costs 25 more in the FAQ of Bangladesh alone [9.22]", () => {
+  expect(answer("bd", "cash")).toMatch(/^Yes, BDT 25 for each order\./);
+  expect(where("cash", " 25 ")).toEqual(["bd"]);
+});
+
+test("the recommended radius differs by country: 4 to 5, 10, 12 or 15 km [9.23]", () => {
+  const told = (words: string) => where("far", `We recommend addresses within ${words}.`);
+  expect(told("4–5 km")).toEqual(["hk", "jp", "kr", "sg"]);
+  expect(told("10 km")).toContain("ph");
+  expect(told("12 km")).toContain("th");
+  expect(told("15 km")).toContain("kw");
+  expect(["4–5 km", "10 km", "12 km", "15 km"].flatMap(told)).toHaveLength(all.length);
+});
+
+test("the weight limit differs by country: 5, 10, 15 or 20 kg [9.24]", () => {
+  const told = (words: string) => where("heavy", `Up to ${words},`);
+  expect(told("5 kg")).toContain("ph");
+  expect(told("10 kg")).toContain("my");
+  expect(told("15 kg")).toContain("tw");
+  expect(told("20 kg")).toContain("bd");
+  expect(["5 kg", "10 kg", "15 kg", "20 kg"].flatMap(told)).toHaveLength(all.length);
+});
+
+test.each([
+  ["my", "MYR 200"],
+  ["hk", "HKD 1,000"],
+  ["ph", "PHP 10,000"],
+  ["mm", "MMK 300,000"],
+  ["tw", "TWD 5,000"],
+] as const)("the FAQ of %s recommends orders of %s or less [9.25] [9.26] [9.27] [9.28] [9.29]", (id, sum) => {
+  expect(answer(id, "value")).toBe(`We recommend orders worth ${sum} or less.`);
+  expect(where("value", "")).toHaveLength(5);
+});
+
+test.each([
+  ["tw", "base TWD 99 plus TWD 10 per km"],
+  ["bd", "base BDT 65 plus BDT 10 per km"],
+  ["th", "base THB 35 plus THB 7 per km"],
+  ["my", "base MYR 4.75 plus MYR 0.50 per km"],
+  ["hk", "base HKD 55 plus HKD 5 per km"],
+  ["ae", "base AED 6 plus AED 1 per km"],
+] as const)(
+  "the FAQ of %s gives the fee example %s, and no other does [9.30] [9.31] [9.32] [9.33] [9.34] [9.35]",
+  (id, example) => {
+    expect(answer(id, "fee")).toMatch(new RegExp(`^An example: ${example}\\. `));
+    const figures = example.replaceAll(/[A-Z]{3} /g, "");
+    const same = all.filter(([other]) =>
+      answer(other, "fee")
+        ?.replaceAll(/[A-Z]{3} /g, "")
+        .includes(`${figures}.`),
+    );
+    expect(same.map(([other]) => other)).toEqual([id]);
+  },
+);
+
+test("whether an account is needed is what the flag of guests says [10.25]", async () => {
+  const account = async () =>
+    /id="account"[\s\S]*?<p>([^<]+)<\/p>/.exec((await get(`${faqPath}?lang=en`)).body)?.[1];
+  expect(await account()).toMatch(/^No\. You can request a rider as a guest\./);
+  await db.insertInto("flags").values({ name: "guest_checkout", is_on: false }).execute();
+  expect(await account()).toMatch(/^Yes\./);
+});
+
+test("a kitchen's brand speaks of meals, the generic one of whatever a rider can carry", () => {
+  const said = (brand: (typeof brands)[keyof typeof brands]) =>
+    faqOf({ country: countries.ph, brand, language: "en", takesGuests: true, words: speak("en") })[0]
+      ?.asked[0]?.answer;
+  expect(said(brands.pitaya)).toMatch(/^Meals, groceries/);
+  expect(said(brands.waybill)).toMatch(/^Documents, parcels/);
+});

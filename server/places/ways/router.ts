@@ -1,0 +1,28 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { Way } from "@waybill/places/roads/find-way";
+import type { Deps } from "../../platform/deps.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { StreetData } from "../street-data.ts";
+import { embeddedRouter } from "./embedded-router.ts";
+import { osrm, valhalla } from "./service-routers.ts";
+
+/** Port: the way by road between two places; undefined: there is none. Rejects with RouterUnavailable and with nothing else. */
+export type Router = {
+  way: (from: Place, to: Place) => Promise<Way | undefined>;
+  /** How long the way is, in metres, where that is asked for alone. */
+  metres: (from: Place, to: Place) => Promise<number | undefined>;
+  close?: () => Promise<void>;
+};
+
+type RouterDeps = Pick<Deps, "fetch"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
+
+/** The router that a deployment has: a service of its own, else our own on its country's roads; undefined: none. */
+export function chooseRouter(
+  { settings, fetch }: RouterDeps,
+  streets: StreetData | undefined,
+): Router | undefined {
+  const { routingEngine, routingUrl: url } = settings;
+  if (url && routingEngine === "osrm") return osrm({ url, fetch });
+  if (url && routingEngine === "valhalla") return valhalla({ url, fetch });
+  return streets && embeddedRouter(streets);
+}

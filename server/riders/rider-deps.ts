@@ -1,9 +1,0 @@
-import type { Actor } from "../platform/actor.ts";
-import type { OrderDeps } from "../orders/order-deps.ts";
-import type { ProofDeps } from "../proofs/proof-deps.ts";
-
-/** A rider who calls. */
-export type RiderActor = Extract<Actor, { kind: "rider" }>;
-
-/** What the verbs of riders need: those of orders, and where proofs are kept. */
-export type RiderDeps = OrderDeps & Pick<ProofDeps, "proofs">;

@@ -1,0 +1,145 @@
+import type { EndpointFacts } from "@waybill/contract/endpoint";
+import { cellStream } from "@waybill/contract/live";
+import { createOrder, listOrders, readOrder } from "@waybill/contract/orders";
+import { quoteFee } from "@waybill/contract/pricing";
+import { Session, type HeapProfiler } from "node:inspector/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
+import { orderChannel, readNews } from "../orders/announcing/order-channel.ts";
+import { orderRequest, place, placeOf, serendra } from "../orders/order.fixture.ts";
+import { openTestApp, type TestCall } from "./test-app.ts";
+import { ownVendor } from "./test-vendor.ts";
+
+// What a request costs, counted and not timed, so that it is the same on every machine. Whoever has to raise a figure
+// here says in the commit what was got for it.
+
+const { accounts, call, close, db, deps, pool, tokenFor } = await openTestApp();
+afterAll(close);
+
+const merchant = async () => {
+  const { outletIds, email } = await ownVendor(db);
+  return { outletId: outletIds[0], as: await tokenFor(email) };
+};
+
+/** Statements that reached the database. Each is one round trip, for none is sent before the last is answered. */
+let statements: string[] = [];
+/** Announcing runs beside the requests, whenever there is something to announce. */
+const isAnnouncing = (statement: string) => /outbox|announce|has-due/.test(statement);
+const nameOf = (query: unknown): string => {
+  if (typeof query === "string") return query;
+  const { name, text } = query as { name?: string; text: string };
+  return name ?? text;
+};
+
+const sendQuery = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+beforeAll(() => {
+  vi.spyOn(pg.Client.prototype, "query").mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+    statements.push(nameOf(args[0]));
+    return sendQuery.apply(this, args) as never;
+  });
+});
+afterAll(() => vi.restoreAllMocks());
+
+/** What the second call of an endpoint costs: by then who calls, the outlet and the flags are cached. */
+const costOf = async <const E extends EndpointFacts>(endpoint: E, options: TestCall<E>) => {
+  await call(endpoint, options);
+  statements = [];
+  const { status, bytes } = await call(endpoint, options);
+  expect(status).toBe(endpoint.success);
+  return { statements: statements.filter((statement) => !isAnnouncing(statement)), bytes: bytes.length };
+};
+
+test("a fee is quoted without a statement, and an order is placed by one", async () => {
+  const { outletId, as } = await merchant();
+  const source = await placeOf(call, as, outletId);
+  const quote = { source, destination: serendra, vendor_id: outletId, delivery_type: "food" as const };
+  expect((await costOf(quoteFee, { as, body: quote })).statements).toEqual([]);
+
+  const order = await costOf(createOrder, { as, body: await orderRequest(call, as, outletId) });
+  expect(order.statements).toEqual(["place-order"]);
+  expect(order.bytes).toBeLessThan(1_800);
+});
+
+test("an order, a page of the history and the whole board are read by one statement each", async () => {
+  const { outletId, as } = await merchant();
+  const orders = 40;
+  let orderId = "";
+  for (let turn = 0; turn < orders; turn += 1) orderId = (await place(call, as, outletId)).order_id;
+
+  const one = await costOf(readOrder, { as, query: { vendorId: outletId, orderId } });
+  expect(one.statements).toHaveLength(1);
+  expect(one.bytes).toBeLessThan(1_900);
+
+  const page = await costOf(listOrders, { as, params: { vendorId: outletId }, query: { count: 30 } });
+  expect(page.statements).toHaveLength(1);
+  expect(page.bytes / 30).toBeLessThan(1_750);
+
+  const query = { count: 200, from: new Date(0).toISOString() };
+  const board = await costOf(listOrders, { as, params: { vendorId: outletId }, query });
+  expect(board.statements).toHaveLength(1);
+  expect(board.bytes / orders).toBeLessThan(1_750);
+});
+
+test("who follows a new order hears of it as it was answered, and nothing is read for that", async () => {
+  const { outletId, as } = await merchant();
+  const heard: unknown[] = [];
+  const stop = deps.fanOut.subscribe(orderChannel(cellStream), (message) => {
+    heard.push(JSON.parse(readNews(message).text));
+  });
+  await vi.waitFor(async () => expect((await pool.query("select from outbox")).rowCount).toBe(0));
+  statements = [];
+  const order = await place(call, as, outletId);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  stop();
+  expect(heard).toEqual([{ type: "order_update", order, sequence: 1, stream: outletId }]);
+  expect(statements).toContain("claim-outbox");
+  expect(statements).not.toContain("orders-by-id");
+  const query = { vendorId: outletId, orderId: order.order_id };
+  expect((await call(readOrder, { as, query })).body.result).toEqual(order);
+});
+
+type Sampled = HeapProfiler.SamplingHeapProfileNode;
+const embeddedDatabase = /@electric-sql\/pglite/;
+
+/** Bytes that were allocated in a piece of work, collected or not, without those of the database in this process. */
+const allocated = async (work: () => Promise<void>): Promise<number> => {
+  const session = new Session();
+  session.connect();
+  const settings = {
+    samplingInterval: 2_048,
+    includeObjectsCollectedByMajorGC: true,
+    includeObjectsCollectedByMinorGC: true,
+  };
+  await session.post("HeapProfiler.startSampling", settings);
+  await work();
+  const { profile } = await session.post("HeapProfiler.stopSampling");
+  session.disconnect();
+  const bytesOf = ({ callFrame, selfSize, children }: Sampled): number =>
+    embeddedDatabase.test(callFrame.url)
+      ? 0
+      : children.reduce((sum, child) => sum + bytesOf(child), selfSize);
+  return bytesOf(profile.head);
+};
+
+test("placing an order allocates no more than it does", async () => {
+  const { outletId, as } = await merchant();
+  const payload = await orderRequest(call, as, outletId);
+  // As it ships: the test app checks its own answers too.
+  const app = await buildApp(accounts);
+  const orders = 60;
+  const placeThem = async () => {
+    for (let turn = 0; turn < orders; turn += 1) {
+      const { method, path: url } = createOrder;
+      const answer = await app.inject({ method, url, headers: { authorization: as }, payload });
+      expect(answer.statusCode).toBe(201);
+    }
+  };
+  await placeThem();
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round += 1) rounds.push((await allocated(placeThem)) / orders / 1_024);
+  await app.close();
+  expect(Math.min(...rounds), "kB an order").toBeLessThan(160);
+  // Less would be good news, and a sign that nothing was measured.
+  expect(Math.min(...rounds), "kB an order").toBeGreaterThan(60);
+}, 60_000);
