@@ -50,7 +50,17 @@ const routesFile = "[/-]routes\\.ts$";
 /** Rooms of the server that hold features; each feature in them is one of its own, as those beside them are. */
 const rooms = "(?:fleets|market|merchants|operations|pages)/";
 const feature = `(${rooms}[^/]+|(?!${rooms})[^/]+)`;
-const shared = "(?:address-search|address-book|order-details|order-search|offline-orders|payment)";
+/** Rooms of the portal that hold features and shared folders, which keep apart like those beside them. */
+const portalRooms = "(?:accounts|orders)/";
+const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;
+const sharedFolders = [
+  "address-search",
+  "address-book",
+  "navigation",
+  ...["details", "search", "offline", "payment"].map((folder) => `orders/${folder}`),
+  "toasts",
+];
+const shared = `(?:${sharedFolders.join("|")})`;
 const machine =
   "(node_modules/(pg|pg-pool|ioredis|@electric-sql|nodemailer|undici)/|^(node:)?(https?|http2|net|tls|dgram)$)";
 
@@ -225,8 +235,8 @@ export default {
     ),
     rule(
       "portal-features-apart",
-      `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${shared.slice(3, -1).replaceAll("|", ", ")}, or meet in routes.tsx.`,
-      { path: `^portal/(?!(?:${shared}|bundling|whole-app)/)([^/]+)/` },
+      `A feature of the portal never imports another: each loads and changes alone. Move the shared part into ${sharedFolders.join(", ")}, or meet in routes.tsx.`,
+      { path: `^portal/(?!(?:${shared}|bundling|whole-app)/)${portalFeature}/` },
       { path: `^portal/(?!(?:${shared}|whole-app)/|$1/)[^/]+/` },
     ),
     ...requestRules,

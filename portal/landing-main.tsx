@@ -3,9 +3,9 @@ import { createRoot } from "react-dom/client";
 import { reportPageView } from "@waybill/client/analytics/analytics.ts";
 import { Landing } from "./landing/landing.tsx";
 import { prefetchApplication } from "./landing/prefetch-application.ts";
-import { homeOf } from "./paths.ts";
+import { homeOf } from "./navigation/paths.ts";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
-import { openPortal } from "./open-portal.ts";
+import { openPortal } from "./opening/open-portal.ts";
 import {
   attendSession,
   currentSession,
@@ -18,7 +18,7 @@ import { LoadFailed, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { Toasts } from "./toasts.tsx";
+import { Toasts } from "./toasts/toasts.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 

@@ -2,11 +2,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { requestPath } from "./paths.ts";
+import { requestPath } from "./navigation/paths.ts";
 import { Screens } from "./routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { keepFlagsFresh } from "@waybill/client/deployment/flags.ts";
-import { openPortal } from "./open-portal.ts";
+import { openPortal } from "./opening/open-portal.ts";
 import { DeploymentContext, type DeploymentValue } from "@waybill/client/deployment/deployment-context.ts";
 import {
   attendSession,
@@ -19,7 +19,7 @@ import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
 import "@waybill/ui/brand/styles.ts";
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
-import { Toasts } from "./toasts.tsx";
+import { Toasts } from "./toasts/toasts.tsx";
 
 const ownScript = import.meta.env.PROD ? new URL(import.meta.url).pathname : undefined;
 const queryClient = makeQueryClient();

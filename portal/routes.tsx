@@ -19,7 +19,7 @@ import {
   requestPath,
   statementsPath,
   trackingPath,
-} from "./paths.ts";
+} from "./navigation/paths.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
@@ -27,15 +27,18 @@ import { ScreenWait } from "./shell/vendors-gate.tsx";
 
 const AccountScreen = lazyScreen(() => import("./accounts/settings/account-screen.tsx"), "AccountScreen");
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
-const ConfirmScreen = lazyScreen(() => import("./accounts/confirm-screen.tsx"), "ConfirmScreen");
-const ConnectScreen = lazyScreen(() => import("./accounts/connect-screen.tsx"), "ConnectScreen");
-const DeveloperScreen = lazyScreen(() => import("./developer/developer-screen.tsx"), "DeveloperScreen");
+const ConfirmScreen = lazyScreen(() => import("./accounts/entering/confirm-screen.tsx"), "ConfirmScreen");
+const ConnectScreen = lazyScreen(() => import("./accounts/entering/connect-screen.tsx"), "ConnectScreen");
+const DeveloperScreen = lazyScreen(
+  () => import("./accounts/developer/developer-screen.tsx"),
+  "DeveloperScreen",
+);
 const ForgotPasswordScreen = lazyScreen(
-  () => import("./accounts/forgot-password-screen.tsx"),
+  () => import("./accounts/entering/forgot-password-screen.tsx"),
   "ForgotPasswordScreen",
 );
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
-const HistoryScreen = lazyScreen(() => import("./history/history-screen.tsx"), "HistoryScreen");
+const HistoryScreen = lazyScreen(() => import("./orders/history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
 const HelpButton = lazyScreen(() => import("./help-center/help-button.tsx"), "HelpButton");
@@ -43,13 +46,16 @@ const MaintenanceScreen = lazyScreen(
   () => import("./shell/maintenance/maintenance-screen.tsx"),
   "MaintenanceScreen",
 );
-const OperatorScreen = lazyScreen(() => import("./accounts/operator-screen.tsx"), "OperatorScreen");
-const Palette = lazyScreen(() => import("./palette/palette.tsx"), "Palette");
-const RegisterScreen = lazyScreen(() => import("./accounts/register-screen.tsx"), "RegisterScreen");
+const OperatorScreen = lazyScreen(() => import("./accounts/entering/operator-screen.tsx"), "OperatorScreen");
+const Palette = lazyScreen(() => import("./shell/palette/palette.tsx"), "Palette");
+const RegisterScreen = lazyScreen(() => import("./accounts/entering/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
-const StatementsScreen = lazyScreen(() => import("./statements/statements-screen.tsx"), "StatementsScreen");
-const TrackingCount = lazyScreen(() => import("./order-tracking/tracking-count.tsx"), "TrackingCount");
-const TrackingScreen = lazyScreen(() => import("./order-tracking/tracking-screen.tsx"), "TrackingScreen");
+const StatementsScreen = lazyScreen(
+  () => import("./accounts/statements/statements-screen.tsx"),
+  "StatementsScreen",
+);
+const TrackingCount = lazyScreen(() => import("./orders/tracking/tracking-count.tsx"), "TrackingCount");
+const TrackingScreen = lazyScreen(() => import("./orders/tracking/tracking-screen.tsx"), "TrackingScreen");
 
 /** Every address of the application (spec §2). */
 export const Screens = () => (

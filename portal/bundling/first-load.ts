@@ -4,13 +4,13 @@ import type { Rolldown } from "vite";
 const portal = join(import.meta.dirname, "..");
 const entries = { landing: join(portal, "landing-main.tsx"), portal: join(portal, "main.tsx") };
 /** The screen that the portal opens with, and the count at its tab. */
-const firstScreen = ["request-a-rider/request-screen.tsx", "order-tracking/tracking-count.tsx"].map((file) =>
+const firstScreen = ["request-a-rider/request-screen.tsx", "orders/tracking/tracking-count.tsx"].map((file) =>
   join(portal, file),
 );
 /** Opened from the bar of every screen, and begun with the language that the landing offers too. */
 const menu = join(portal, "shell/navigation/account-settings.tsx");
 /** Loaded by every page as soon as it is drawn, the landing too: it must not bring the application with it. */
-const toasts = join(portal, "toast-area.tsx");
+const toasts = join(portal, "toasts/toast-area.tsx");
 /** What changes and repeats an order brings the page of the first screen with it, and is none of its own. */
 const isOtherScreen = (id: string) =>
   /-screen\.tsx$|help-center\.tsx$/.test(id) && !id.startsWith(join(portal, "request-a-rider/"));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { helpCenterPath, pathOfHelpCenter } from "../paths.ts";
+import { helpCenterPath, pathOfHelpCenter } from "../navigation/paths.ts";
 import { useHelpCenter } from "@waybill/client/deployment/flags.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

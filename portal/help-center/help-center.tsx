@@ -5,7 +5,7 @@ import { downloadTerms, termsPath } from "@waybill/contract/visitors/visitor-pag
 import { download, saveFile, useStoppable } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { requestPath } from "../paths.ts";
+import { requestPath } from "../navigation/paths.ts";
 import styles from "./help-center.module.css";
 import { HelpDesk } from "./help-desk.tsx";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
-import { pathOfHelpCenter } from "../paths.ts";
+import { pathOfHelpCenter } from "../navigation/paths.ts";
 import { HelpDesk } from "./help-desk.tsx";
 import styles from "./help-panel.module.css";
 

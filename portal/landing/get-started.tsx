@@ -2,7 +2,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { evaluateFlags } from "@waybill/client/deployment/evaluate-flags.ts";
-import { registerPath } from "../paths.ts";
+import { registerPath } from "../navigation/paths.ts";
 import styles from "./get-started.module.css";
 import page from "./landing.module.css";
 

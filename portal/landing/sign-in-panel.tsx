@@ -4,7 +4,7 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { pathOfForgotPassword, registerPath } from "../paths.ts";
+import { pathOfForgotPassword, registerPath } from "../navigation/paths.ts";
 import styles from "./sign-in-panel.module.css";
 import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
 import { useWaysIn } from "./get-started.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { SignOutDialog } from "../offline-orders/sign-out-dialog.tsx";
+import { SignOutDialog } from "../orders/offline/sign-out-dialog.tsx";
 import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";

@@ -5,7 +5,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { forgetReturn, returnPath, takeFarewell } from "@waybill/client/session/session-store.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { homeOf, landingPath, maintenancePath } from "../paths.ts";
+import { homeOf, landingPath, maintenancePath } from "../navigation/paths.ts";
 
 /**
  * The one guard of every protected address (spec §2): who is not authenticated goes to the landing, who is goes to the

@@ -1,4 +1,4 @@
-import { stayGuest, useGuestActions } from "../guest-actions.ts";
+import { stayGuest, useGuestActions } from "../navigation/guest-actions.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 

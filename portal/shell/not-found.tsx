@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { landingPath, requestPath } from "../paths.ts";
+import { landingPath, requestPath } from "../navigation/paths.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

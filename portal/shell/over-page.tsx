@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type ComponentType } from "react";
-import { useRegisterQuestion } from "../guest-actions.ts";
+import { useRegisterQuestion } from "../navigation/guest-actions.ts";
 import {
   askForPalette,
   forgetPalette,

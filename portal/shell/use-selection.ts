@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { pathWithVendor, vendorIdOf } from "../paths.ts";
+import { pathWithVendor, vendorIdOf } from "../navigation/paths.ts";
 import { recentOutlets, rememberOutlet, type SelectedVendor } from "@waybill/client/vendors.ts";
 
 const vendorFor = (vendors: readonly Vendor[], wanted: string | undefined): Vendor | undefined =>

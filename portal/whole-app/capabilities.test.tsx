@@ -4,7 +4,7 @@ import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { address, openAt as open } from "./open-at.fixture.tsx";
-import { noon, orderIn } from "../order-details/order.fixture.ts";
+import { noon, orderIn } from "../orders/details/order.fixture.ts";
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
 import { signInLiza } from "./signed-in.fixture.ts";
 import { outlet } from "./test-place.fixture.ts";

@@ -4,7 +4,7 @@ import { delay, http, HttpResponse } from "msw";
 import { lazy, Suspense, type ComponentType } from "react";
 import { MemoryRouter, Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { Palette } from "../palette/palette.tsx";
+import { Palette } from "../shell/palette/palette.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { AppShell } from "../shell/app-shell.tsx";

@@ -26,7 +26,7 @@ test("the delivery receipt, the partner's entry and every other layout is descri
 });
 
 test("every address of the portal has its line [2.57]", () => {
-  const paths = readFileSync(join(root, "portal/paths.ts"), "utf8");
+  const paths = readFileSync(join(root, "portal/navigation/paths.ts"), "utf8");
   const addresses = [...paths.matchAll(/^export const \w+Path = "(\/[^"#]*)";/gm)].map(
     ([, path]) => path ?? "",
   );

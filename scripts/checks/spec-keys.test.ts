@@ -159,7 +159,7 @@ test("the queue poll and the origin poll of the specification are said to be sup
   // What is said to take their place is there, and no timer of theirs is.
   for (const [file, word] of [
     ["domain/tracking/rider-tracking.ts", "queueRider"],
-    ["portal/order-details/use-open-order.ts", "queueRider"],
+    ["portal/orders/details/use-open-order.ts", "queueRider"],
     ["portal/request-a-rider/flow/request-machine.ts", "ASK_FOR_ORIGIN_ADDRESS"],
   ] as const) {
     expect(said).toContain(file);

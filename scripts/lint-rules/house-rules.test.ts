@@ -16,9 +16,9 @@ const lines = (count: number, first = "export const a = 1;") => `${first}\n${"\n
 const bites: [string, file: string, source: string, teaches: RegExp][] = [
   ["a file in camelCase", "domain/orders/checkOrder.ts", "", /not kebab-case.*rename it to "check-order"/],
   ["a folder named utils", "server/utils/retry.ts", "", /"utils" says what kind of code.*Name it for/],
-  ["a file named helpers", "portal/history/helpers.ts", "", /"helpers" says what kind/],
+  ["a file named helpers", "portal/orders/history/helpers.ts", "", /"helpers" says what kind/],
   ["a file of 401 lines that does not say why", "server/orders/a.ts", lines(401), /401 lines.*say why/],
-  ["a default export", "portal/history/history.tsx", "export default 1;", /Export it by its name/],
+  ["a default export", "portal/orders/history/history.tsx", "export default 1;", /Export it by its name/],
   [
     "a default export under another spelling",
     "domain/a.ts",
@@ -28,7 +28,7 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
   ["an export of everything", "domain/a.ts", 'export * from "./b.ts";', /list the names/],
   [
     "a comparison of the country",
-    "portal/history/a.ts",
+    "portal/orders/history/a.ts",
     `if (${compared}) f();`,
     /A country is a file, never an if/,
   ],
@@ -106,8 +106,8 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     "pool.query({ text: `select 1`, values: [] });",
     /has a name/,
   ],
-  ["a fetch in a screen", "portal/history/history.tsx", 'fetch("/orders");', /client\/calls/],
-  ["a socket in a screen", "portal/history/a.ts", 'new WebSocket("/ws");', /client\/live/],
+  ["a fetch in a screen", "portal/orders/history/history.tsx", 'fetch("/orders");', /client\/calls/],
+  ["a socket in a screen", "portal/orders/history/a.ts", 'new WebSocket("/ws");', /client\/live/],
   ["a socket beside the calls", "client/calls/a.ts", 'new WebSocket("/ws");', /client\/live/],
   ["a fetch beside the socket", "client/live/a.ts", 'fetch("/");', /client\/calls/],
   [

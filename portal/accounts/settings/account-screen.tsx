@@ -15,7 +15,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { developerPath, requestPath } from "../../paths.ts";
+import { developerPath, requestPath } from "../../navigation/paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
 import { UserSessions } from "./user-sessions.tsx";

@@ -15,7 +15,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { pathOfBulk, trackingPath } from "../../paths.ts";
+import { pathOfBulk, trackingPath } from "../../navigation/paths.ts";
 import type { JobAndRows } from "../uploading/bulk-steps.ts";
 
 /** Under this key the uploads of a vendor are cached. */

@@ -11,7 +11,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { pathOfBulk } from "../../paths.ts";
+import { pathOfBulk } from "../../navigation/paths.ts";
 import classes from "../bulk-order-screen.module.css";
 import { RowsGrid } from "../rows/rows-grid.tsx";
 import type { JobAndRows, JobState } from "../uploading/bulk-steps.ts";

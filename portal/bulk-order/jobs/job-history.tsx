@@ -9,7 +9,7 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, type ReactNode } from "react";
 import { Link } from "react-router";
-import { pathOfBulk } from "../../paths.ts";
+import { pathOfBulk } from "../../navigation/paths.ts";
 import { jobsKey, notifyBulkError } from "./job-actions.ts";
 import classes from "./job-history.module.css";
 import { jobFigures, JobStatusLabel } from "./job-summary.tsx";

@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "@
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { pathOfTracking } from "../../paths.ts";
+import { pathOfTracking } from "../../navigation/paths.ts";
 import { type Correct, isPending, isToConfirm, type LeaveOut } from "../jobs/job-actions.ts";
 import { RowCorrection, RowProblems } from "./row-correction.tsx";
 import classes from "./row-line.module.css";

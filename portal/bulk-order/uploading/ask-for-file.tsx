@@ -3,7 +3,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type DragEvent, useState } from "react";
 import { Link } from "react-router";
-import { pathOfBulk } from "../../paths.ts";
+import { pathOfBulk } from "../../navigation/paths.ts";
 import classes from "./ask-for-file.module.css";
 import type { BulkFlow } from "./bulk-steps.ts";
 import { MapColumns } from "./map-columns.tsx";

@@ -4,7 +4,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { pathOfTracking } from "../../paths.ts";
+import { pathOfTracking } from "../../navigation/paths.ts";
 import { isPending, type JobActions } from "../jobs/job-actions.ts";
 import { JobSummary } from "../jobs/job-summary.tsx";
 import { PlaceFoot, repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { orderIn } from "../../order-details/order.fixture.ts";
+import { orderIn } from "../../orders/details/order.fixture.ts";
 import { fill, rest } from "../fill-request.fixture.ts";
 import { openRequest, type Answers } from "../request-screen.fixture.tsx";
 

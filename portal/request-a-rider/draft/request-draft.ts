@@ -1,6 +1,6 @@
 import { ownerOf } from "@waybill/client/session/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
-import { wasPaid } from "../../payment/pending-payment.ts";
+import { wasPaid } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { rememberedVat } from "./remembered-entries.ts";
 

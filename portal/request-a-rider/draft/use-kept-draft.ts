@@ -3,7 +3,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { pathOfRequest } from "../../paths.ts";
+import { pathOfRequest } from "../../navigation/paths.ts";
 import type { InitialDraft, RequestContext, RequestDraft } from "../request-types.ts";
 import { forget, keep } from "./initial-draft.ts";
 import { keepSender } from "./remembered-entries.ts";

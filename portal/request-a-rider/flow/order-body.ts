@@ -4,8 +4,8 @@ import { pickupEstimationInDetails, pickupEstimationInPayment } from "@waybill/d
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
-import type { Payable } from "../../payment/payment-setup.ts";
-import { pendingPaymentOf } from "../../payment/pending-payment.ts";
+import type { Payable } from "../../orders/payment/payment-setup.ts";
+import { pendingPaymentOf } from "../../orders/payment/pending-payment.ts";
 import { plainAmount } from "../draft/typed-values.ts";
 import { isSameOrder } from "../draft/unanswered-orders.ts";
 import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../request-types.ts";

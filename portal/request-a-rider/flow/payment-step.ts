@@ -1,6 +1,6 @@
 import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit } from "xstate";
-import type { PaidAlready } from "../../payment/pending-payment.ts";
+import type { PaidAlready } from "../../orders/payment/pending-payment.ts";
 import { dearerOrCheaper, requestSetup, toClosed } from "./request-setup.ts";
 import { isPricedAlike, requoted } from "./voucher-check.ts";
 

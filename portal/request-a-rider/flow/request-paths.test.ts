@@ -1,7 +1,7 @@
 // One test a path of the spec, and a last one that no step was left out.
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { PaidAlready } from "../../payment/pending-payment.ts";
+import { PaidAlready } from "../../orders/payment/pending-payment.ts";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { OrderRefusal, RequestEvent } from "../request-types.ts";
 import { begin, choose, place } from "./begin-request.fixture.ts";

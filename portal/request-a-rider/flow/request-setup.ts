@@ -10,7 +10,7 @@ import {
 import { isOpen } from "@waybill/domain/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
-import { PaidAlready } from "../../payment/pending-payment.ts";
+import { PaidAlready } from "../../orders/payment/pending-payment.ts";
 import { freshKey } from "../draft/request-draft.ts";
 import type {
   OrderRefusal,

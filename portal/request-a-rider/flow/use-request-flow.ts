@@ -6,7 +6,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { placingUnpaid } from "../../payment/place-unpaid.ts";
+import { placingUnpaid } from "../../orders/payment/place-unpaid.ts";
 import { loadInitialDraft } from "../draft/initial-draft.ts";
 import { keptSender } from "../draft/remembered-entries.ts";
 import { placingOnce } from "../draft/unanswered-orders.ts";

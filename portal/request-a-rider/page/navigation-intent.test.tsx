@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { withIntent } from "../../navigation-intent.ts";
+import { withIntent } from "../../navigation/navigation-intent.ts";
 import { ana } from "../customer/book.fixture.tsx";
 import { openRequest } from "../request-screen.fixture.tsx";
 

@@ -8,7 +8,7 @@ import { useFoot } from "@waybill/ui/layout/use-foot.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { pathOfRequest, pathOfTracking } from "../../paths.ts";
+import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import summary from "../summary/summary.module.css";
 import styles from "./order-not-available.module.css";
 

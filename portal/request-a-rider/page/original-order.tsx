@@ -4,7 +4,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { apart, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { Link } from "react-router";
-import { pathOfTracking } from "../../paths.ts";
+import { pathOfTracking } from "../../navigation/paths.ts";
 import { saveEdits } from "../draft/initial-draft.ts";
 import { isSameDraft } from "../draft/request-draft.ts";
 import type { InitialDraft, RequestDraft } from "../request-types.ts";

@@ -7,7 +7,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { useState } from "react";
 import { Navigate } from "react-router";
-import { pathOfRepeat } from "../../paths.ts";
+import { pathOfRepeat } from "../../navigation/paths.ts";
 import { draftLikeOrder, draftOfOrder } from "../draft/draft-of-order.ts";
 import { NotUpdatable, OrderNotHere, Overtaken } from "./order-not-available.tsx";
 import { RequestPage } from "./request-page.tsx";

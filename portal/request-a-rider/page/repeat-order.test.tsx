@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { orderIn } from "../../order-details/order.fixture.ts";
+import { orderIn } from "../../orders/details/order.fixture.ts";
 import { button, submit } from "../fill-request.fixture.ts";
 import { kitchen } from "../flow/request.fixture.ts";
 import { openRequest, refuse } from "../request-screen.fixture.tsx";

@@ -3,14 +3,14 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { OfflineOrders } from "../../offline-orders/offline-orders.tsx";
-import { pathOfRequest } from "../../paths.ts";
-import { ProblemBox } from "../../payment/problem-box.tsx";
+import { OfflineOrders } from "../../orders/offline/offline-orders.tsx";
+import { pathOfRequest } from "../../navigation/paths.ts";
+import { ProblemBox } from "../../orders/payment/problem-box.tsx";
 import {
   type PaymentReturn,
   usePaymentReturn,
   useUnsettledPayment,
-} from "../../payment/use-payment-return.ts";
+} from "../../orders/payment/use-payment-return.ts";
 import { takeBack } from "../draft/unanswered-orders.ts";
 import styles from "../request-form.module.css";
 

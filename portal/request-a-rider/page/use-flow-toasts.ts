@@ -6,7 +6,7 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
-import { pathOfTracking } from "../../paths.ts";
+import { pathOfTracking } from "../../navigation/paths.ts";
 import { rememberVat } from "../draft/remembered-entries.ts";
 import { useEndOfDraft } from "../draft/use-kept-draft.ts";
 import type { InitialDraft, OrderRefusal, RequestContext, RequestEmitted } from "../request-types.ts";

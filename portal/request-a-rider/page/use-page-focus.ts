@@ -2,7 +2,7 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { intentOf } from "../../navigation-intent.ts";
+import { intentOf } from "../../navigation/navigation-intent.ts";
 import { idOfField, nextOpenField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import { submitId } from "../summary/summary.tsx";

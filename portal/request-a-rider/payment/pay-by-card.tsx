@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { CardPayment } from "../../payment/card-payment.tsx";
-import type { PaymentEmitted } from "../../payment/payment-setup.ts";
+import { CardPayment } from "../../orders/payment/card-payment.tsx";
+import type { PaymentEmitted } from "../../orders/payment/payment-setup.ts";
 import {
   forgetPendingPayment,
   pendingPaymentOf,
   rememberPendingPayment,
-} from "../../payment/pending-payment.ts";
+} from "../../orders/payment/pending-payment.ts";
 import { payableAgain, payableOf } from "../flow/order-body.ts";
 import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";

@@ -7,7 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
-import { MoneyBlocks } from "../../payment/money-blocks.tsx";
+import { MoneyBlocks } from "../../orders/payment/money-blocks.tsx";
 import { isAmountOfMoney, plainAmount } from "../draft/typed-values.ts";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { chosenPayment, plannedTime } from "../flow/request-context.ts";

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
-import { pathOfHistory, pathOfRequest, pathOfTracking } from "../../paths.ts";
-import { withIntent } from "../../navigation-intent.ts";
+import { pathOfHistory, pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
+import { withIntent } from "../../navigation/navigation-intent.ts";
 
 const searchOnScreen = () => document.querySelector('input[aria-keyshortcuts="/"]');
 

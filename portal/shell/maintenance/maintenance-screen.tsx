@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { landingPath, requestPath } from "../../paths.ts";
+import { landingPath, requestPath } from "../../navigation/paths.ts";
 import {
   flagsQuery,
   type Maintenance,

@@ -11,9 +11,9 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
-import { accountPath, pathOfHelpCenter, statementsPath } from "../../paths.ts";
+import { accountPath, pathOfHelpCenter, statementsPath } from "../../navigation/paths.ts";
 import styles from "./account-settings.module.css";
-import { useGuestActions } from "../../guest-actions.ts";
+import { useGuestActions } from "../../navigation/guest-actions.ts";
 import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
 
 const iconOf: Record<ThemeChoice, IconName> = { light: "sun", dark: "moon", system: "system" };

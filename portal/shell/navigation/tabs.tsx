@@ -2,7 +2,7 @@ import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { pathOfBulk, pathOfHistory, pathOfRequest, pathOfTracking } from "../../paths.ts";
+import { pathOfBulk, pathOfHistory, pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import styles from "./tabs.module.css";
 
 export type Tab = {

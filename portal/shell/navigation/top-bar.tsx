@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import { requestPath } from "../../paths.ts";
+import { requestPath } from "../../navigation/paths.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -12,7 +12,7 @@ import { MenuDrawer, type Menu } from "./menu-drawer.tsx";
 import { AccountSettings, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.tsx";
 import styles from "./top-bar.module.css";
-import { useGuestActions } from "../../guest-actions.ts";
+import { useGuestActions } from "../../navigation/guest-actions.ts";
 
 /** As it is on the keys, in every language. */
 const paletteKeys = "Ctrl K";

@@ -1,6 +1,6 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useId } from "react";
-import { useAllOutlets } from "../../order-search/outlets-chip.tsx";
+import { useAllOutlets } from "../../orders/search/outlets-chip.tsx";
 import styles from "./outlets-toggle.module.css";
 
 /** Whether a parent sees the orders of all its outlets at once; says why where it cannot be turned on (spec §6). */

@@ -1,0 +1,163 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { openAt } from "../../whole-app/open-at.fixture.tsx";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { outlet } from "../../whole-app/test-place.fixture.ts";
+// Transformed here already, so that the screen comes soon however busy the machine is.
+import "./developer-screen.tsx";
+
+const at = "2026-11-22T06:05:00.000Z";
+const sent: [method: string, path: string, body: unknown][] = [];
+const key = { key_id: "k-1", vendor_id: "v-1", name: "Till", mode: "test", scopes: null, created_at: at };
+const webhook = {
+  ...{ id: "w-1", vendor_id: "v-1", mode: "test", url: "https://shop.example/hooks", events: ["status"] },
+  ...{ version: "1", created_at: at, old_secret_until: null, paused_until: null },
+};
+const delivery = {
+  ...{ id: "7", webhook_id: "msg_1", event: "status", order_id: "o-1", state: "failed", created_at: at },
+  next_attempt_at: null,
+  request: { url: webhook.url, body: '{"order_id":"o-1"}' },
+  attempts: [{ at, milliseconds: 212, status: 500, answer: "TypeError", error: null }],
+};
+
+const noting = (method: "post" | "delete", path: string, answer: object | undefined) =>
+  http[method](`*/developer/${path}`, async ({ request }) => {
+    const body = await request.text();
+    const { pathname } = new URL(request.url);
+    sent.push([request.method, pathname.split("/developer")[1] ?? "", body && JSON.parse(body)]);
+    return answer ? HttpResponse.json({ result: answer }) : new HttpResponse(null, { status: 204 });
+  });
+const listing = (path: string, rows: object[]) =>
+  http.get(`*/developer/${path}`, () => HttpResponse.json({ result: rows, next_cursor: null }));
+
+serve(
+  texts("en"),
+  http.get("*/flags.json", () => HttpResponse.json({})),
+  http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [outlet("v-1", "Kanto")] } })),
+  http.get("*/vendor/:id/orders", () => HttpResponse.json({ result: { data: [], pagination_key: null } })),
+  http.get("*/get-country-parameter/:name", () => HttpResponse.json({ result: "" })),
+  listing("keys", [
+    { ...key, last_used_at: null },
+    { ...key, key_id: "k-2", name: "Old shop", mode: "live", last_used_at: at },
+  ]),
+  listing("clients", [
+    {
+      ...{ client_id: "waybill:ph:1", vendor_id: "v-1", name: "Warehouse", mode: "test", created_at: at },
+      keys: [{ key_id: "pk-1", created_at: at }],
+    },
+  ]),
+  listing("webhooks/w-1/deliveries", [delivery]),
+  listing("webhooks", [webhook]),
+  listing("calls", [
+    {
+      ...{ request_id: "r-42", client_id: "k-1", method: "POST", path: "/ph/api/v1/orders", status: 201 },
+      milliseconds: 31,
+      at,
+    },
+  ]),
+  noting("post", "keys", { key_id: "k-3", secret: "wb_test_once" }),
+  noting("delete", "keys/:id", undefined),
+  noting("post", "clients", { client_id: "c", key_id: "k", scope: "s" }),
+  noting("post", "webhooks/w-1/rotate", { id: "w-1", secret: "whsec_new", old_secret_until: at }),
+  noting("post", "webhooks/w-1/test", { delivery_id: "8", webhook_id: "msg_2" }),
+  noting("post", "webhooks/w-1/deliveries/7/replay", { delivery_id: "7", webhook_id: "msg_1" }),
+  noting("post", "webhooks", { id: "w-2", secret: "whsec_once" }),
+  noting("post", "test-orders", { order_id: "o-9", tracking_link: "http://localhost/tracking/o-9" }),
+);
+
+beforeEach(() => {
+  signInLiza();
+  sent.length = 0;
+});
+
+const open = async () => {
+  openAt("/developers");
+  await screen.findByRole("heading", { level: 1, name: "Developers" }, { timeout: 15_000 });
+};
+const part = (name: string) => within(screen.getByRole("region", { name }));
+
+test("keys are made and shown once, and revoked; live ones are apart from test ones [15.110]", async () => {
+  await open();
+  const keys = part("API keys");
+  expect(await keys.findByText("Till")).toBeTruthy();
+  expect(keys.queryByText("Old shop")).toBeNull();
+  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  expect(await keys.findByText("Give it a name.")).toBeTruthy();
+  fireEvent.change(keys.getByLabelText("Name"), { target: { value: "Web shop" } });
+  fireEvent.click(keys.getByRole("button", { name: "Make a key" }));
+  expect(await keys.findByText("wb_test_once")).toBeTruthy();
+  fireEvent.click(keys.getByRole("button", { name: "Revoke Till" }));
+  await screen.findByText(/stopped working at once/);
+  expect(sent).toEqual([
+    ["POST", "/keys", { name: "Web shop", mode: "test" }],
+    ["DELETE", "/keys/k-1", ""],
+  ]);
+  fireEvent.click(screen.getByRole("radio", { name: "Live" }));
+  expect(await part("API keys").findByText("Old shop")).toBeTruthy();
+  expect(screen.queryByText("wb_test_once")).toBeNull();
+});
+
+test("a system is registered with its public key [15.110]", async () => {
+  await open();
+  const clients = part("Systems with their own key pair");
+  expect(await clients.findByText("Client id waybill:ph:1, key id pk-1")).toBeTruthy();
+  fireEvent.change(clients.getByLabelText("Name"), { target: { value: "Till" } });
+  fireEvent.change(clients.getByLabelText("Public key (PEM)"), { target: { value: " PEM " } });
+  fireEvent.click(clients.getByRole("button", { name: "Register a system" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([["POST", "/clients", { name: "Till", public_key: "PEM", mode: "test" }]]);
+});
+
+test("webhooks are added, tried, given another secret, and their callbacks are read and sent again [15.110]", async () => {
+  await open();
+  const hooks = part("Webhooks");
+  expect(await hooks.findByText(webhook.url)).toBeTruthy();
+  fireEvent.change(hooks.getByLabelText("Address"), { target: { value: "https://shop.example/two" } });
+  fireEvent.click(hooks.getByLabelText("Refunds"));
+  fireEvent.click(hooks.getByRole("button", { name: "Add a webhook" }));
+  expect(await hooks.findByText("whsec_once")).toBeTruthy();
+  fireEvent.click(hooks.getByRole("button", { name: "New secret" }));
+  expect(await hooks.findByText("whsec_new")).toBeTruthy();
+  fireEvent.click(hooks.getByRole("button", { name: "Send a test" }));
+  expect(await hooks.findByText("Answered 500 in 212 ms")).toBeTruthy();
+  expect(hooks.getByText("TypeError")).toBeTruthy();
+  fireEvent.click(hooks.getByRole("button", { name: "Send again" }));
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      ["POST", "/webhooks", { url: "https://shop.example/two", events: ["status", "refund"], mode: "test" }],
+      ["POST", "/webhooks/w-1/rotate", ""],
+      ["POST", "/webhooks/w-1/test", ""],
+      ["POST", "/webhooks/w-1/deliveries/7/replay", ""],
+    ]);
+});
+
+test("calls are listed with their request ids, and a scenario is a button [15.111]", async () => {
+  await open();
+  expect(await part("Calls").findByText("r-42")).toBeTruthy();
+  expect(part("Calls").getByText("POST /ph/api/v1/orders")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Nobody takes it" }));
+  expect(await screen.findByText(/Test order o-9 is on its way/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Follow it" }).getAttribute("href")).toContain("/tracking/o-9");
+  expect(sent).toEqual([["POST", "/test-orders", { scenario: "no_courier" }]]);
+  expect(part("Try it out").getAllByRole("button")).toHaveLength(7);
+});
+
+test("examples are in four languages, at this server's own address, and can be copied [15.112]", async () => {
+  await open();
+  const examples = part("Examples");
+  for (const [name, words] of [
+    ["curl", "curl -s"],
+    ["Node", "await fetch("],
+    ["Python", "urllib.request"],
+    ["PHP", "<?php"],
+  ] as const) {
+    fireEvent.click(examples.getByRole("radio", { name }));
+    const code = await examples.findByText((text) => text.includes(words), { selector: "pre" });
+    expect(code.textContent).toContain(`${location.origin}/ph/api/v1/orders`);
+  }
+  expect(examples.getByRole("button", { name: "Copy" })).toBeTruthy();
+});

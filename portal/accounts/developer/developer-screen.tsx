@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { listCalls } from "@waybill/contract/partner/developer";
+import { call } from "@waybill/client/calls/call.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { Navigate } from "react-router";
+import { requestPath } from "../../navigation/paths.ts";
+import { Clients, Keys } from "./access.tsx";
+import styles from "./developer-screen.module.css";
+import { Listed, type Mode, Section } from "./section.tsx";
+import { Examples, Scenarios } from "./try-it-out.tsx";
+import { Webhooks } from "./webhooks.tsx";
+
+/** What a shop's developer needs: keys, systems with keys of their own, webhooks and their log, calls, and ways to try. */
+export function DeveloperScreen() {
+  const t = useTexts();
+  const { mode: session } = useSession();
+  const [mode, setMode] = useState<Mode>("test");
+  if (session !== "CLASSIC") return <Navigate to={requestPath} replace />;
+  return (
+    <main id="main" className={styles.page}>
+      <header className={styles.head}>
+        <h1>{t("developer.title")}</h1>
+        <p>{t("developer.lead")}</p>
+        <div className={styles.buttons}>
+          <RadioGroup
+            label={t("developer.mode")}
+            value={mode}
+            options={[
+              { value: "test", words: t("developer.mode-test") },
+              { value: "live", words: t("developer.mode-live") },
+            ]}
+            onChoose={setMode}
+          />
+          <a className={buttonClass()} href="/partner/openapi.json" target="_blank" rel="noreferrer">
+            {t("developer.reference")}
+          </a>
+        </div>
+      </header>
+      <Keys mode={mode} key={`keys ${mode}`} />
+      {mode === "test" && <Scenarios />}
+      {mode === "test" && <Examples />}
+      <Webhooks mode={mode} key={`webhooks ${mode}`} />
+      <Clients mode={mode} key={`clients ${mode}`} />
+      <Calls />
+    </main>
+  );
+}
+
+/** The calls of the shop's own systems, newest first. */
+function Calls() {
+  const t = useTexts();
+  const query = useQuery({
+    queryKey: ["developer", "calls"],
+    queryFn: async ({ signal }) => (await call(listCalls, { signal })).result,
+    staleTime: 0,
+  });
+  return (
+    <Section title={t("developer.calls")} help={t("developer.calls-help")}>
+      <Listed query={query} none={t("developer.no-calls")}>
+        {({ request_id, method, path, status, milliseconds, at }) => (
+          <li key={request_id}>
+            <div className={styles.what}>
+              <code dir="ltr">
+                {method} {path}
+              </code>
+              <span>
+                {t("developer.answered", { status: String(status), ms: String(milliseconds) })}
+                {" · "}
+                {formatDay(at)} {formatTime(at)}
+              </span>
+              <span>
+                {t("developer.request-id")}: <code dir="ltr">{request_id}</code>
+              </span>
+            </div>
+          </li>
+        )}
+      </Listed>
+    </Section>
+  );
+}

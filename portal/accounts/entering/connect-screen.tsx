@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { landingPath, requestPath } from "../../navigation/paths.ts";
+import { startPartnerSession } from "@waybill/client/session/session-store.ts";
+import { restaurantOf } from "@waybill/client/session/stored-tokens.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+
+/** The token of `/connect#token=…`: behind the `#` it never travels to a server. */
+const tokenInAddress = (): string | undefined =>
+  new URLSearchParams(location.hash.slice(1)).get("token") ?? undefined;
+
+const cleanAddress = () => history.replaceState(history.state, "", location.pathname);
+
+/** Where a partner's system sends its merchants. Nobody is signed in by a link alone: a person confirms who it is for. */
+export function ConnectScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const navigate = useNavigate();
+  const [token] = useState(tokenInAddress);
+  useEffect(cleanAddress, []);
+  const restaurant = token === undefined ? undefined : restaurantOf(token);
+
+  if (token === undefined || restaurant === undefined) {
+    const name = token === undefined ? "no-token" : "bad-token";
+    return (
+      <LonePage brand={brand} title={t(`connect.${name}.title`)} text={t(`connect.${name}.text`)}>
+        <a href="/docs" className={buttonClass({ look: "secondary" })}>
+          {t("connect.reference")}
+        </a>
+        <Link to={landingPath}>{t("not-found.home")}</Link>
+      </LonePage>
+    );
+  }
+  const confirm = () => {
+    startPartnerSession(token);
+    void navigate(requestPath, { replace: true });
+  };
+  return (
+    <LonePage
+      brand={brand}
+      title={t("connect.confirm.title", { name: brand.service_name })}
+      text={t("connect.confirm.text", { restaurant })}
+    >
+      <Button look="primary" onClick={confirm}>
+        {t("connect.confirm.button")}
+      </Button>
+      <Link to={landingPath}>{t("connect.confirm.leave")}</Link>
+    </LonePage>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { flagsQuery } from "@waybill/client/deployment/flags.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { FormPage } from "@waybill/ui/layout/form-page.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { useEffect, useRef } from "react";
+import { signInPath } from "../../navigation/paths.ts";
+import styles from "./register.module.css";
+import { AccountFields, BusinessFields, Consent } from "./registration-fields.tsx";
+import { fieldsOf, idOfField } from "./registration-form.ts";
+import { useRegister } from "./use-register.ts";
+import { useMailAgain } from "../../use-mail-again.ts";
+
+/** Where somebody makes an account, unless sign-up is closed (spec §2). */
+export function RegisterScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { data, isPending } = useQuery(flagsQuery);
+  if (isPending) return null;
+  if (data?.on["sign-up-deactivation"] !== true) return <RegisterForm />;
+  return (
+    <LonePage brand={brand} title={t("register.closed-title")} text={t("register.closed-text")}>
+      <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+        {t("sign-in.submit")}
+      </Link>
+    </LonePage>
+  );
+}
+
+function RegisterForm() {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { brand, registration_type } = deployment;
+  const state = useRegister(registration_type === "PV" ? "code" : "new");
+  const { form, problems, refused, alarm, busy, sentTo, change } = state;
+  const part = { form, problems, change };
+  if (sentTo !== undefined) return <MailSent to={sentTo} />;
+
+  const toFix = fieldsOf[form.kind].flatMap((field) => {
+    const key = problems[field];
+    return key === undefined ? [] : [{ id: idOfField(field), words: t(key) }];
+  });
+  return (
+    <FormPage
+      deployment={deployment}
+      title={t("register.title")}
+      text={t("register.why", { service: brand.service_name })}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) state.send();
+        }}
+      >
+        <ErrorSummary toFix={toFix} alarm={alarm} />
+        <RadioGroup
+          label={t("register.for")}
+          value={form.kind}
+          options={[
+            { value: "new", words: t("register.new-business") },
+            { value: "code", words: t("register.with-code") },
+          ]}
+          onChoose={state.choose}
+        />
+        <BusinessFields {...part} />
+        <AccountFields {...part} />
+        <Consent {...part} />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <Button type="submit" look="primary" large wide busy={busy}>
+          {t("register.submit")}
+        </Button>
+      </form>
+      <p className={styles.other}>
+        {t("register.have-account")} <Link to={signInPath}>{t("sign-in.submit")}</Link>
+      </p>
+    </FormPage>
+  );
+}
+
+/** What is left to do: open the link in the mail. A sandbox shows the mail. */
+function MailSent({ to }: { to: string }) {
+  const t = useTexts();
+  const { brand, environment } = useDeployment();
+  const said = useRef<HTMLSpanElement>(null);
+  const again = useMailAgain(to);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <LonePage
+      brand={brand}
+      mark={{ icon: "note" }}
+      title={t("register.sent-title")}
+      text={
+        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+          {t("register.sent-text", { email: to })}
+        </span>
+      }
+    >
+      {!again.isSent && (
+        <Button look="plain" busy={again.busy} onClick={again.send}>
+          {t("sign-in.mail-again")}
+        </Button>
+      )}
+      <p role="status">{again.result !== undefined && t(again.result)}</p>
+      {environment === "san" && (
+        <a className={buttonClass()} href={`/san/outbox?to=${encodeURIComponent(to)}`}>
+          {t("register.sent-sandbox")}
+        </a>
+      )}
+    </LonePage>
+  );
+}

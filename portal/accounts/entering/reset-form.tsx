@@ -1,0 +1,158 @@
+import { useMutation } from "@tanstack/react-query";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { isEmail } from "@waybill/domain/accounts/field-formats";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { FormPage } from "@waybill/ui/layout/form-page.tsx";
+import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { pathOfForgotPassword, pathOfSignIn, signInPath } from "../../navigation/paths.ts";
+import styles from "./forgot-password.module.css";
+import { codeIn, type Field, fields, idOfField, useReset } from "./use-reset.ts";
+import { sendCode } from "./reset-code.ts";
+
+/** Asks for the code of the mail and the new password, twice; for the e-mail only where it is not known. */
+export function ResetForm({ email, justSent }: { email: string; justSent: boolean }) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { form, problems, refused, alarm, isSending, isDone, send, change } = useReset(email);
+  const [shown, setShown] = useState(false);
+  if (isDone) return <PasswordChanged email={form.email_address.trim()} />;
+
+  const said = (field: Field) => {
+    const key = problems[field];
+    return key && t(key);
+  };
+  const entry = (field: Field) => ({
+    id: idOfField(field),
+    name: field,
+    value: form[field],
+    error: said(field),
+  });
+  const toFix = fields.flatMap((field) => {
+    const words = said(field);
+    return words === undefined ? [] : [{ id: idOfField(field), words }];
+  });
+  const isKnown = isEmail(email);
+  const asked = isKnown ? email : form.email_address.trim();
+  return (
+    <FormPage
+      deployment={deployment}
+      title={t("reset.title")}
+      text={justSent ? t("reset.sent", { email }) : t("reset.text")}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) send();
+        }}
+      >
+        <ErrorSummary toFix={toFix} alarm={alarm} />
+        <p role="alert" className={styles.refused}>
+          {refused !== undefined && t(refused)}
+        </p>
+        <TextField
+          {...entry("email_address")}
+          label={t("sign-in.email")}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          maxLength={320}
+          required
+          readOnly={isKnown}
+          onChange={({ target }) => change("email_address", target.value)}
+        />
+        <TextField
+          {...entry("code")}
+          label={t("reset.code")}
+          hint={t("reset.code-hint")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          dir="ltr"
+          required
+          onChange={({ target }) => change("code", codeIn(target.value))}
+        />
+        {isEmail(asked) && <SendAgain email={asked} onSent={() => change("code", "")} />}
+        <div>
+          <PasswordField
+            {...entry("password")}
+            label={t("reset.password")}
+            autoComplete="new-password"
+            shown={shown}
+            onShow={setShown}
+            onChange={({ target }) => change("password", target.value)}
+          />
+          <PasswordRules password={form.password} />
+        </div>
+        <PasswordField
+          {...entry("password_confirmation")}
+          label={t("reset.password-confirmation")}
+          autoComplete="new-password"
+          shown={shown}
+          onChange={({ target }) => change("password_confirmation", target.value)}
+        />
+        <Button type="submit" look="primary" large wide busy={isSending}>
+          {t("reset.submit")}
+        </Button>
+      </form>
+      <div className={styles.ways}>
+        <Link to={pathOfForgotPassword(asked)} className={buttonClass({ look: "plain" })}>
+          {t("reset.other-email")}
+        </Link>
+        <Link to={signInPath} className={buttonClass({ look: "plain" })}>
+          {t("forgot.back")}
+        </Link>
+      </div>
+    </FormPage>
+  );
+}
+
+/** The step that solves a code that is lost, over or void: another one. */
+function SendAgain({ email, onSent }: { email: string; onSent: () => void }) {
+  const t = useTexts();
+  const again = useMutation({ mutationFn: () => sendCode(email), onSuccess: onSent });
+  const result = again.isSuccess ? "reset.sent-again" : again.error && translationKeyOf(again.error);
+  return (
+    <>
+      <Button look="plain" className={styles.again} busy={again.isPending} onClick={() => again.mutate()}>
+        {t("reset.new-code")}
+      </Button>
+      <p role="status" className={styles.sent}>
+        {result && t(result)}
+      </p>
+    </>
+  );
+}
+
+/** The new password is set; what comes next. */
+function PasswordChanged({ email }: { email: string }) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <LonePage
+      brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
+      title={t("reset.done-title")}
+      text={
+        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+          {t("reset.done-text")}
+        </span>
+      }
+    >
+      <Link to={pathOfSignIn(email)} className={buttonClass({ look: "primary" })}>
+        {t("sign-in.submit")}
+      </Link>
+    </LonePage>
+  );
+}

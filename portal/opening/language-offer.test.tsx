@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { serve, texts } from "@waybill/client/test-server.ts";
+import { chooseLanguage, currentLanguage, readTextsBy } from "@waybill/ui/texts/texts.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import arabic from "../../locales/ar.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
+import { openPortal } from "./open-portal.ts";
+import { Toasts } from "../toasts/toasts.tsx";
+import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts";
+
+let loaded: string[] = [];
+serve(
+  http.get("*/config.json", () => HttpResponse.json(deployment)),
+  http.get("*/locales/:file", ({ params }) => void loaded.push(String(params["file"]))),
+  texts("en"),
+  texts("ar"),
+);
+const browserPrefers = (...languages: string[]) =>
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(languages);
+/** A page is opened; what it loads on the way is there. */
+const visit = (address = "/") =>
+  act(async () => {
+    history.replaceState(null, "", address);
+    await openPortal();
+    await vi.dynamicImportSettled();
+  });
+
+beforeEach(() => {
+  loaded = [];
+  document.body.replaceChildren();
+  localStorage.clear();
+  inThePhilippines();
+});
+
+test("a first visit is in the default language, with one line in the visitor's own that offers it [12.34] [12.35]", async () => {
+  browserPrefers("fr-FR", "ar-KW", "en");
+  await visit();
+  expect(currentLanguage()).toBe("en");
+  const line = await screen.findByText(arabic["language.offer"]);
+  expect([line.lang, line.dir]).toEqual(["ar", "rtl"]);
+  fireEvent.click(screen.getByRole("button", { name: "العربية" }));
+  await vi.waitFor(() => expect(screen.queryByText(arabic["language.offer"])).toBeNull());
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+});
+
+test("the language of the page is kept when the visitor says so, and not asked about again [12.34]", async () => {
+  browserPrefers("ar");
+  await visit();
+  fireEvent.click(await screen.findByRole("button", { name: "Keep the current language" }));
+  expect(screen.queryByRole("button")).toBeNull();
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", "en"]);
+  loaded = [];
+  await visit();
+  expect([screen.queryByRole("button"), loaded]).toEqual([null, ["en.json"]]);
+});
+
+test("a language whose texts cannot be had changes nothing, and stays offered [12.34]", async () => {
+  browserPrefers("ar");
+  await visit();
+  const change = await screen.findByRole("button", { name: "العربية" });
+  readTextsBy(() => Promise.reject(new TypeError("fetch failed")));
+  render(<Toasts />);
+  fireEvent.click(change);
+  expect(await screen.findByText(english["error.unreachable"])).toBeDefined();
+  expect(screen.getByRole("button", { name: "العربية" })).toBe(change);
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", null]);
+  readTextsBy(async () => arabic);
+  fireEvent.click(change);
+  await vi.waitFor(() => expect(change.isConnected).toBe(false));
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+});
+
+test.each([[["en-GB", "ar"]], [["fr"]]])(
+  "to a browser that prefers %j nothing is offered or loaded [12.34]",
+  async (wanted) => {
+    browserPrefers(...wanted);
+    await visit();
+    expect([screen.queryByRole("button"), loaded]).toEqual([null, ["en.json"]]);
+  },
+);
+
+test("a link that names an offered language is followed, and a later choice outlasts a reload", async () => {
+  browserPrefers("en");
+  localStorage.setItem("language", "en");
+  await visit("/register?email=a%40b.example&lang=ar#form");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+  expect(location.search + location.hash).toBe("?email=a%40b.example#form");
+  await act(() => chooseLanguage(deployment, "en"));
+  await visit(location.href);
+  expect(currentLanguage()).toBe("en");
+});
+
+test("a link that names a language that is not offered changes neither the page's language nor the chosen one", async () => {
+  localStorage.setItem("language", "ar");
+  await visit("/?lang=xx");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["ar", "ar"]);
+  localStorage.clear();
+  browserPrefers("ar");
+  await visit("/?lang=xx");
+  expect([currentLanguage(), localStorage.getItem("language")]).toEqual(["en", null]);
+  expect(await screen.findByRole("button", { name: "العربية" })).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { readDeployment } from "@waybill/contract/visitors/deployment";
+import { callWhere } from "@waybill/client/calls/bases.ts";
+import { call, mustWait, type MustWait } from "@waybill/client/calls/call.ts";
+import { hasChosenLanguage, keepLanguage, readTextsBy, startLanguage } from "@waybill/ui/texts/texts.ts";
+import { fontAddress } from "@waybill/domain/markets/languages";
+import { loadTexts } from "@waybill/client/calls/static-files.ts";
+import { configureMaps } from "@waybill/ui/map/map-settings.ts";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { type DeploymentValue, loadCountry } from "@waybill/client/deployment/deployment-context.ts";
+
+const wearBrand = ({ id, service_name, logo_url }: DeploymentValue["deployment"]["brand"]): void => {
+  document.documentElement.dataset["brand"] = id;
+  localStorage.setItem("brand", id);
+  document.title = service_name;
+  const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
+  if (icon) icon.href = logo_url;
+};
+
+/**
+ * Keeps the language that the link to this page names, as the line in a mail does, where it is offered here. The address
+ * names it no longer then, so that a later choice outlasts a reload.
+ */
+function keepNamedLanguage(languages: readonly string[]): void {
+  const address = new URL(location.href);
+  const named = address.searchParams.get("lang");
+  if (named === null || !languages.includes(named)) return;
+  keepLanguage(named);
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+}
+
+/** A script that the page's own type has no letters for brings its font when its language is spoken. */
+function wearFontOf(language: string): void {
+  const address = fontAddress(language);
+  if (address === undefined || document.querySelector(`link[href="${address}"]`)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = address;
+  document.head.append(link);
+}
+
+/** What every page needs before its first screen: where it runs, its country, its brand and its language. */
+export async function openPortal(): Promise<DeploymentValue> {
+  const asked = call(readDeployment, {});
+  callWhere(asked);
+  addEventListener(mustWait, (event) => {
+    void import("../toasts/wait-toast.ts").then(({ showWaitToast }) => showWaitToast(event as MustWait));
+  });
+  const deployment = await asked;
+  wearBrand(deployment.brand);
+  configureMaps(deployment.map);
+  readTextsBy((language) => {
+    wearFontOf(language);
+    return loadTexts(language);
+  });
+  keepNamedLanguage(deployment.languages);
+  const [country] = await Promise.all([loadCountry(deployment.country), startLanguage(deployment)]);
+  formatFor(country);
+  if (!hasChosenLanguage() && deployment.languages.length > 1)
+    void import("./language-offer.tsx")
+      .then(({ offerLanguage }) => offerLanguage(deployment))
+      .catch(() => undefined);
+  if (deployment.analytics)
+    void import("./start-analytics.tsx").then(({ startAnalytics }) => startAnalytics(deployment));
+  return { deployment, country };
+}

@@ -1,0 +1,45 @@
+import { unheard } from "@waybill/client/analytics/analytics.ts";
+import { sendAnalytics } from "@waybill/client/analytics/send-analytics.ts";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
+import { Button } from "@waybill/ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { createRoot } from "react-dom/client";
+import classes from "./question-bar.module.css";
+
+/** A choice of this device (session-store.ts keeps it over the end of a session). */
+const consentKey = "analytics-consent";
+
+/** Sends analytics events; where the country asks for consent, only once it was given, and nothing from before. */
+export function startAnalytics({ analytics, brand, country, environment }: Deployment): void {
+  if (!analytics) return;
+  const begin = () => void sendAnalytics(analytics, { brand: brand.id, country, environment });
+  const answer = localStorage.getItem(consentKey);
+  if (!analytics.consent || answer === "yes") return begin();
+  if (answer === "no") return;
+  // Above the page and in its flow: it lies over nothing.
+  const place = document.createElement("div");
+  document.body.prepend(place);
+  const root = createRoot(place);
+  const onAnswer = (isGiven: boolean) => {
+    localStorage.setItem(consentKey, isGiven ? "yes" : "no");
+    unheard.length = 0;
+    if (isGiven) begin();
+    root.unmount();
+    place.remove();
+  };
+  root.render(<ConsentBar onAnswer={onAnswer} />);
+}
+
+/** Asks whether the use of the pages may be measured; both answers are one press away. */
+function ConsentBar({ onAnswer }: { onAnswer: (isGiven: boolean) => void }) {
+  const t = useTexts();
+  return (
+    <section className={classes.bar} aria-label={t("analytics.title")}>
+      <p>{t("analytics.question")}</p>
+      <div className={classes.answers}>
+        <Button onClick={() => onAnswer(false)}>{t("analytics.refuse")}</Button>
+        <Button onClick={() => onAnswer(true)}>{t("analytics.allow")}</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import type { HistoryFilters } from "@waybill/domain/history/filters";
+import { statusFilters } from "@waybill/domain/orders/status";
+import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { OrderSearch } from "../../search/order-search.tsx";
+import { OutletsChip } from "../../search/outlets-chip.tsx";
+import { DateFilterChip } from "./date-filter.tsx";
+import classes from "./filter-bar.module.css";
+import { FilterChip, FilterOptions } from "./filter-chip.tsx";
+import { NumberFilterChip, OutletFilterChip, PaymentFilterChip } from "./order-filters.tsx";
+import { SavedViewsChip } from "./saved-views.tsx";
+import type { useHistoryFilters } from "./use-history-filters.ts";
+
+type FilterBarProps = ReturnType<typeof useHistoryFilters>;
+
+function StatusFilterChip({ filters, change }: Pick<FilterBarProps, "filters" | "change">) {
+  const t = useTexts();
+  const status = filters.orderStatusFilter;
+  const options = statusFilters.map((value) => ({ value, words: t(`history.status-${value}`) }));
+  const choose = (value: HistoryFilters["orderStatusFilter"]) => change({ orderStatusFilter: value });
+  return (
+    <FilterChip
+      name={t("history.status")}
+      words={t(`history.status-${status}`)}
+      onClear={status === "ANY" ? undefined : () => choose("ANY")}
+    >
+      {(close) => (
+        <FilterOptions
+          label={t("history.status")}
+          value={status}
+          options={options}
+          onChoose={(value) => {
+            choose(value);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** What is asked of the history: words, days, a status, how it is paid, whose orders, and the views kept of all that. */
+export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
+  const t = useTexts();
+  const { typed, type, submit } = useSearchWords(filters.searchKey, (searchKey) => change({ searchKey }));
+  return (
+    <div className={classes.filters} role="group" aria-label={t("history.filters")}>
+      <div className={classes.search}>
+        <OrderSearch label={t("history.search")} words={typed} onType={type} onSubmit={submit} />
+      </div>
+      <DateFilterChip
+        filter={filters.dateRangeFilter}
+        now={now}
+        timezone={timezone}
+        onChange={(dateRangeFilter) => change({ dateRangeFilter })}
+      />
+      <StatusFilterChip filters={filters} change={change} />
+      <PaymentFilterChip filters={filters} change={change} />
+      <OutletFilterChip filters={filters} change={change} />
+      <NumberFilterChip filters={filters} change={change} />
+      <OutletsChip />
+      <SavedViewsChip />
+    </div>
+  );
+}
+
+/** What is typed into the search, asked for half a second after the last letter, or at once when it is meant. */
+function useSearchWords(asked: string, ask: (words: string) => void) {
+  const [typed, setTyped] = useState(asked);
+  const [known, setKnown] = useState(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address changed by another way: a filter was cleared, or the browser went back.
+  if (asked !== known) {
+    setKnown(asked);
+    setTyped(asked);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const submit = useCallback(
+    (words: string) => {
+      clearTimeout(timer.current);
+      if (words.trim() !== asked) ask(words.trim());
+    },
+    [asked, ask],
+  );
+  const type = useCallback(
+    (words: string) => {
+      setTyped(words);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => submit(words), addressSearchDebounceMs);
+    },
+    [submit],
+  );
+  return { typed, type, submit };
+}

@@ -1,0 +1,51 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { serve } from "@waybill/client/test-server.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { minutesAgo, noon } from "../details/order.fixture.ts";
+import { handlers, openHistory, ordersAre, pastOrder } from "./history.fixture.tsx";
+
+const server = serve(...handlers);
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ana = pastOrder("Ana Reyes", { vendor_id: "nena" });
+const row = (name: string) => screen.findByRole("link", { name });
+
+test("an update is applied to an order of an earlier day, and not to one of today [4.76]", async () => {
+  const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
+  const today = pastOrder("Dan Yu", { vendor_id: "nena", status: "PICKED_UP", created_at: minutesAgo(60) });
+  server.use(ordersAre([under, today]));
+  openHistory("/history/nena?date=Custom&from=2026-11-19&to=2026-11-20");
+  await row("Cora Lim");
+  act(() => ServerSide.last?.opens());
+  expect(JSON.parse(ServerSide.last?.sent[0] ?? "{}")).toEqual({
+    action: "subscribeToVendor",
+    vendor_id: "nena",
+  });
+  for (const order of [under, today])
+    act(() =>
+      ServerSide.last?.says({
+        type: "order_update",
+        order: { ...order, version: 2, status: "NEAR_CUSTOMER" },
+        sequence: 1,
+      }),
+    );
+  const statusOf = (name: string) => screen.getByRole("link", { name }).closest("tr")?.textContent;
+  await waitFor(() => expect(statusOf("Cora Lim")).toContain("Almost at the customer"));
+  expect(statusOf("Dan Yu")).toContain("On the way to the customer");
+});
+
+test("an update that no longer passes the status filter takes its order from the list", async () => {
+  const under = pastOrder("Cora Lim", { vendor_id: "nena", status: "PICKED_UP" });
+  server.use(ordersAre([under, ana]));
+  openHistory("/history/nena?status=COLLECTED");
+  await row("Cora Lim");
+  act(() => ServerSide.last?.opens());
+  const order = { ...under, version: 2, status: "DELIVERED" as const };
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Cora Lim" })).toBeNull());
+});

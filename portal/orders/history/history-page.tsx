@@ -1,0 +1,84 @@
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+import { pathOfTracking } from "../../navigation/paths.ts";
+import classes from "./history-page.module.css";
+
+/** The title, the way to today's orders, what one does here, and the two ways to look back. */
+export function HistoryHead({ view, children }: { view: HistoryView; children?: ReactNode }) {
+  const t = useTexts();
+  const { vendor } = useSelectedVendor();
+  return (
+    <div className={classes.head}>
+      <div className={classes.top}>
+        <h1>{t("history.title")}</h1>
+        <Link to={pathOfTracking(vendor.vendor_id)} className={classes.go}>
+          {t("history.today")}
+          <Icon name="chevron" small />
+        </Link>
+        {children && <div className={classes.acts}>{children}</div>}
+      </div>
+      <HistoryViews view={view} />
+    </div>
+  );
+}
+
+export type HistoryView = "orders" | "summary";
+
+/** The two ways to look back: order by order, or in figures. */
+function HistoryViews({ view }: { view: HistoryView }) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const ways = [
+    ["orders", pathname],
+    ["summary", `${pathname}?view=summary`],
+  ] as const;
+  return (
+    <nav className={classes.views} aria-label={t("history.views")}>
+      {ways.map(([name, to]) => (
+        <Link key={name} to={to} aria-current={name === view ? "page" : undefined}>
+          {t(`history.view-${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const rows = [62, 48, 70, 55, 66, 44, 58];
+
+/** The table in grey bars, as it will be. */
+export const HistorySkeleton = () => (
+  <div className={classes.box}>
+    <Skeleton>
+      {rows.map((width) => (
+        <div key={width} className={classes.row}>
+          <Bar inlineSize="44px" />
+          <Bar inlineSize={`${width}%`} />
+          <Bar inlineSize="96px" blockSize="24px" />
+        </div>
+      ))}
+    </Skeleton>
+  </div>
+);
+
+/** The past orders could not be had: that, why, and the way to try again (spec §8). */
+export function OrdersFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTexts();
+  const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+  return (
+    <EmptyState
+      icon="warning"
+      alert
+      title={t("error.cant-retrieve-past-orders")}
+      action={<Button onClick={onRetry}>{t("ui.retry")}</Button>}
+    >
+      {isSpoken ? t(error.translationKey, error.values) : t("alert.error")}
+    </EmptyState>
+  );
+}

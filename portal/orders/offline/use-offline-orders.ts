@@ -1,0 +1,51 @@
+import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
+import type { Order } from "@waybill/contract/order";
+import { offerNotificationMs } from "@waybill/domain/timings";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router";
+import { pathOfTracking } from "../../navigation/paths.ts";
+
+const sendEveryMs = 10_000;
+
+/** The orders of this person that wait for the connection. */
+export const useWaitingOrders = () => useSyncExternalStore(watchWaiting, waitingOrders);
+
+/** Says that an order that waited is placed, with the way to it. */
+export function useNotifyPlaced(): (order: Order) => void {
+  const navigate = useNavigate();
+  return ({ vendor_id, order_id, customer }) =>
+    void notify({
+      type: "success",
+      message: textOf("outbox.placed", { name: customer.name ?? order_id }),
+      duration: offerNotificationMs,
+      action: {
+        label: textOf("outbox.open"),
+        onAction: () => void navigate(pathOfTracking(vendor_id, order_id)),
+      },
+    });
+}
+
+/** Loaded when it is needed: without a network there is nothing it could do. */
+const sendAll = async (onPlaced: (order: Order) => void) =>
+  (await import("@waybill/client/offline-orders/send-waiting.ts")).sendWaiting(onPlaced);
+
+/** Sends what waits: at once, when the network is back, and every 10 s while something waits, on every screen. */
+export function useSendWaitingOrders(): void {
+  const isNeeded = useWaitingOrders().some(({ state }) => state.kind !== "refused");
+  const onPlaced = useEffectEvent(useNotifyPlaced());
+  useEffect(() => {
+    if (!isNeeded) return;
+    const send = () => {
+      if (navigator.onLine) void sendAll((order) => onPlaced(order)).catch(() => undefined);
+    };
+    const timer = setInterval(send, sendEveryMs);
+    addEventListener("online", send);
+    send();
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", send);
+    };
+  }, [isNeeded]);
+}

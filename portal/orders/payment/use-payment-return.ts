@@ -1,0 +1,69 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import { pathOfTracking } from "../../navigation/paths.ts";
+import { pendingPaymentOf, settlePendingPayment } from "./pending-payment.ts";
+
+/** On tracking: whoever comes back from the bank after paying sees a toast, and the draft behind it is settled. */
+export function usePaid(vendorId: string): void {
+  const queries = useQueryClient();
+  usePaymentReturn(({ outcome, orderId }) => {
+    if (outcome !== "paid") return;
+    const pending = pendingPaymentOf(vendorId);
+    if (pending?.orderId === orderId) settlePendingPayment(vendorId, pending.key);
+    notify({ type: "success", message: textOf("payment.paid") });
+    void queries.invalidateQueries({ queryKey: ["tracked-orders"] });
+  });
+}
+
+/** Before a draft is offered again: one that was paid without an answer, in whatever tab, leads to its order. */
+export function useUnsettledPayment(vendorId: string, settled: () => void): void {
+  const navigate = useNavigate();
+  const lead = useEffectEvent((key: string, orderId: string) => {
+    settlePendingPayment(vendorId, key);
+    settled();
+    notify({ message: textOf("payment.already-paid") });
+    void navigate(pathOfTracking(vendorId, orderId));
+  });
+  useEffect(() => {
+    const pending = pendingPaymentOf(vendorId);
+    if (pending === undefined) return;
+    const asked = new AbortController();
+    const ask = async () => (await import("./end-payment.ts")).paidOrder(pending, asked.signal);
+    ask().then(
+      (orderId) => {
+        if (orderId !== undefined && !asked.signal.aborted) lead(pending.key, orderId);
+      },
+      // Not known: it is asked again before the draft becomes an order in another way.
+      () => undefined,
+    );
+    return () => asked.abort();
+  }, [vendorId]);
+}
+
+const outcomes = ["paid", "failed", "cancelled"] as const;
+type Outcome = (typeof outcomes)[number];
+export type PaymentReturn = { outcome: Outcome; orderId: string };
+
+/** Reports once what came of a payment, from the address with which the browser came back; reloads do not repeat it. */
+export function usePaymentReturn(onReturn: (payment: PaymentReturn) => void): void {
+  const [search, setSearch] = useSearchParams();
+  const outcome = outcomes.find((one) => one === search.get("payment"));
+  const orderId = search.get("order_id") ?? "";
+  const listen = useEffectEvent(() => {
+    if (!outcome) return;
+    onReturn({ outcome, orderId });
+    setSearch(
+      (known) => {
+        const next = new URLSearchParams(known);
+        next.delete("payment");
+        if (outcome !== "paid") next.delete("order_id");
+        return next;
+      },
+      { replace: true },
+    );
+  });
+  useEffect(() => listen(), [outcome]);
+}

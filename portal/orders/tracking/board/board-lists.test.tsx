@@ -1,0 +1,61 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../../details/order.fixture.ts";
+import { answerCalls, openTracking, vendor } from "../tracking.fixture.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const named = (name: string, ...given: Parameters<typeof orderIn>) => {
+  const order = orderIn(given[0], { order_id: `kanto-${name}`, ...given[1] });
+  return { ...order, customer: { ...order.customer, name } };
+};
+const orders = [
+  named("Nina", "RECEIVED"),
+  named("Sol", "RECEIVED", { preordered_for: Math.floor(noon.getTime() / 1000) + 3600 }),
+  named("Cora", "PICKED_UP"),
+  named("Dan", "DELIVERED"),
+  named("Xavi", "CANCELLED", { cancel_reason: "no_courier" }),
+];
+const heads = () => screen.getAllByRole("heading", { level: 2 }).map((head) => head.textContent);
+const rows = () => screen.getAllByRole("link").map((row) => row.querySelector("bdi")?.textContent);
+
+test("the board lists new, collected, scheduled, delivered and cancelled orders, what a search finds, and recent searches [2.44]", async () => {
+  answerCalls({ orders });
+  openTracking();
+  await screen.findByRole("link", { name: /Nina/ });
+  expect(heads()).toEqual([
+    "Looking for a rider1",
+    "On the way to the customer1",
+    "Scheduled1",
+    "Done today1",
+    "Cancelled1",
+  ]);
+  for (const folded of screen.getAllByRole("button", { name: /^(Scheduled|Done today|Cancelled)/ }))
+    fireEvent.click(folded);
+  expect(rows()).toEqual(["Nina", "Cora", "Sol", "Dan", "Xavi"]);
+  const input = screen.getByRole("searchbox");
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: "Xavi" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(rows()).toEqual(["Xavi"]);
+  fireEvent.change(input, { target: { value: "" } });
+  expect(screen.getByRole("list", { name: "Recent searches" }).textContent).toBe("Xavi");
+});
+
+test("with all outlets on the board only an order of another outlet names where it comes from", async () => {
+  const legazpi = { vendor_id: "legazpi", outlet_name: "Kanto Legazpi" };
+  answerCalls({
+    orders: [named("Nina", "RECEIVED"), named("Lia", "RECEIVED", legazpi)],
+    flags: { "outlet-toggles": true },
+    parameter: "true",
+  });
+  openTracking(undefined, { chosen: { ...vendor, is_parent: true } });
+  expect((await screen.findByRole("link", { name: /Lia/ })).textContent).toContain(
+    "\u2068Kanto Legazpi\u2069 to ",
+  );
+  expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
+});

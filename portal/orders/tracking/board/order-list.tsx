@@ -1,0 +1,203 @@
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import type { LiveState } from "@waybill/client/live/live-rules.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { Order } from "@waybill/contract/order";
+import { allTime } from "@waybill/domain/history/filters";
+import { isFoundBy } from "@waybill/domain/history/search";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { LiveChip } from "@waybill/ui/status.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useMemo, useState } from "react";
+import { Link } from "react-router";
+import { OrderSearch } from "../../search/order-search.tsx";
+import { OutletsChip } from "../../search/outlets-chip.tsx";
+import { pathOfHistory, pathOfRequest } from "../../../navigation/paths.ts";
+import { type Board, groupBoard, isEmptyBoard } from "./board-groups.ts";
+import { OrderGroups } from "./order-groups.tsx";
+import classes from "./order-list.module.css";
+
+type OrderListProps = {
+  board: Board | undefined;
+  orders: readonly Order[] | undefined;
+  error: Error | null;
+  onRetry: () => void;
+  live: LiveState;
+  selectedId: string | undefined;
+  /** When each order is expected at its next stop, in ms. */
+  etas: ReadonlyMap<string, number>;
+  now: Date;
+  /** The order that the mouse is over, here or on the map. */
+  markedId: string | undefined;
+  onMark: (orderId: string | undefined) => void;
+  /** On a phone the map takes the list's place; the head stays. */
+  isHidden: boolean;
+  children?: ReactNode;
+};
+
+/** The list is the truth of the screen: what is under way by what happens next, and the search in it. */
+export function OrderList(props: OrderListProps) {
+  const { board, orders, live, now, isHidden, children } = props;
+  const t = useTexts();
+  const { timezone } = useCountry();
+  const { simulation_speed: speed } = useDeployment();
+  const [words, setWords] = useState("");
+  const found = useMemo(() => {
+    if (words.trim() === "" || !orders) return undefined;
+    return groupBoard(
+      orders.filter((order) => isFoundBy(words, order)),
+      now,
+      timezone,
+    );
+  }, [words, orders, now, timezone]);
+
+  return (
+    <section
+      className={`${classes.list} ${isHidden ? classes.headOnly : ""}`}
+      aria-labelledby="tracking-title"
+    >
+      <div className={classes.head}>
+        <div className={classes.line}>
+          <h1 id="tracking-title">{t("order-tracking.title")}</h1>
+          <LiveStateChip state={live} />
+        </div>
+        {speed > 1 && (
+          <p className={classes.demo}>{t("order-tracking.sped-up", { speed: formatNumber(speed) })}</p>
+        )}
+        {children}
+        {!isHidden && (
+          <OrderSearch label={t("order-tracking.search-label")} words={words} onType={setWords} />
+        )}
+        {!isHidden && <OutletsChip />}
+      </div>
+      {!isHidden && (
+        <div
+          className={classes.scroll}
+          tabIndex={0}
+          role="region"
+          aria-label={t("order-tracking.active-orders")}
+        >
+          <ListBody {...props} board={found ?? board} isSearch={found !== undefined} words={words} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The history of all time, searched for these words. */
+const pathOfSearch = (vendorId: string, words: string): string =>
+  `${pathOfHistory(vendorId)}?${new URLSearchParams({ date: allTime.category, search: words.trim() }).toString()}`;
+
+function ListBody(props: OrderListProps & { isSearch: boolean; words: string }) {
+  const { board, error, onRetry, selectedId, etas, now, isSearch, words } = props;
+  const t = useTexts();
+  const { timezone } = useCountry();
+  const { vendor } = useSelectedVendor();
+  const { withOutlets } = useOutletsIncluded();
+  const { mode } = useSession();
+  if (!board && error) {
+    const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+    const reason = isSpoken ? t(error.translationKey, error.values) : "";
+    return (
+      <EmptyState
+        icon="warning"
+        alert
+        title={t("error.cant-retrieve-current-orders")}
+        action={<Button onClick={onRetry}>{t("order-tracking.try-again")}</Button>}
+      >
+        {reason}
+      </EmptyState>
+    );
+  }
+  if (!board) return <BoardSkeleton />;
+  if (isEmptyBoard(board) && isSearch)
+    return (
+      <EmptyState
+        icon="search"
+        action={
+          mode !== "GUEST" && (
+            <Link className={buttonClass()} to={pathOfSearch(vendor.vendor_id, words)}>
+              {t("order-tracking.search-history")}
+            </Link>
+          )
+        }
+      >
+        {t("order-tracking.nothing-found", { words })}
+      </EmptyState>
+    );
+  if (isEmptyBoard(board))
+    return (
+      <EmptyState
+        icon="scooter"
+        action={
+          <Link className={buttonClass({ look: "primary" })} to={pathOfRequest(vendor.vendor_id)}>
+            {t("order-tracking.request")}
+          </Link>
+        }
+      >
+        {t("order-tracking.no-orders")}
+      </EmptyState>
+    );
+  return (
+    <OrderGroups
+      board={board}
+      vendorId={vendor.vendor_id}
+      selectedId={selectedId}
+      etas={etas}
+      now={now}
+      timeZone={timezone}
+      withOutlet={withOutlets}
+      markedId={props.markedId}
+      onMark={props.onMark}
+      unfolded={isSearch}
+    />
+  );
+}
+
+function wordsOf(state: LiveState, t: Translate): string {
+  if (state.kind === "live") return t("live.live");
+  if (state.kind === "lost") return t("live.reconnecting");
+  if (state.seconds < 60) return t("live.updated-ago", { count: state.seconds });
+  return t("live.updated-minutes-ago", { count: Math.floor(state.seconds / 60) });
+}
+
+/** How fresh the screen is, in words; a screen reader announces changes, not each second. */
+function LiveStateChip({ state }: { state: LiveState }) {
+  const t = useTexts();
+  const words = wordsOf(state, t);
+  return (
+    <>
+      <span className="sr" role="status">
+        {state.kind === "old" ? t("live.not-connected") : words}
+      </span>
+      <span aria-hidden="true">
+        <LiveChip state={state.kind}>{words}</LiveChip>
+      </span>
+    </>
+  );
+}
+
+const rows = [60, 44, 72, 52, 64];
+
+/** The list in grey bars, as it will be. */
+function BoardSkeleton() {
+  return (
+    <Skeleton>
+      {rows.map((width) => (
+        <div key={width} className={classes.row}>
+          <span className={classes.mark} />
+          <span className={classes.lines}>
+            <Bar inlineSize={`${width}%`} />
+            <Bar inlineSize={`${width + 20}%`} />
+          </span>
+          <Bar inlineSize="44px" />
+        </div>
+      ))}
+    </Skeleton>
+  );
+}

@@ -1,0 +1,143 @@
+import { isToday } from "@waybill/client/live/live-rules.ts";
+import type { Order } from "@waybill/contract/order";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { merchantWords } from "@waybill/domain/orders/status-words";
+import { minutesLate } from "@waybill/domain/tracking/arrivals";
+import type { IconName } from "@waybill/ui/icon.tsx";
+import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
+import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
+import { apart, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { memo } from "react";
+import { Link } from "react-router";
+import { areaOf } from "../../details/order-labels.ts";
+import type { BoardGroup } from "./board-groups.ts";
+import classes from "./order-row.module.css";
+
+export type OrderRowProps = {
+  order: Order;
+  group: BoardGroup;
+  isSelected: boolean;
+  /** Whether the mouse is over its pin on the map. */
+  isMarked: boolean;
+  onMark: (orderId: string | undefined) => void;
+  /** When it is expected at its next stop, in ms. */
+  eta: number | undefined;
+  /** Where the row leads: the same screen with this order open. */
+  path: string;
+  /** To the minute, so that a row is drawn anew once a minute at most. */
+  now: Date;
+  timeZone: string;
+  /** Names the outlet too: the list is shared by several, and this is not the one that was chosen. */
+  withOutlet: boolean;
+};
+
+/** One order: its mark, who and where to, and the time that matters now. Drawn anew only when one of these changes. */
+export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
+  const { order, group, isSelected, isMarked, onMark, eta, path, now, timeZone, withOutlet } = props;
+  const t = useTexts();
+  const { name, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
+  return (
+    <li>
+      <Link
+        to={path}
+        className={`${classes.row} ${isSelected ? classes.selected : ""} ${isMarked ? classes.marked : ""}`}
+        onMouseEnter={() => onMark(order.order_id)}
+        onMouseLeave={() => onMark(undefined)}
+        aria-current={isSelected ? "true" : undefined}
+        data-order-row={order.order_id}
+      >
+        <StatusGlyph {...groupMarks[group]} />
+        <span className={classes.middle}>
+          <bdi className={classes.name}>{name}</bdi>
+          <span className={classes.area}>
+            {reason && <span>{reason} · </span>}
+            <bdi className={classes.to}>
+              {withOutlet
+                ? t("order-tracking.outlet-to", { outlet: apart(order.outlet_name), area: apart(area) })
+                : area}
+            </bdi>
+          </span>
+        </span>
+        <span className={classes.end}>
+          <bdi className={classes.time}>{time}</bdi>
+          <span className={group === "late" ? classes.late : classes.meaning}>{meaning}</span>
+        </span>
+      </Link>
+    </li>
+  );
+});
+
+export type RowLabels = {
+  name: string;
+  area: string;
+  /** Why an order is late; shown before the area. */
+  reason?: string;
+  time: string;
+  meaning: string;
+};
+
+type Around = { now: Date; timeZone: string; t: Translate };
+
+/** Each group's mark: colour and shape together. */
+export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+  late: { tone: "danger", icon: "warning" },
+  looking: { tone: "wait", icon: "search" },
+  coming: { tone: "move", icon: "scooter" },
+  "on-the-way": { tone: "move", icon: "parcel" },
+  "coming-back": { tone: "wait", icon: "repeat" },
+  scheduled: { tone: "ended", icon: "clock" },
+  done: { tone: "done", icon: "tick" },
+  cancelled: { tone: "ended", icon: "close" },
+};
+
+const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
+const endOf = (order: Order) => order.status_history.at(-1)?.created_at;
+
+function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now, timeZone, t }: Around) {
+  const late = minutesLate(order, now);
+  const planned = order.preordered_for === null ? undefined : new Date(order.preordered_for * 1000);
+  const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
+  switch (group) {
+    case "late":
+      return {
+        time: clock(eta ?? order.delivery_at),
+        meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
+      };
+    case "looking":
+      return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };
+    case "coming":
+      return { time: clock(eta), meaning: t("order-tracking.pick-up") };
+    case "on-the-way":
+      return { time: clock(eta), meaning: t("order-tracking.drop-off") };
+    case "coming-back":
+      return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
+    case "scheduled":
+      return {
+        time: clock(planned),
+        meaning:
+          planned && !isToday(planned.toISOString(), now, timeZone)
+            ? formatDay(planned)
+            : t("order-tracking.planned"),
+      };
+    case "done":
+    case "cancelled":
+      return {
+        time: clock(endOf(order)),
+        meaning: t(`order-tracking.meaning-${order.status.toLowerCase()}`),
+      };
+  }
+}
+
+/** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
+function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
+  const { t } = around;
+  const reason = merchantWords(lastRankedStatus(order));
+  return {
+    name: order.customer.name,
+    area: areaOf(order),
+    ...(group === "late" && {
+      reason: t(reason.key, reason.values),
+    }),
+    ...timeOf(group, order, eta, around),
+  };
+}

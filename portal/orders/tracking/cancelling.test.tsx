@@ -1,0 +1,92 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../details/order.fixture.ts";
+import { answerCalls, openTracking, refuse, type Answers } from "./tracking.fixture.tsx";
+
+const waiting = orderIn("WAITING_FOR_TRANSPORT", { order_id: "kanto-ANA" });
+const cancelCalls = (asked: string[]) => asked.filter((call) => call.endsWith("/order/cancel"));
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+async function openDialog(answers: Answers) {
+  const { asked } = answerCalls({ orders: [waiting], ...answers });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  return asked;
+}
+const chooseAndCancel = () => {
+  fireEvent.click(screen.getByRole("radio", { name: "Ordered by mistake" }));
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
+};
+
+test("cancelling asks for a reason before anything is sent [2.46]", async () => {
+  const asked = await openDialog({});
+  expect(screen.getAllByRole("radio")).toHaveLength(19);
+  fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
+  expect(screen.getByRole("alert").textContent).toBe("Choose a reason for cancelling.");
+  expect(cancelCalls(asked)).toEqual([]);
+});
+
+test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11] [1.03]", async () => {
+  const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
+  const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
+  const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
+  chooseAndCancel();
+  expect(currentToasts()).toMatchObject([{ type: "info", message: "Attempting to cancel the order.." }]);
+  expect(await screen.findByRole("heading", { name: /^Cancelled: Ordered by mistake/ })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /^Cancelled/ })).toBeTruthy();
+  expect(cancelCalls(asked)).toHaveLength(1);
+});
+
+test("an order picked up meanwhile is refused without a call [4.16]", async () => {
+  const asked = await openDialog({});
+  act(() => ServerSide.last?.opens());
+  const order = { ...orderIn("PICKED_UP", { order_id: "kanto-ANA" }), version: 2 };
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  chooseAndCancel();
+  await waitFor(() => expect(currentToasts()).toHaveLength(1));
+  expect(currentToasts()).toMatchObject(
+    [{ type: "error", message: /cannot be cancelled now/ }].map(asMatcher),
+  );
+  expect(cancelCalls(asked)).toEqual([]);
+});
+
+test.each([
+  ["is refused", () => refuse(409, "error.cant-cancel-order")],
+  ["is refused for another reason", () => refuse(404, "error.order-not-found")],
+  [
+    "gets no answer",
+    (): never => {
+      throw new TypeError("offline");
+    },
+  ],
+])("a cancel that %s has failed, which is shown for 7 seconds [8.06]", async (_, cancel) => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
+  await openDialog({ cancel });
+  chooseAndCancel();
+  expect(cancelErrorNotificationMs).toBe(7000);
+  const message = "This order cannot be cancelled now. Call the rider or the help center.";
+  await vi.waitFor(
+    () => expect(currentToasts().at(-1)).toMatchObject({ type: "error", duration: 7000, message }),
+    { timeout: 10_000 },
+  );
+});
+
+test("an order on the way offers no cancelling", async () => {
+  answerCalls({ orders: [orderIn("PICKED_UP", { order_id: "kanto-ANA" })] });
+  openTracking("/order-tracking/kanto?order_id=kanto-ANA");
+  await screen.findByRole("list", { name: "Timeline" });
+  expect(screen.queryByRole("button", { name: "Cancel" })).toBeNull();
+});
+
+function asMatcher({ type, message }: { type: string; message: RegExp }) {
+  return { type, message: expect.stringMatching(message) };
+}

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../details/order.fixture.ts";
+import { answerCalls, openTracking } from "./tracking.fixture.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, shouldAdvanceTime: true }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const openOrder = async (status: Parameters<typeof orderIn>[0], flag: boolean) => {
+  const order = orderIn(status);
+  answerCalls({ orders: [order], flags: { "modify-order-button": flag } });
+  openTracking(`/order-tracking/kanto?order_id=${order.order_id}`);
+  await screen.findByRole("button", { name: "Copy link" });
+  await vi.advanceTimersByTimeAsync(50);
+  return screen.queryByRole("link", { name: "Change" });
+};
+
+test("an order that is not collected yet can be changed from its details [2.12]", async () => {
+  const link = await openOrder("WAITING_FOR_TRANSPORT", true);
+  expect(link?.getAttribute("href")).toBe("/request-a-rider/kanto?orderID=kanto-ABCDEFGH2345");
+});
+
+test("without its flag, or once it is collected, an order is not offered to be changed [6.27]", async () => {
+  expect(await openOrder("WAITING_FOR_TRANSPORT", false)).toBeNull();
+  document.body.innerHTML = "";
+  expect(await openOrder("PICKED_UP", true)).toBeNull();
+});

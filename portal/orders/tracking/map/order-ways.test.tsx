@@ -1,0 +1,132 @@
+import { act, cleanup } from "@testing-library/react";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../../details/order.fixture.ts";
+import { answerCalls, openTracking } from "../tracking.fixture.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  drawn.map = undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const carried = { rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null } };
+const base = orderIn("PICKED_UP", carried);
+const count = 200;
+const orders = Array.from({ length: count }, (_, at) => {
+  const location = { ...base.customer.location, latitude: 14.3 + at / 1000 };
+  return orderIn("PICKED_UP", {
+    ...carried,
+    order_id: `kanto-${at}`,
+    customer: { ...base.customer, location },
+  });
+});
+const everything = { west: 120, south: 14, east: 122, north: 15 };
+const corner = [121.03, 14.56] as const;
+const waysAsked = (asked: readonly string[]) => asked.filter((call) => call.includes("/delivery/way"));
+
+const wayTakesMs = 10;
+/** Ways are answered a moment later, so that what comes one after another is drawn one after another. */
+const answerWaysLater = () => {
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (address: string, settings: RequestInit) => {
+    if (address.includes("/delivery/way")) await new Promise((settle) => setTimeout(settle, wayTakesMs));
+    return answer(address, settings);
+  });
+};
+
+type Row = HTMLElement & Record<string, unknown>;
+/** What React drew each row with: the same objects later are rows that were not drawn again. */
+const drawnRows = () =>
+  [...document.querySelectorAll<Row>("[data-order-row]")].map((row) => {
+    const name = Object.keys(row).find((key) => key.startsWith("__reactProps$"));
+    return row[name ?? ""];
+  });
+
+test("the ways of 200 orders are drawn in a few steps, and no row is drawn again for them [11.50]", async () => {
+  const { asked } = answerCalls({ orders, way: () => [corner] });
+  answerWaysLater();
+  openTracking();
+  await pass(100);
+  expect(drawn.map?.ways).toEqual([]);
+  expect(waysAsked(asked)).toEqual([]);
+  const rows = drawnRows();
+  expect(rows.length).toBe(count);
+  expect(rows.every((props) => props !== undefined)).toBe(true);
+
+  const lists = new Set<unknown>();
+  let mostAtOnce = 0;
+  act(() => drawn.map?.onSight?.(everything));
+  for (let step = 0; step < 2 * count && !drawn.map?.ways?.every(({ isGuess }) => !isGuess); step++) {
+    lists.add(drawn.map?.ways);
+    const before = waysAsked(asked).length;
+    await pass(wayTakesMs);
+    mostAtOnce = Math.max(mostAtOnce, waysAsked(asked).length - before);
+  }
+  expect(drawn.map?.ways).toHaveLength(count);
+  expect(drawn.map?.ways?.every(({ isGuess, line }) => !isGuess && line.length === 3)).toBe(true);
+  expect(lists.size).toBeGreaterThan(2);
+  expect(lists.size).toBeLessThan(12);
+  expect(mostAtOnce).toBeLessThanOrEqual(3);
+  expect(waysAsked(asked)).toHaveLength(count);
+  const again = drawnRows();
+  expect(again.filter((props, at) => props !== rows[at])).toEqual([]);
+});
+
+test("a line that is no way is said to be one, and what is out of sight is neither drawn nor asked for [11.47] [11.50]", async () => {
+  const { asked } = answerCalls({ orders: orders.slice(0, 2) });
+  openTracking();
+  await pass(100);
+  act(() => drawn.map?.onSight?.(everything));
+  await pass(100);
+  expect(drawn.map?.ways?.map(({ isGuess, line }) => [isGuess, line.length])).toEqual([
+    [true, 2],
+    [true, 2],
+  ]);
+  const before = waysAsked(asked).length;
+  act(() => drawn.map?.onSight?.({ west: 10, south: 50, east: 11, north: 51 }));
+  await pass(100);
+  expect(drawn.map?.ways).toEqual([]);
+  expect(waysAsked(asked)).toHaveLength(before);
+});
+
+test("ways are asked for once, however long the board is open and whatever comes to it", async () => {
+  const answers = { orders: orders.slice(0, 5), way: () => [corner] };
+  const { asked } = answerCalls(answers);
+  const { client } = openTracking();
+  await pass(100);
+  act(() => drawn.map?.onSight?.(everything));
+  await pass(100);
+  expect(waysAsked(asked)).toHaveLength(5);
+  await pass(3_600_000);
+  answers.orders = orders.slice(0, 6);
+  await act(() => client.invalidateQueries());
+  await pass(60_000);
+  expect(drawn.map?.ways?.map(({ isGuess }) => isGuess)).toEqual([false, false, false, false, false, false]);
+  expect(waysAsked(asked)).toHaveLength(6);
+});
+
+test("a board that is left gives up the ways that are on their way and asks for no more", async () => {
+  const { asked } = answerCalls({ orders, way: () => [corner] });
+  const signals: (AbortSignal | null | undefined)[] = [];
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (address: string, settings: RequestInit) => {
+    if (!address.includes("/delivery/way")) return answer(address, settings);
+    signals.push(settings.signal);
+    return new Promise(() => undefined);
+  });
+  const { unmount } = openTracking();
+  await pass(100);
+  act(() => drawn.map?.onSight?.(everything));
+  await pass(100);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([false, false, false]);
+  unmount();
+  await pass(100);
+  expect(signals.map((signal) => signal?.aborted)).toEqual([true, true, true]);
+  expect(waysAsked(asked)).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../../details/order.fixture.ts";
+import { answerCalls, openTracking } from "../tracking.fixture.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: noon });
+  drawn.map = undefined;
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const riderOf = (order_id: string, phone_number: string) => ({
+  order_id,
+  name: "Paolo Mendoza",
+  phone_number,
+  latitude: 14.55,
+  longitude: 121.04,
+  heading: 90,
+  updated_at: noon.toISOString(),
+  eta_minutes: 7,
+});
+const carried = { rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null } };
+const orders = [
+  orderIn("RECEIVED", { order_id: "kanto-1" }),
+  orderIn("NEAR_VENDOR", { order_id: "kanto-2", ...carried }),
+  orderIn("PICKED_UP", { order_id: "kanto-3", ...carried }),
+  orderIn("PICKED_UP", { order_id: "kanto-4", ...carried }),
+  orderIn("DELIVERED", { order_id: "kanto-5", ...carried }),
+];
+const riders = [
+  riderOf("kanto-2", "+639175550177"),
+  riderOf("kanto-3", "+639175550188"),
+  riderOf("kanto-4", "+639175550188"),
+];
+const row = (orderId: string) => document.querySelector(`[data-order-row="${orderId}"]`) as HTMLElement;
+
+test("the overview map shows each rider of the orders under way once, and says how many they are [10.09]", async () => {
+  const { asked } = answerCalls({ orders, riders });
+  openTracking();
+  await pass(100);
+  const shown = drawn.map?.markers?.filter(({ kind }) => kind === "rider");
+  expect(shown?.map(({ id }) => id)).toEqual(["rider +639175550177", "rider +639175550188"]);
+  expect(screen.getByText("2 riders")).toBeTruthy();
+  await pass(10_000);
+  expect(asked.filter((call) => call.endsWith("/vendor/kanto/riders"))).toHaveLength(3);
+});
+
+test("without a rider under way there is no chip, and nobody is asked for", async () => {
+  const { asked } = answerCalls({ orders: orders.slice(0, 1) });
+  openTracking();
+  await pass(6000);
+  expect(screen.queryByText(/rider\b.*s$/)).toBeNull();
+  expect(asked.filter((call) => call.includes("/riders"))).toEqual([]);
+});
+
+test("every order under way is a pin with the mark of its status [10.10]", async () => {
+  answerCalls({ orders, riders });
+  openTracking();
+  await pass(100);
+  const marks = Object.fromEntries(
+    (drawn.map?.pins ?? []).map(({ id, tone, icon }) => [id, `${tone} ${icon}`]),
+  );
+  expect(marks).toEqual({
+    "kanto-1": "wait search",
+    "kanto-2": "move scooter",
+    "kanto-3": "move parcel",
+    "kanto-4": "move parcel",
+  });
+});
+
+test("a hovered row marks its pin, a hovered pin its row, and a click on a pin opens its order [10.11]", async () => {
+  answerCalls({ orders, riders });
+  openTracking();
+  await pass(100);
+  fireEvent.mouseEnter(row("kanto-3"));
+  expect(drawn.map?.markedPin).toBe("kanto-3");
+  fireEvent.mouseLeave(row("kanto-3"));
+  expect(drawn.map?.markedPin).toBeUndefined();
+  act(() => drawn.map?.onPinMark?.("kanto-2"));
+  expect([row("kanto-2"), row("kanto-3")].map(({ className }) => className.includes("marked"))).toEqual([
+    true,
+    false,
+  ]);
+  act(() => drawn.map?.onPinOpen?.("kanto-2"));
+  expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
+});

@@ -1,0 +1,54 @@
+import { type Ends, useWays, wayId } from "@waybill/client/places/use-ways.ts";
+import type { Order } from "@waybill/contract/order";
+import type { MapSight, MapWay } from "@waybill/ui/map/map-props.ts";
+import { useMemo, useState } from "react";
+import { type Board, openGroups } from "../board/board-groups.ts";
+
+type Leg = Ends & { id: string };
+
+/** So many ways are drawn at most; more are a tangle that says nothing. */
+const mostDrawn = 200;
+
+const legOf = ({ order_id: id, status, source, customer: { location } }: Order): Leg =>
+  status === "RETURN_INITIATED" ? { id, from: location, to: source } : { id, from: source, to: location };
+
+/** Whether the box around both ends and what the map shows have anything in common. */
+const isInSight = ({ from, to }: Leg, { west, south, east, north }: MapSight): boolean =>
+  Math.min(from.longitude, to.longitude) <= east &&
+  Math.max(from.longitude, to.longitude) >= west &&
+  Math.min(from.latitude, to.latitude) <= north &&
+  Math.max(from.latitude, to.latitude) >= south;
+
+const sameLegs = (some: readonly Leg[], others: readonly Leg[]): boolean =>
+  some.length === others.length &&
+  some.every(
+    ({ id, from, to }, at) =>
+      id === others[at]!.id && wayId(from, to) === wayId(others[at]!.from, others[at]!.to),
+  );
+
+/**
+ * The ways of the orders under way that are in sight, straight where no way is known; none before the map is seen. The
+ * list stays the same until a way does, however often an order or a rider is heard of.
+ */
+export function useOrderWays(board: Board | undefined, sight: MapSight | undefined): readonly MapWay[] {
+  const found = useMemo(() => {
+    if (!sight) return [];
+    const orders = openGroups.flatMap((group) => board?.[group] ?? []);
+    return orders
+      .map(legOf)
+      .filter((leg) => isInSight(leg, sight))
+      .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      .slice(0, mostDrawn);
+  }, [board, sight]);
+  const [legs, setLegs] = useState(found);
+  if (legs !== found && !sameLegs(legs, found)) setLegs(found);
+  const known = useWays(legs);
+  return useMemo(
+    () =>
+      legs.map(({ id, from, to }) => {
+        const way = known.get(wayId(from, to));
+        return { id, line: way ? [from, ...way, to] : [from, to], isGuess: way === undefined };
+      }),
+    [legs, known],
+  );
+}

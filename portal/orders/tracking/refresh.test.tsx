@@ -1,0 +1,162 @@
+import { act, cleanup, screen } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type * as labels from "../details/order-labels.ts";
+import { noon, orderIn } from "../details/order.fixture.ts";
+import { answerCalls, openTracking } from "./tracking.fixture.tsx";
+
+// Every row asks for its area as it is drawn.
+const drawn = vi.hoisted(() => ({ rows: [] as string[] }));
+vi.mock("../details/order-labels.ts", async (original) => {
+  const real = await original<typeof labels>();
+  const areaOf = (order: Parameters<typeof real.areaOf>[0] & { order_id?: string }) => {
+    drawn.rows.push(order.order_id ?? "");
+    return real.areaOf(order);
+  };
+  return { ...real, areaOf };
+});
+
+const many = Array.from({ length: 40 }, (_, at) => orderIn("PICKED_UP", { order_id: `kanto-${at}` }));
+
+beforeEach(() => void vi.useFakeTimers({ now: noon }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const reads = (asked: string[]) =>
+  asked.filter((call) => call.includes("/orders?") && !call.includes("scheduled"));
+
+test("one order's update draws one row anew", async () => {
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  expect(screen.getAllByRole("link").length).toBe(40);
+  act(() => ServerSide.last?.opens());
+  drawn.rows.length = 0;
+  const order = { ...many[7]!, version: 2, status: "NEAR_CUSTOMER" as const };
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  expect(drawn.rows).toEqual(["kanto-7"]);
+});
+
+test("for a guest the orders are read again once the last update is older than 60 s [4.34]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { asGuest: true });
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(59_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(7000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("with dynamic estimation on it is 60 s for everyone [4.34] [6.23]", async () => {
+  const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(66_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("for others it is 300 s, counted from the last update [4.35]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(100_000);
+  act(() => ServerSide.last?.says({ type: "order_update", order: { ...many[0]!, version: 2 }, sequence: 1 }));
+  await pass(295_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(11_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test.each([
+  ["beside the open board", ["badge", "board"]],
+  ["on another screen", ["badge"]],
+] as const)("the tab's badge, %s, reads no orders again before 300 s [10.14]", async (_, drawn) => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { drawn });
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(295_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(11_000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("without a live connection they are read as seldom, and the chip says how old they are [4.35]", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const { asked } = answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  act(() => ServerSide.last?.onclose?.({ code: 1006, reason: "" }));
+  expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
+  await pass(40_000);
+  expect(screen.getByText(/^Updated \d\d s ago$/)).toBeTruthy();
+  await pass(255_000);
+  expect(screen.getByText("Updated 4 min ago")).toBeTruthy();
+  expect(reads(asked)).toHaveLength(1);
+  await pass(11_000);
+  expect(reads(asked)).toHaveLength(2);
+  expect(screen.getByText(/^Updated \d s ago$/)).toBeTruthy();
+});
+
+test("the chip leaves 'Live' within ten seconds of a server that hangs, its socket still open [10.07]", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  await pass(60_000);
+  expect(screen.getAllByText("Live").length).toBeGreaterThan(0);
+  act(() => ServerSide.last?.hangs());
+  await pass(10_000);
+  expect(screen.queryAllByText("Live")).toEqual([]);
+  expect(screen.getAllByText("Reconnecting").length).toBeGreaterThan(0);
+});
+
+test("a guest's orders are read after 60 s without a live connection too [4.34]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { asGuest: true });
+  await pass(59_000);
+  expect(reads(asked)).toHaveLength(1);
+  await pass(7000);
+  expect(reads(asked)).toHaveLength(2);
+});
+
+test("the rider of the open order is asked for every 2 s, and for no other order [7.40]", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking("/order-tracking/kanto?order_id=kanto-3");
+  await pass(10_050);
+  const riders = asked.filter((call) => call.includes("/riders/"));
+  expect(riders.length).toBeGreaterThanOrEqual(5);
+  expect(riders.length).toBeLessThanOrEqual(6);
+  expect(new Set(riders)).toEqual(new Set(["GET /hurrier/api/v1/riders/kanto-3"]));
+});
+
+test("the live connection goes to the portal's own address, so each country and environment has one [7.55]", async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (address: string) => void } };
+  const before = location.href;
+  happyDOM.setURL("https://kw.waybill.example/order-tracking/kanto");
+  answerCalls({ orders: many });
+  openTracking();
+  await pass(50);
+  happyDOM.setURL(before);
+  expect(ServerSide.all.map(({ address }) => address)).toEqual(["wss://kw.waybill.example/ws"]);
+});
+
+test("leaving the screen closes the connection for good [4.75]", async () => {
+  answerCalls({ orders: many });
+  const { unmount } = openTracking();
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  unmount();
+  expect(ServerSide.last?.readyState).toBe(3);
+  await pass(10_000);
+  expect(ServerSide.all).toHaveLength(1);
+});

@@ -1,0 +1,120 @@
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { withOrder } from "@waybill/client/live/live-rules.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { Order } from "@waybill/contract/order";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { useMedia } from "@waybill/ui/layout/use-media.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { statusPhrase } from "../details/order-labels.ts";
+import { OrderPanel } from "../details/order-panel.tsx";
+import { useNow } from "../details/use-now.ts";
+import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
+import { usePaid } from "../payment/use-payment-return.ts";
+import { groupBoard } from "./board/board-groups.ts";
+import { OrderList } from "./board/order-list.tsx";
+import { TrackingMap } from "./map/tracking-map.tsx";
+import classes from "./tracking-screen.module.css";
+import { useEtas, useRiders } from "./use-riders.ts";
+import { useTrackedOrders } from "./use-tracked-orders.ts";
+
+type View = "list" | "map";
+
+/** Where every order under way is: the list, the picture, and the open order's details. */
+export function TrackingScreen() {
+  const t = useTexts();
+  const now = useNow();
+  const { timezone } = useCountry();
+  const { vendor } = useSelectedVendor();
+  const isPhone = useMedia("(max-width: 767px)");
+  const [view, setView] = useState<View>("list");
+  usePaid(vendor.vendor_id);
+  const { orders, error, retry, live, put } = useTrackedOrders();
+  const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
+  // An order placed a moment ago is open before the list knows it.
+  const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
+  const riders = useRiders(shown, useRider(order));
+  const rider = order && riders.get(order.order_id);
+  const etas = useEtas(shown, riders, now);
+  const [marked, mark] = useState<string>();
+  const announcement = useAnnouncement(shown);
+  const board = useMemo(() => shown && groupBoard(shown, now, timezone), [shown, now, timezone]);
+
+  const close = useCallback(() => select(undefined), [select]);
+
+  return (
+    <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
+      <OrderList
+        board={board}
+        orders={shown}
+        error={error}
+        onRetry={retry}
+        live={live}
+        selectedId={orderId}
+        etas={etas}
+        markedId={marked}
+        onMark={mark}
+        now={now}
+        isHidden={isPhone && view === "map"}
+      >
+        {isPhone && (
+          <RadioGroup
+            label={t("order-tracking.view")}
+            value={view}
+            options={[
+              { value: "list", words: t("order-tracking.view-list"), icon: "list" },
+              { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
+            ]}
+            onChoose={setView}
+          />
+        )}
+      </OrderList>
+      {(!isPhone || view === "map") && (
+        <div className={classes.picture}>
+          <TrackingMap
+            order={order}
+            rider={rider}
+            board={board}
+            riders={riders}
+            now={now}
+            markedId={marked}
+            onMark={mark}
+            onOpen={select}
+          />
+        </div>
+      )}
+      <OrderPanel
+        order={order}
+        orderId={orderId}
+        place={classes.details}
+        isMissing={isMissing}
+        rider={rider}
+        now={now}
+        onClose={close}
+        onChanged={put}
+      />
+      <p className="sr" role="status">
+        {announcement}
+      </p>
+    </main>
+  );
+}
+
+/** What changed last in a word for screen readers: "Ana Reyes: On the way to the customer". Empty until then. */
+function useAnnouncement(orders: readonly Order[] | undefined): string {
+  const t = useTexts();
+  const known = useRef<ReadonlyMap<string, string>>(undefined);
+  const [said, say] = useState("");
+  useEffect(() => {
+    if (!orders) return;
+    const before = known.current;
+    known.current = new Map(orders.map((order) => [order.order_id, order.status]));
+    const changed = orders.find(
+      ({ order_id, status }) => before?.has(order_id) && before.get(order_id) !== status,
+    );
+    if (!changed) return;
+    const { key, values } = statusPhrase(changed, t);
+    say(t("order-tracking.announced", { name: changed.customer.name, status: t(key, values) }));
+  }, [orders, t]);
+  return said;
+}

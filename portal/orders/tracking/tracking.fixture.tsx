@@ -1,0 +1,154 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
+import { MemoryRouter, useLocation } from "react-router";
+import { vi } from "vitest";
+import en from "../../../locales/en.json";
+import { TrackingCount } from "./tracking-count.tsx";
+import { TrackingScreen } from "./tracking-screen.tsx";
+
+export const vendor = {
+  vendor_id: "kanto",
+  parent_vendor_id: null,
+  is_parent: false,
+  name: "Kanto Kitchen",
+  vendor_information: { location: { latitude: 14.5636, longitude: 121.0297 } },
+} as Vendor;
+
+const deployment = {
+  country: "PH",
+  timezone: ph.timezone,
+  api_base: location.origin,
+  ws_base: location.origin.replace(/^http/, "ws"),
+  map: { ...ph.map, style_url: null, streets: null },
+} as Deployment;
+
+export type Answer = { status?: number; body?: unknown };
+export type Answers = {
+  orders?: readonly Order[] | (() => Answer);
+  /** What reading one order alone answers. */
+  order?: Order;
+  flags?: Record<string, boolean>;
+  rider?: unknown;
+  /** What asking for all riders at once answers. */
+  riders?: readonly RiderPosition[];
+  /** The way by road between two places, as the query names them. */
+  way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
+  cancel?: () => Answer;
+  proof?: Blob;
+  parameter?: string;
+};
+
+const refusal = (key: string) => ({
+  message: key,
+  errors: [{ code: "X", message: key, meta: { translation_key: key } }],
+});
+export const refuse = (status: number, key: string): Answer => ({ status, body: refusal(key) });
+
+/** Answers the screen's calls; `asked` collects each as "METHOD path?query". */
+export function answerCalls(answers: Answers): { asked: string[] } {
+  const asked: string[] = [];
+  const list = (query: URLSearchParams): Answer => {
+    if (typeof answers.orders === "function") return answers.orders();
+    const data = query.has("scheduled") ? [] : (answers.orders ?? []);
+    return { body: { result: { data, pagination_key: null } } };
+  };
+  const answerOf = (method: string, url: URL): Answer => {
+    const { pathname: path, searchParams } = url;
+    if (path === "/flags.json") return { body: answers.flags ?? {} };
+    if (path.endsWith("/orders")) return list(searchParams);
+    if (path.endsWith("/riders")) return { body: { result: answers.riders ?? [] } };
+    if (path.includes("/riders/")) return { body: { result: answers.rider ?? null } };
+    if (path.endsWith("/delivery/way") && answers.way)
+      return {
+        body: {
+          result: { distance_metres: 3000, duration_seconds: 600, line: answers.way(searchParams) },
+        },
+      };
+    if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
+    if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
+    if (path.endsWith("/order") && answers.order) return { body: { result: answers.order } };
+    return refuse(404, method === "GET" ? "error.order-not-found" : "error.not-found");
+  };
+  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${address}`);
+    const url = new URL(address, "http://localhost");
+    if (/\/proof\/|\/rider\/photo$/.test(url.pathname)) return new Response(answers.proof ?? null);
+    const { status = 200, body = {} } = answerOf(method, url);
+    return new Response(JSON.stringify(body), { status });
+  });
+  return { asked };
+}
+
+attendSession();
+
+const signIn = (asGuest: boolean) => {
+  const coded = (value: object) => btoa(JSON.stringify(value)).replaceAll("=", "");
+  const token = `${coded({ alg: "none" })}.${coded({ email: "a@b.c", exp: 4e9 })}.x`;
+  endSession();
+  if (asGuest)
+    localStorage.setItem("guest-token", JSON.stringify({ token, expires: "2100-01-01T00:00:00Z" }));
+  else
+    localStorage.setItem(
+      "auth-meta",
+      JSON.stringify({ AccessToken: token, IdToken: token, RefreshToken: "r", Expires: 4e12 }),
+    );
+  window.dispatchEvent(new StorageEvent("storage", { key: asGuest ? "guest-token" : "auth-meta" }));
+};
+
+const Address = () => {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+};
+
+type Around = {
+  asGuest?: boolean;
+  chosen?: Vendor;
+  stored?: Readonly<Record<string, string>>;
+  /** What is drawn: the board, the badge of its tab, or both. */
+  speed?: number;
+  drawn?: readonly ("board" | "badge")[];
+};
+
+/** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
+export function openTracking(
+  address = "/order-tracking/kanto",
+  { asGuest = false, chosen = vendor, stored = {}, drawn = ["board"], speed = 0 }: Around = {},
+) {
+  ServerSide.all = [];
+  vi.stubGlobal("WebSocket", ServerSide);
+  signIn(asGuest);
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+  for (const { id } of currentToasts()) dismissToast(id);
+  formatFor(ph);
+  speak("en", en);
+  const client = makeQueryClient();
+  const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
+  const selected = { vendor: chosen, vendors: [chosen], select: () => undefined };
+  const screen = render(
+    <DeploymentContext value={place}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter initialEntries={[address]}>
+          <SelectedVendorContext value={selected}>
+            {drawn.includes("badge") && <TrackingCount />}
+            {drawn.includes("board") && <TrackingScreen />}
+            <Address />
+          </SelectedVendorContext>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+  return { ...screen, client };
+}
