@@ -1,4 +1,4 @@
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { useEffect, useState } from "react";
 
 /** What a value is once it rested 500 ms, and at once when there is a hurry. */

@@ -10,8 +10,8 @@ import { countries } from "./markets/countries.ts";
 import { cancellableFrom } from "./orders/cancelling.ts";
 import { orderProblems } from "./orders/check-order.ts";
 import { itemValueValidation } from "./orders/item-value.ts";
-import { parseServiceHours } from "./service-hours.ts";
-import * as timings from "./timings.ts";
+import { parseServiceHours } from "./time/service-hours.ts";
+import * as timings from "./time/timings.ts";
 import { isNear } from "./tracking/rider-tracking.ts";
 
 const x = (length: number) => "x".repeat(length);

@@ -19,7 +19,7 @@ import styles from "./console.module.css";
 import { AuditScreen } from "./people/audit-screen.tsx";
 import { FloorScreen } from "./floor/floor-screen.tsx";
 import { SignInScreen } from "./sign-in/sign-in-screen.tsx";
-import { useOperator } from "./use-operator.ts";
+import { useOperator } from "./sign-in/use-operator.ts";
 
 const InsightScreen = lazyScreen(() => import("./insight/insight-screen.tsx"), "InsightScreen");
 const MoneyScreen = lazyScreen(() => import("./money/money-screen.tsx"), "MoneyScreen");

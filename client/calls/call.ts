@@ -9,7 +9,7 @@ import {
 } from "@waybill/contract/endpoint";
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { apiRetries } from "@waybill/domain/limits";
-import { apiRetryDelayMs } from "@waybill/domain/timings";
+import { apiRetryDelayMs } from "@waybill/domain/time/timings";
 import { authorisationOf } from "../session/session-mode.ts";
 import { addressOfCall } from "./bases.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";

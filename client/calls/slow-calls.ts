@@ -1,4 +1,4 @@
-import { slowCallMs } from "@waybill/domain/timings";
+import { slowCallMs } from "@waybill/domain/time/timings";
 
 let slow = 0;
 let report: (isSlow: boolean) => void = () => undefined;

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
-import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { call } from "../calls/call.ts";
 
 /** How a setting of the country is read, and kept five minutes (spec §7). */

@@ -1,6 +1,6 @@
 import { addressOfCall } from "../calls/bases.ts";
 import { authorisationOf } from "../session/session-mode.ts";
-import { flagServiceTimeoutMs } from "@waybill/domain/timings";
+import { flagServiceTimeoutMs } from "@waybill/domain/time/timings";
 
 /** When a maintenance begins and is over (ISO times), as far as that is known. */
 export type MaintenanceTimes = { readonly from?: string; readonly until?: string };

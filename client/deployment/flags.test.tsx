@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { flagNames, flags, type FlagName } from "@waybill/domain/flags";
+import { flagNames, flags, type FlagName } from "@waybill/domain/markets/flags";
 import { makeQueryClient } from "../calls/query-client.ts";
 import { lost, serve } from "../test-server.ts";
 import { flagsChanged, flagsQuery, keepFlagsFresh, useFlag } from "./flags.ts";

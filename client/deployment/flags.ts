@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
-import { type FlagName, flags } from "@waybill/domain/flags";
-import { flagRefreshDebounceMs, flagRefreshEveryMs } from "@waybill/domain/timings";
+import { type FlagName, flags } from "@waybill/domain/markets/flags";
+import { flagRefreshDebounceMs, flagRefreshEveryMs } from "@waybill/domain/time/timings";
 import { evaluateFlags, type MaintenanceTimes } from "./evaluate-flags.ts";
 import { watchSession } from "../session/session-store.ts";
 import { useSession } from "../session/use-session.ts";

@@ -1,6 +1,6 @@
 import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/timings";
+import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/time/timings";
 import { flagsChanged } from "../deployment/flags.ts";
 
 /** The part of a WebSocket that is used here. */

@@ -1,4 +1,4 @@
-import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/timings";
+import { quickStaleAfterMs, staleAfterMs } from "@waybill/domain/time/timings";
 import type { Order } from "@waybill/contract/order";
 
 type Freshness = {

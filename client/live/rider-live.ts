@@ -1,6 +1,6 @@
 import { liveProtocol } from "@waybill/contract/live";
 import { type RiderLiveMessage, riderLivePath } from "@waybill/contract/riders/rider-jobs";
-import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/timings";
+import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/time/timings";
 import { addressOfLive } from "../calls/bases.ts";
 
 type Handlers = {

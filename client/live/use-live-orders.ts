@@ -1,6 +1,6 @@
 import { livePath } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { fallbackRefreshEveryMs } from "@waybill/domain/timings";
+import { fallbackRefreshEveryMs } from "@waybill/domain/time/timings";
 import { useEffect, useRef, useState } from "react";
 import { addressOfLive } from "../calls/bases.ts";
 import { currentSession } from "../session/session-store.ts";

@@ -1,5 +1,5 @@
 import { voucherTypes } from "@waybill/domain/pricing/vouchers";
-import { closedAllDay } from "@waybill/domain/service-hours";
+import { closedAllDay } from "@waybill/domain/time/service-hours";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";

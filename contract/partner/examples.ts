@@ -1,5 +1,5 @@
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 
 /** What a call may be tried with, by the name of its endpoint, in a country: places and numbers that exist there. */
 export function exampleOf(name: string, country: CountryId): unknown {

@@ -1,4 +1,4 @@
-import { e164, type PhoneCountry } from "../phone-numbers.ts";
+import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 
 /** What is asked of whoever registers (wire.md); a vendor code is for a vendor that is known, a name for a new one. */

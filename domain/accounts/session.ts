@@ -2,7 +2,7 @@ import {
   sessionDaysAfterLastUse,
   sessionDaysAfterSignIn,
   sessionRefreshWhenSecondsLeft,
-} from "../timings.ts";
+} from "../time/timings.ts";
 
 /** What a signed-in client keeps of its tokens (spec §3). `Expires` is a time in milliseconds since 1970. */
 export type AuthMeta = {

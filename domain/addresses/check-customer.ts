@@ -1,4 +1,4 @@
-import { isPossiblePhone, type PhoneCountry } from "../phone-numbers.ts";
+import { isPossiblePhone, type PhoneCountry } from "../phones/phone-numbers.ts";
 import { addressProblems, type AddressProblem } from "./check-address.ts";
 import { splitAddress } from "./joined-address.ts";
 

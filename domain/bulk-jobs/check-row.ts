@@ -1,8 +1,8 @@
 import { addressProblems } from "../addresses/check-address.ts";
 import type { Country } from "../markets/country.ts";
-import { toMinor } from "../money.ts";
+import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
-import { preorderWindowMs } from "../timings.ts";
+import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
 import { requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
 import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";

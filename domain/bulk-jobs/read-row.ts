@@ -2,7 +2,7 @@ import { joinAddress } from "../addresses/joined-address.ts";
 import { locationOfText } from "../addresses/read-address.ts";
 import { addressHabitsOf } from "../markets/address-habits.ts";
 import type { Country } from "../markets/country.ts";
-import { e164, internationalPhone } from "../phone-numbers.ts";
+import { e164, internationalPhone } from "../phones/phone-numbers.ts";
 import { type PaymentMethod, paymentOptions } from "../payments/payment-methods.ts";
 import { type CellWords, plainWords } from "./cell-words.ts";
 import { type Cell, numberOfCell, scheduledMoment, textOfCell } from "./cells.ts";

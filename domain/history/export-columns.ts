@@ -1,7 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
 import { orderMoney } from "../payments/order-money.ts";
 import { type PaymentMethod, paymentOptionOf } from "../payments/payment-methods.ts";
-import type { Currency } from "../money.ts";
+import type { Currency } from "../money/money.ts";
 import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";

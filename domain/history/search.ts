@@ -1,5 +1,5 @@
 import { phoneDigits } from "../addresses/search-text.ts";
-import { e164, type PhoneCountry } from "../phone-numbers.ts";
+import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 
 /** What a search key asks for (spec §5 "History search"). */
 export type HistorySearch =

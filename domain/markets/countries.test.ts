@@ -3,7 +3,7 @@ import { isValidPhoneNumber, parsePhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { isValidPlace } from "../addresses/coordinates.ts";
 import { whyNotDeliverable } from "../addresses/delivery-area.ts";
-import { minorUnits } from "../money.ts";
+import { minorUnits } from "../money/money.ts";
 import { checkOrder } from "../orders/check-order.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";
 import { deliveryFee } from "../pricing/delivery-fee.ts";

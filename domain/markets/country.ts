@@ -1,5 +1,5 @@
 import type { CountryCode } from "libphonenumber-js/min";
-import type { Currency } from "../money.ts";
+import type { Currency } from "../money/money.ts";
 import type { AddressOrder } from "../addresses/formatted-address.ts";
 import type { Area } from "../addresses/delivery-area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";

@@ -1,6 +1,6 @@
 import type { StatusEntry } from "../orders/order.ts";
 import { isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
-import { parseServiceHours, nextOpening } from "../service-hours.ts";
+import { parseServiceHours, nextOpening } from "../time/service-hours.ts";
 
 /** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
 export const noticeChannels = ["sms", "whatsapp", "email"] as const;

@@ -1,4 +1,4 @@
-import { paymentCommittedCancelWaitMs } from "../timings.ts";
+import { paymentCommittedCancelWaitMs } from "../time/timings.ts";
 import { factsOf, type OrderStatus } from "./status.ts";
 import { lastEntryOf, type StatusEntry } from "./order.ts";
 

@@ -1,5 +1,5 @@
 import { maxDescriptionCharacters, maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
-import { preorderWindowMs } from "../timings.ts";
+import { preorderWindowMs } from "../time/timings.ts";
 
 export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
 

@@ -1,4 +1,4 @@
-import { type Currency, fromMinor, toMinor } from "../money.ts";
+import { type Currency, fromMinor, toMinor } from "../money/money.ts";
 import { feeToCharge, isPaidByCard, type OrderProgress } from "../orders/order.ts";
 import { isCancelledLike, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 import { paymentOptionOf, type PaymentOption } from "./payment-methods.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimate } from "./estimate.ts";
 import { countries, type Country } from "../markets/countries.ts";
-import { toMinor } from "../money.ts";
+import { toMinor } from "../money/money.ts";
 import { paymentMethods, type PaymentMethod } from "../payments/payment-methods.ts";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "./delivery-fee.ts";
 import { surchargeOf, type Pricing } from "./price-rule.ts";

@@ -1,4 +1,4 @@
-import { toMinor } from "../money.ts";
+import { toMinor } from "../money/money.ts";
 import { type Pricing, supplementsAt, surchargeOf } from "./price-rule.ts";
 import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./route-fee.ts";
 

@@ -1,7 +1,7 @@
 import { TZDateMini } from "@date-fns/tz";
-import { type Currency, toMinor } from "../money.ts";
+import { type Currency, toMinor } from "../money/money.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
-import { isOpen, parseServiceHours } from "../service-hours.ts";
+import { isOpen, parseServiceHours } from "../time/service-hours.ts";
 
 export const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"] as const;
 export type Weekday = (typeof weekdays)[number];

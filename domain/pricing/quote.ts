@@ -1,4 +1,4 @@
-import type { Currency } from "../money.ts";
+import type { Currency } from "../money/money.ts";
 import type { Pricing } from "./price-rule.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import { type FeePart } from "./route-fee.ts";

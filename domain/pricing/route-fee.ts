@@ -1,4 +1,4 @@
-import { type Currency, toMinor } from "../money.ts";
+import { type Currency, toMinor } from "../money/money.ts";
 import type { Pricing } from "./price-rule.ts";
 
 // Apart from delivery-fee.ts, which brings the clocks of all time zones: the landing shows an example without them.

@@ -1,4 +1,4 @@
-import { type Currency, toMinor } from "../money.ts";
+import { type Currency, toMinor } from "../money/money.ts";
 
 export const voucherTypes = ["percentage", "fixed"] as const;
 export type VoucherType = (typeof voucherTypes)[number];

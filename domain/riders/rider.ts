@@ -1,4 +1,4 @@
-import { type Currency, toMinor } from "../money.ts";
+import { type Currency, toMinor } from "../money/money.ts";
 
 /** Whose riders move parcels: the operator's own with our app, or an outside service behind a port (network.md). */
 export const fleetKinds = ["own", "courier"] as const;

@@ -1,4 +1,4 @@
-import { nearUnderMinutes } from "../timings.ts";
+import { nearUnderMinutes } from "../time/timings.ts";
 import type { StatusEntry } from "../orders/order.ts";
 import { factsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 

@@ -5,7 +5,7 @@ import { startSession } from "@waybill/client/session/session-store.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { sayProblem } from "../calls.ts";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 
 /**
  * Opens the merchant's portal as the merchant, who has to allow it. The session takes the operator's place in this browser,

@@ -20,7 +20,7 @@ import { useEffect, useState } from "react";
 import { useChange } from "../calls.ts";
 import { inBase64 } from "../in-base64.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";
 

@@ -23,7 +23,7 @@ import { useSearchParams } from "react-router";
 import { sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";
 import { SelectField } from "../select-field.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
 import styles from "./content.module.css";
 

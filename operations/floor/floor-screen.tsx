@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { NotLoaded } from "../lists/not-loaded.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { FloorMap } from "./floor-map.tsx";
 import styles from "./floor.module.css";
 import { OrderPanel } from "./order-panel.tsx";

@@ -17,7 +17,7 @@ import { Link, useSearchParams } from "react-router";
 import { everyRow, useChange, usePages } from "../calls.ts";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
-import { useMay, useOperator } from "../use-operator.ts";
+import { useMay, useOperator } from "../sign-in/use-operator.ts";
 
 const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "cash_difference"];
 

@@ -13,7 +13,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { NotLoaded } from "../lists/not-loaded.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "../select-field.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import styles from "./floor.module.css";
 import { useHeadline } from "./order-row.tsx";
 import { type Step, useFloorOrder, useStep } from "./use-floor.ts";

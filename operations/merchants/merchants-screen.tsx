@@ -11,7 +11,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { RegistrationPage } from "./registration-page.tsx";
 import { useRegistrations, useVendorPages } from "./use-merchants.ts";
 import { VendorDialog } from "./vendor-dialog.tsx";

@@ -17,7 +17,7 @@ import { useChange } from "../calls.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { usePeople } from "./use-merchants.ts";
 
 const useRoleOptions = () => {

@@ -16,7 +16,7 @@ import { useChange } from "../calls.ts";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { useVendorPages } from "./use-merchants.ts";
 
 type Props = { registration: WaitingRegistration; onDecided: (vendorId: string) => void };

@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useChange } from "../calls.ts";
 import { KeysCard } from "../account-actions/keys-card.tsx";
 import { NotLoaded } from "../lists/not-loaded.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 
 /** The keys of a vendor's own programs, and those that sign with a key pair. */
 export function VendorKeys({ vendorId }: { vendorId: string }) {

@@ -6,7 +6,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
-import { useMay, useOperator } from "../use-operator.ts";
+import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
 
 /** What is asked for: how much for which order and why, or the prices as they would be. */

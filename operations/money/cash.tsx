@@ -13,7 +13,7 @@ import { useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
 
 /** The riders who hold cash, the most first; what is counted clears what a rider holds. */

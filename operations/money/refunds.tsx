@@ -10,7 +10,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
 import styles from "../lists/page.module.css";
 

@@ -17,7 +17,7 @@ import { KeysCard } from "../account-actions/keys-card.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 
 /** Whose riders there are, each fleet with the keys of its programs. */
 export function Fleets() {

@@ -17,7 +17,7 @@ import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
-import { useMay, useOperator } from "../use-operator.ts";
+import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { Fleets } from "./fleets.tsx";
 
 /** Who may use the console, and with which keys programs of fleets come in. */

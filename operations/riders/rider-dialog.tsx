@@ -1,5 +1,5 @@
 import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/operations/riders";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";

@@ -22,7 +22,7 @@ import { NotLoaded } from "../lists/not-loaded.tsx";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderPhoto } from "./rider-photo.tsx";
 import { useAreas, useFleets } from "./use-workplaces.ts";

@@ -13,7 +13,7 @@ import { useSearchParams } from "react-router";
 import { usePages } from "../calls.ts";
 import { PageList } from "../lists/page-list.tsx";
 import styles from "../lists/split.module.css";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "../sign-in/use-operator.ts";
 import { presenceLooks } from "./presence.ts";
 import { RiderDialog } from "./rider-dialog.tsx";
 import { RiderPage } from "./rider-page.tsx";

@@ -14,7 +14,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/not-loaded.tsx";
-import { useMay } from "../use-operator.ts";
+import { useMay } from "./use-operator.ts";
 import styles from "./security.module.css";
 import { RecoveryCodes, SetUpFactor } from "./set-up-factor.tsx";
 import { useFactorStep, useSecondFactor } from "./use-second-factor.ts";

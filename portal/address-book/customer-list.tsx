@@ -1,7 +1,7 @@
 import { useBookChanges } from "@waybill/client/places/address-book-changes.ts";
 import { useBook } from "@waybill/client/places/address-book.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
-import { offerNotificationMs } from "@waybill/domain/timings";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";

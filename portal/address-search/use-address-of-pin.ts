@@ -1,7 +1,7 @@
 import { addressAt } from "@waybill/client/places/places.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { flagsAtStart } from "../../domain/flags.ts";
+import { flagsAtStart } from "../../domain/markets/flags.ts";
 
 /** Writes what each environment's flags begin with: the server answers /flags.json with it, unless FLAGS_FILE names another. */
 export const flagsFiles = (): Plugin => ({

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { initHelpCenter, readHelpCenterToken } from "@waybill/contract/visitors/help-center";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { helpCenterTokenRefreshMs } from "@waybill/domain/timings";
+import { helpCenterTokenRefreshMs } from "@waybill/domain/time/timings";
 import portal from "../package.json" with { type: "json" };
 import { call } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";

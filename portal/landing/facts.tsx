@@ -4,7 +4,7 @@ import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { faqPath } from "@waybill/contract/visitors/visitor-pages";
 import { recommendedParcelKg } from "@waybill/domain/limits";
-import { asapWithinMinutes } from "@waybill/domain/timings";
+import { asapWithinMinutes } from "@waybill/domain/time/timings";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import styles from "./facts.module.css";
 import page from "./landing.module.css";

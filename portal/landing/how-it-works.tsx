@@ -3,7 +3,7 @@ import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { formatDistance, formatMoney } from "@waybill/ui/texts/formats.ts";
 import type { Country } from "@waybill/domain/markets/country";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { routeFee } from "@waybill/domain/pricing/route-fee";
 import page from "./landing.module.css";
 import styles from "./how-it-works.module.css";

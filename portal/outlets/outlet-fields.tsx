@@ -2,7 +2,7 @@ import { useCountryParameter } from "@waybill/client/deployment/country-paramete
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
-import { clocksOf, parseServiceHours } from "@waybill/domain/service-hours";
+import { clocksOf, parseServiceHours } from "@waybill/domain/time/service-hours";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
-import { isPossiblePhone } from "@waybill/domain/phone-numbers";
+import { isPossiblePhone } from "@waybill/domain/phones/phone-numbers";
 import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { type OutletForm, outletProblems } from "@waybill/domain/vendors/outlets";
 

@@ -11,7 +11,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
-import type { KnownHours } from "@waybill/domain/service-hours";
+import type { KnownHours } from "@waybill/domain/time/service-hours";
 
 /** `unsure`: it was matched weakly, and nobody has looked at its pin yet. */
 export type Destination = Place & { address: string; unsure?: true };

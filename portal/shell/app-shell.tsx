@@ -7,7 +7,7 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
 import { BottomBar, bulkTabOf, tabsOf } from "./navigation/tabs.tsx";
-import { OfflineBanner } from "./offline-banner.tsx";
+import { OfflineBanner } from "./banners/offline-banner.tsx";
 import { OutletEditing, type OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 import { OutletSection, OutletSelector } from "./outlet-choice/outlet-selector.tsx";
 import { useOverPage, type PalettePart } from "./over-page.tsx";
@@ -28,7 +28,7 @@ const MaintenanceBanner = lazy(() =>
 );
 
 const VisitBanner = lazy(() =>
-  import("./visit-banner.tsx").then((loaded) => ({ default: loaded.VisitBanner })),
+  import("./banners/visit-banner.tsx").then((loaded) => ({ default: loaded.VisitBanner })),
 );
 const Visit = () => <Suspense>{useSession().isVisit && <VisitBanner />}</Suspense>;
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { buildCheckEveryMs, outdatedNoticeMs, outdatedReloadAfterMs } from "@waybill/domain/timings";
+import { buildCheckEveryMs, outdatedNoticeMs, outdatedReloadAfterMs } from "@waybill/domain/time/timings";
 import { readAssetManifest } from "@waybill/client/calls/static-files.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
-import { vendorsErrorNotificationMs } from "@waybill/domain/timings";
+import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
 import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useVendors } from "@waybill/client/vendors.ts";

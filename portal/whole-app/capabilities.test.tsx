@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { flagNames, flags } from "@waybill/domain/flags";
+import { flagNames, flags } from "@waybill/domain/markets/flags";
 import { http, HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { buildCheckEveryMs } from "@waybill/domain/timings";
+import { buildCheckEveryMs } from "@waybill/domain/time/timings";
 import { http, HttpResponse } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { endSession } from "@waybill/client/session/session-store.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { HTMLElement, HTMLInputElement, Window } from "happy-dom";
-import { flagNames, type FlagName } from "@waybill/domain/flags";
+import { flagNames, type FlagName } from "@waybill/domain/markets/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { beforeEach, expect, test, vi } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { termsPath } from "@waybill/contract/visitors/visitor-pages";
-import type { FlagName } from "@waybill/domain/flags";
+import type { FlagName } from "@waybill/domain/markets/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { html, type Html } from "../html.ts";
 import { icon } from "../icons.ts";

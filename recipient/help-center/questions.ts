@@ -1,4 +1,4 @@
-import type { FlagName } from "@waybill/domain/flags";
+import type { FlagName } from "@waybill/domain/markets/flags";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 
 type Question = {

@@ -1,4 +1,4 @@
-import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
 /** Sums that a person is likely to hand over for an amount: the next round ones above it. */
 export function likelySums(due: number, currency: Currency): number[] {

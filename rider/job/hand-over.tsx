@@ -1,5 +1,5 @@
 import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";

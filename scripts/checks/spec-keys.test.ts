@@ -1,4 +1,4 @@
-import * as timings from "@waybill/domain/timings";
+import * as timings from "@waybill/domain/time/timings";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import arabic from "../../locales/ar.json" with { type: "json" };

@@ -1,5 +1,5 @@
-import type { ChargedMoney } from "@waybill/domain/ledger/postings";
-import { toMinor } from "@waybill/domain/money";
+import type { ChargedMoney } from "@waybill/domain/money/postings";
+import { toMinor } from "@waybill/domain/money/money";
 import type { OrderRow } from "../orders/order-row.ts";
 import { readQuote, type QuoteDeps } from "../pricing/quote.ts";
 

@@ -1,8 +1,8 @@
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import type { handInCash } from "@waybill/contract/operations/ledger";
-import { cashLines } from "@waybill/domain/ledger/postings";
+import { cashLines } from "@waybill/domain/money/postings";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { recordAudit } from "../operations/audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";

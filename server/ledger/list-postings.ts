@@ -2,7 +2,7 @@ import type { Given, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type * as endpoints from "@waybill/contract/operations/ledger";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { csvRow } from "./csv.ts";

@@ -1,4 +1,4 @@
-import { cancellationLines, courierCancellationLines } from "@waybill/domain/ledger/postings";
+import { cancellationLines, courierCancellationLines } from "@waybill/domain/money/postings";
 import type { OrderRow } from "../orders/order-row.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { QuoteDeps } from "../pricing/quote.ts";

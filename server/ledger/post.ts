@@ -1,4 +1,4 @@
-import { isBalanced, type PostingLine } from "@waybill/domain/ledger/postings";
+import { isBalanced, type PostingLine } from "@waybill/domain/money/postings";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { insertTransaction, type Transaction } from "./rows.ts";
 

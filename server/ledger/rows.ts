@@ -1,4 +1,4 @@
-import { chargedKinds, type PostingLine } from "@waybill/domain/ledger/postings";
+import { chargedKinds, type PostingLine } from "@waybill/domain/money/postings";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 /** Of a transaction: its merchant was charged by it. */

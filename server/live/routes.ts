@@ -1,7 +1,7 @@
 import websocket from "@fastify/websocket";
 import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
 import { riderLivePath } from "@waybill/contract/riders/rider-jobs";
-import { heartbeatEveryMs } from "@waybill/domain/timings";
+import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { openFlagWatch } from "../market/flags/flag-watch.ts";

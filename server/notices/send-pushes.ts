@@ -1,6 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { speak } from "../platform/texts.ts";
 import {

@@ -1,10 +1,10 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor } from "@waybill/domain/money";
+import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
-import { e164, internationalPhone } from "@waybill/domain/phone-numbers";
+import { e164, internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { likelyTimes } from "./likely-times.ts";
 import type { OrderDetails } from "./order-row.ts";

@@ -1,5 +1,5 @@
 import type { CardEncryption, SavedCard } from "@waybill/contract/payments";
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
 /** How a person recognises a card. */

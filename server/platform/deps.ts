@@ -1,4 +1,4 @@
-import type { FlagsNow } from "@waybill/domain/flags";
+import type { FlagsNow } from "@waybill/domain/markets/flags";
 import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";

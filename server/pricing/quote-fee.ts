@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { FeeLine, quoteFee as endpoint } from "@waybill/contract/pricing";
-import { fromMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
 import { partnerChannel } from "@waybill/domain/orders/partner-channel";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";

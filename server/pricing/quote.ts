@@ -1,6 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/country";
-import { toMinor, type Currency } from "@waybill/domain/money";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { PricedFor } from "@waybill/domain/pricing/quote";
 import type { VoucherType } from "@waybill/domain/pricing/vouchers";

@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { fromMinor, toMinor } from "@waybill/domain/money";
+import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import { discountedFee, type VoucherType } from "@waybill/domain/pricing/vouchers";
 import { signQuote, type Quote, type QuoteDeps } from "./quote.ts";

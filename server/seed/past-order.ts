@@ -2,7 +2,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor } from "@waybill/domain/money";
+import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { cancelReasons } from "@waybill/domain/orders/cancelling";
 import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";

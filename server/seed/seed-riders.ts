@@ -1,5 +1,5 @@
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertRiders } from "./rows.ts";
 

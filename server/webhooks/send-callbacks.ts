@@ -1,4 +1,4 @@
-import { nextAttempt } from "@waybill/domain/next-attempt";
+import { nextAttempt } from "@waybill/domain/time/next-attempt";
 import { setTimeout as wait } from "node:timers/promises";
 import { pauseFrom } from "../platform/database/breaker.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode } from "react";
 import { moduleLoadRetries } from "@waybill/domain/limits";
-import { moduleLoadRetryMs } from "@waybill/domain/timings";
+import { moduleLoadRetryMs } from "@waybill/domain/time/timings";
 import { useTexts } from "../texts/texts.ts";
 import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";

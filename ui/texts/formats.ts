@@ -1,7 +1,7 @@
 import type { Country } from "@waybill/domain/markets/country";
-import { readablePhone } from "@waybill/domain/readable-phone";
+import { readablePhone } from "@waybill/domain/phones/readable-phone";
 import { formattingLocale } from "@waybill/domain/markets/languages";
-import { minorUnits, type Currency } from "@waybill/domain/money";
+import { minorUnits, type Currency } from "@waybill/domain/money/money";
 import { currentLanguage } from "./texts.ts";
 
 type Place = Pick<

@@ -1,4 +1,4 @@
-import { notificationMs } from "@waybill/domain/timings";
+import { notificationMs } from "@waybill/domain/time/timings";
 
 export type Toast = {
   id: number;

@@ -10,7 +10,7 @@ import { formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { NotLoaded } from "../../lists/not-loaded.tsx";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { MarketRail } from "../market-rail.tsx";
 import { PricePanel } from "../prices/price-panel.tsx";
 import { AreaCard } from "./area-card.tsx";

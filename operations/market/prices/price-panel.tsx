@@ -7,7 +7,7 @@ import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useDeferredValue, useState } from "react";
 import { NotLoaded } from "../../lists/not-loaded.tsx";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
 import styles from "./prices.module.css";

@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { everyRow } from "../../calls.ts";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { NumberField } from "../prices/price-fields.tsx";
 import { SettingsPage } from "./page.tsx";
 import { useSetting } from "./use-setting.ts";

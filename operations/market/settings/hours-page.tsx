@@ -4,13 +4,13 @@ import {
   setServiceHours,
 } from "@waybill/contract/operations/settings";
 import { call } from "@waybill/client/calls/call.ts";
-import { closedAllDay } from "@waybill/domain/service-hours";
+import { closedAllDay } from "@waybill/domain/time/service-hours";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";

@@ -9,7 +9,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";

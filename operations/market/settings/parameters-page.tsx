@@ -9,7 +9,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
 import styles from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";

@@ -15,7 +15,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { SelectField } from "../../select-field.tsx";
-import { useMay } from "../../use-operator.ts";
+import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { NumberField } from "../prices/price-fields.tsx";
 import { SettingsPage } from "./page.tsx";

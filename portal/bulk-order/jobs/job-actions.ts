@@ -9,7 +9,7 @@ import {
   leaveOutRepeats,
   placeBulkOrders,
 } from "@waybill/contract/bulk-jobs";
-import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/timings";
+import { bulkErrorNotificationMs, offerNotificationMs } from "@waybill/domain/time/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";

@@ -1,5 +1,5 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
-import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
+import { type Currency, fromMinor, toMinor } from "@waybill/domain/money/money";
 import { Button } from "@waybill/ui/button.tsx";
 import { useFoot } from "@waybill/ui/layout/use-foot.ts";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";

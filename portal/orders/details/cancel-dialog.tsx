@@ -9,7 +9,7 @@ import {
   whyNotCancellable,
 } from "@waybill/domain/orders/cancelling";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
-import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";

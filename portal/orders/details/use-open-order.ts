@@ -3,7 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import type { Order } from "@waybill/contract/order";
 import { readOrder } from "@waybill/contract/orders";
 import { readRider, type RiderPosition } from "@waybill/contract/riders/riders";
-import { riderPollEveryMs } from "@waybill/domain/timings";
+import { riderPollEveryMs } from "@waybill/domain/time/timings";
 import { queueRider, isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";

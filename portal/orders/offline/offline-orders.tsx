@@ -5,7 +5,7 @@ import {
   type WaitingOrder,
   waitingOrder,
 } from "@waybill/client/offline-orders/waiting-orders.ts";
-import { offerNotificationMs } from "@waybill/domain/timings";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";

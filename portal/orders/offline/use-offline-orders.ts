@@ -1,6 +1,6 @@
 import { waitingOrders, watchWaiting } from "@waybill/client/offline-orders/waiting-orders.ts";
 import type { Order } from "@waybill/contract/order";
-import { offerNotificationMs } from "@waybill/domain/timings";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";

@@ -10,7 +10,7 @@ import {
   withIntent,
 } from "@waybill/domain/payments/payment-state";
 import { afterRecomputedFee } from "@waybill/domain/pricing/quote";
-import { feeRetryDelayMs } from "@waybill/domain/timings";
+import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { emit, fromPromise, setup } from "xstate";
 import type { PaymentCalls } from "./payment-calls.ts";
 import { PaidAlready } from "./pending-payment.ts";

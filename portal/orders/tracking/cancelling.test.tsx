@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
-import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../details/order.fixture.ts";

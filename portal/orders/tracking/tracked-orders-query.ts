@@ -7,7 +7,7 @@ import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import { activeOrdersPage } from "@waybill/domain/limits";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
-import { preorderWindowMs } from "@waybill/domain/timings";
+import { preorderWindowMs } from "@waybill/domain/time/timings";
 import { useMemo } from "react";
 
 /** How the selected vendor's tracked orders are read and kept: the screen and the badge of its tab share them. */

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { staleAfterMs } from "@waybill/domain/timings";
+import { staleAfterMs } from "@waybill/domain/time/timings";
 import { Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

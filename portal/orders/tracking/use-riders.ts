@@ -5,7 +5,7 @@ import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import { listRiders, type RiderPosition } from "@waybill/contract/riders/riders";
-import { fallbackRefreshEveryMs } from "@waybill/domain/timings";
+import { fallbackRefreshEveryMs } from "@waybill/domain/time/timings";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
 import { useMemo } from "react";

@@ -7,7 +7,7 @@ import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import type { Order } from "@waybill/contract/order";
-import { preorderWindowMs } from "@waybill/domain/timings";
+import { preorderWindowMs } from "@waybill/domain/time/timings";
 import { useCallback, useEffect, useState } from "react";
 import { useTrackedQuery } from "./tracked-orders-query.ts";
 

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { type Currency, fromMinor, toMinor } from "@waybill/domain/money";
+import { type Currency, fromMinor, toMinor } from "@waybill/domain/money/money";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
   discountedFee,

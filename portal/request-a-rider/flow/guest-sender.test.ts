@@ -1,5 +1,5 @@
 import { ph } from "@waybill/domain/markets/countries/ph";
-import { internationalPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { expect, test } from "vitest";
 import { guestSender } from "./order-body.ts";
 

@@ -4,7 +4,7 @@ import { pk } from "@waybill/domain/markets/countries/pk";
 import { sg } from "@waybill/domain/markets/countries/sg";
 import type { Country } from "@waybill/domain/markets/country";
 import { orderProblems } from "@waybill/domain/orders/check-order";
-import { internationalPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { expect, test } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { RequestDraft } from "../request-types.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
-import { type KnownHours, knownHours } from "@waybill/domain/service-hours";
+import { type KnownHours, knownHours } from "@waybill/domain/time/service-hours";
 import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { formOf } from "../draft/unanswered-orders.ts";
 import type { RequestContext } from "../request-types.ts";

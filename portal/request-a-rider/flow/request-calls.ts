@@ -12,7 +12,7 @@ import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import type { Country } from "@waybill/domain/markets/country";
 import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
-import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "../request-types.ts";
 

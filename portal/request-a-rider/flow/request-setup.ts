@@ -7,8 +7,8 @@ import {
   withoutDiscount,
   withVoucherCode,
 } from "@waybill/domain/pricing/vouchers";
-import { isOpen } from "@waybill/domain/service-hours";
-import { feeRetryDelayMs } from "@waybill/domain/timings";
+import { isOpen } from "@waybill/domain/time/service-hours";
+import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
 import { PaidAlready } from "../../orders/payment/pending-payment.ts";
 import { freshKey } from "../draft/request-draft.ts";

@@ -65,7 +65,7 @@ export type SenderProblems = Partial<Record<"name" | "phone" | "email", string>>
 
 /** The numbers of the world are loaded when they are first needed; without them the server's word counts. */
 const isPossible = (phone: string, country: Country): Promise<boolean> =>
-  import("@waybill/domain/phone-numbers").then(
+  import("@waybill/domain/phones/phone-numbers").then(
     ({ e164 }) => e164(phone, country) !== undefined,
     () => true,
   );

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { offerNotificationMs } from "@waybill/domain/timings";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button } from "@waybill/ui/button.tsx";
 import { apart, textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";

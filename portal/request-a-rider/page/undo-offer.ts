@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
-import { cancelErrorNotificationMs } from "@waybill/domain/timings";
+import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 

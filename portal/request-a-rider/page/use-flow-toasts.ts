@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
-import { clocksOf, isClosedAllDay, isMalformed } from "@waybill/domain/service-hours";
+import { clocksOf, isClosedAllDay, isMalformed } from "@waybill/domain/time/service-hours";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";

@@ -6,7 +6,7 @@ import {
   isMalformed,
   type KnownHours,
   nextOpening,
-} from "@waybill/domain/service-hours";
+} from "@waybill/domain/time/service-hours";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";

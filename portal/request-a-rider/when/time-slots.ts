@@ -1,5 +1,5 @@
-import { isOpen, type KnownHours } from "@waybill/domain/service-hours";
-import { preorderWindowMs } from "@waybill/domain/timings";
+import { isOpen, type KnownHours } from "@waybill/domain/time/service-hours";
+import { preorderWindowMs } from "@waybill/domain/time/timings";
 
 const slotMs = 30 * 60_000;
 

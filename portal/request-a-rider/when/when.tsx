@@ -1,6 +1,6 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
-import type { KnownHours } from "@waybill/domain/service-hours";
+import type { KnownHours } from "@waybill/domain/time/service-hours";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";

@@ -2,7 +2,7 @@ import { usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
-import styles from "../offline-banner.module.css";
+import styles from "../banners/offline-banner.module.css";
 
 /** Says beforehand that a maintenance is planned, where its times are known; the page takes over once it is on. */
 export function MaintenanceBanner() {

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, Suspense, use, useSt
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
-import { offerNotificationMs } from "@waybill/domain/timings";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";

@@ -1,4 +1,4 @@
-import { resetCodeMinutes } from "@waybill/domain/timings";
+import { resetCodeMinutes } from "@waybill/domain/time/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";

@@ -1,7 +1,7 @@
 import { extendLogin, forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { wrongResetCodeTries } from "@waybill/domain/limits";
-import { resetCodeMinutes } from "@waybill/domain/timings";
+import { resetCodeMinutes } from "@waybill/domain/time/timings";
 import { afterAll, expect, test } from "vitest";
 import { demoPassword } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";

@@ -1,4 +1,4 @@
-import { verificationLinkHours } from "@waybill/domain/timings";
+import { verificationLinkHours } from "@waybill/domain/time/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";

@@ -1,8 +1,8 @@
 import type { RegistrationEntry } from "@waybill/contract/accounts";
 import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/registration";
 import { countries } from "@waybill/domain/markets/countries";
-import { e164 } from "@waybill/domain/phone-numbers";
-import { verificationLinkHours } from "@waybill/domain/timings";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
+import { verificationLinkHours } from "@waybill/domain/time/timings";
 import { flagIsOn } from "../../market/flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -3,7 +3,7 @@ import type { beginRiderSession as endpoint, RiderProfile } from "@waybill/contr
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { countries } from "@waybill/domain/markets/countries";
-import { internationalPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { signInCodeMinutes, signInCodeTries } from "@waybill/domain/riders/rider";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Actor } from "../../platform/actor.ts";

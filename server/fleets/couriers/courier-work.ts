@@ -1,8 +1,8 @@
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { statusOfWord } from "@waybill/domain/couriers/couriers";
 import { countries } from "@waybill/domain/markets/countries";
-import type { Currency } from "@waybill/domain/money";
-import { nextAttempt } from "@waybill/domain/next-attempt";
+import type { Currency } from "@waybill/domain/money/money";
+import { nextAttempt } from "@waybill/domain/time/next-attempt";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";

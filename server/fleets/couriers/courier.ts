@@ -1,7 +1,7 @@
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import type { IncomingHttpHeaders } from "node:http";
 
 type Stop = Place & { name: string; phone: string; address: string; notes: string | null };

@@ -1,4 +1,4 @@
-import { toMinor } from "@waybill/domain/money";
+import { toMinor } from "@waybill/domain/money/money";
 import { base64url, SignJWT } from "jose";
 import * as z from "zod/mini";
 import type { DoordashDriveSettings } from "../../platform/settings/courier-settings.ts";

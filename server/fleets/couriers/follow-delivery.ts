@@ -1,7 +1,7 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { effectOfCourier } from "@waybill/domain/couriers/courier-effect";
 import { statusOfWord } from "@waybill/domain/couriers/couriers";
-import { toMinor, type Currency } from "@waybill/domain/money";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { isDone, isStopped, progressOf, type OrderStatus } from "@waybill/domain/orders/status";
 import { failureReasons } from "@waybill/domain/riders/job-events";
 import { usualPace } from "@waybill/domain/riders/nearness";

@@ -1,4 +1,4 @@
-import { toMinor, type Currency } from "@waybill/domain/money";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { SignJWT } from "jose";
 import { createPrivateKey, randomUUID } from "node:crypto";
 import * as z from "zod/mini";

@@ -1,4 +1,4 @@
-import { toMinor } from "@waybill/domain/money";
+import { toMinor } from "@waybill/domain/money/money";
 import * as z from "zod/mini";
 import type { UberDirectSettings } from "../../platform/settings/courier-settings.ts";
 import { callCourier, heldToken, isHmac, readBody, type CallDeps } from "./call-courier.ts";

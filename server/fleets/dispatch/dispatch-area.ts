@@ -2,7 +2,7 @@ import { systemActor } from "../../operations/audit/record-audit.ts";
 import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
 import type { Ride } from "@waybill/domain/dispatch/tour";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import { toMinor, type Currency } from "@waybill/domain/money";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { noTakerMinutes, waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
 import { grant } from "../../accounts/granted.ts";

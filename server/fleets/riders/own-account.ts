@@ -5,7 +5,7 @@ import type {
 } from "@waybill/contract/riders/rider-app";
 import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
-import { type Currency, fromMinor } from "@waybill/domain/money";
+import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { ownProfile } from "../../accounts/riders/rider-session.ts";
 import { recordAudit } from "../../operations/audit/record-audit.ts";
 import { announceEnds } from "../../accounts/sessions/end-session.ts";

@@ -1,6 +1,6 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { type RefusalName, refusals } from "@waybill/contract/refusals";
-import { type Currency, toMinor } from "@waybill/domain/money";
+import { type Currency, toMinor } from "@waybill/domain/money/money";
 import {
   expectedEvents,
   isJobOver,

@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/riders/rider-app";
 import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
-import { heartbeatEveryMs } from "@waybill/domain/timings";
+import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance } from "fastify";
 import { offeredToken } from "../../platform/http/offered-token.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -2,7 +2,7 @@ import type { FileFormat } from "@waybill/contract/merchants/statements";
 import { dayOf } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
-import { fromMinor, minorUnits, type Currency } from "@waybill/domain/money";
+import { fromMinor, minorUnits, type Currency } from "@waybill/domain/money/money";
 import { taxWithin } from "@waybill/domain/markets/taxes";
 import { Readable } from "node:stream";
 import { countryParameter } from "../../market/country-parameters/country-parameter.ts";

@@ -2,7 +2,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listStatements, Statement } from "@waybill/contract/merchants/statements";
 import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";

@@ -1,9 +1,9 @@
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { listRefunds, MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
-import { compensationLines, refundLines } from "@waybill/domain/ledger/postings";
+import { compensationLines, refundLines } from "@waybill/domain/money/postings";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { createHash } from "node:crypto";
 import { recordAudit, systemActor } from "../../operations/audit/record-audit.ts";

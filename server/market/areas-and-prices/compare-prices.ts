@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import { type comparePriceRule, differenceSteps } from "@waybill/contract/operations/price-rules";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { versionAt } from "@waybill/domain/pricing/price-versions";

@@ -6,7 +6,7 @@ import type {
   PriceRule,
   tryPriceRule,
 } from "@waybill/contract/operations/price-rules";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { priceMove, versionAt } from "@waybill/domain/pricing/price-versions";

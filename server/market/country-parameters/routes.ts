@@ -1,5 +1,5 @@
 import { countryParameterNames, readCountryParameter } from "@waybill/contract/visitors/deployment";
-import { countryParameterCacheMs } from "@waybill/domain/timings";
+import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -10,7 +10,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/domain/notices/notices";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
-import { parseServiceHours } from "@waybill/domain/service-hours";
+import { parseServiceHours } from "@waybill/domain/time/service-hours";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../operations/audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";

@@ -1,4 +1,4 @@
-import { flags, type FlagName } from "@waybill/domain/flags";
+import { flags, type FlagName } from "@waybill/domain/markets/flags";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 import { readHelpCenterToken } from "@waybill/contract/visitors/help-center";
-import { flagNames, flags } from "@waybill/domain/flags";
+import { flagNames, flags } from "@waybill/domain/markets/flags";
 import { pino } from "pino";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";

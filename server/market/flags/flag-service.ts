@@ -1,5 +1,5 @@
-import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/flags";
-import { flagServiceTimeoutMs } from "@waybill/domain/timings";
+import { isFlagName, type FlagNow, type FlagsNow } from "@waybill/domain/markets/flags";
+import { flagServiceTimeoutMs } from "@waybill/domain/time/timings";
 import type { Deps } from "../../platform/deps.ts";
 
 type Evaluated = { key?: unknown; value?: unknown; metadata?: { from?: unknown; until?: unknown } };

@@ -1,5 +1,5 @@
 import { readFlags } from "@waybill/contract/visitors/deployment";
-import { flagNames, flags, flagsAtStart } from "@waybill/domain/flags";
+import { flagNames, flags, flagsAtStart } from "@waybill/domain/markets/flags";
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-import { flagsAtStart, isFlagName } from "@waybill/domain/flags";
+import { flagsAtStart, isFlagName } from "@waybill/domain/markets/flags";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,4 +1,10 @@
-import { type FlagName, flagNames, flagsAtStart, type FlagsNow, isOnFor } from "@waybill/domain/flags";
+import {
+  type FlagName,
+  flagNames,
+  flagsAtStart,
+  type FlagsNow,
+  isOnFor,
+} from "@waybill/domain/markets/flags";
 import { cached } from "../../platform/cached.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { isDatabaseAway } from "../../platform/database/database-away.ts";

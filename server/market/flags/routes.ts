@@ -1,5 +1,5 @@
 import { readFlags } from "@waybill/contract/visitors/deployment";
-import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/flags";
+import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/markets/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
 import type { WhoActs } from "../../platform/actor.ts";

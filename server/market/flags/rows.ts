@@ -1,4 +1,4 @@
-import { flagNames, type FlagNow, flagsAtStart, type FlagsNow } from "@waybill/domain/flags";
+import { flagNames, type FlagNow, flagsAtStart, type FlagsNow } from "@waybill/domain/markets/flags";
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";

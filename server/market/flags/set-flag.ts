@@ -7,7 +7,7 @@ import type {
   setFlag,
   setMaintenance,
 } from "@waybill/contract/operations/settings";
-import { flagNames, flagsAtStart, isFlagName, type FlagName } from "@waybill/domain/flags";
+import { flagNames, flagsAtStart, isFlagName, type FlagName } from "@waybill/domain/markets/flags";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../operations/audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";

@@ -7,7 +7,7 @@ import type {
   ManagedVoucher,
 } from "@waybill/contract/operations/settings";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { voucherCode } from "@waybill/domain/pricing/vouchers";
 import { recordAudit } from "../../operations/audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";

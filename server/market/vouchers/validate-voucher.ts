@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { validateVoucher as endpoint } from "@waybill/contract/vouchers";
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { discountedFee, voucherCode } from "@waybill/domain/pricing/vouchers";
 import { requireVendor } from "../../accounts/granted.ts";
 import { flagIsOn } from "../flags/flags.ts";

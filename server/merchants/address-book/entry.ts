@@ -3,7 +3,7 @@ import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
 import { searchText } from "@waybill/domain/addresses/search-text";
 import { formattedJoinedAddress } from "@waybill/domain/addresses/formatted-address";
 import { countries, type Country } from "@waybill/domain/markets/countries";
-import { internationalPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Settings } from "../../platform/settings/settings.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { SavedAddressRow } from "../../platform/database/tables.ts";

@@ -4,7 +4,7 @@ import {
   type Cell,
   type ExportColumn,
 } from "@waybill/domain/history/export-columns";
-import { minorUnits, type Currency } from "@waybill/domain/money";
+import { minorUnits, type Currency } from "@waybill/domain/money/money";
 
 /** Tells Excel that the file is UTF-8. */
 const byteOrderMark = "\uFEFF";

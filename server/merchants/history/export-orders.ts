@@ -14,7 +14,7 @@ import {
 import type { Country } from "@waybill/domain/markets/country";
 import { directionOf } from "@waybill/domain/markets/languages";
 import { languageFor } from "@waybill/domain/markets/preferred-language";
-import { readablePhone } from "@waybill/domain/readable-phone";
+import { readablePhone } from "@waybill/domain/phones/readable-phone";
 import { speak } from "../../platform/texts.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { walkOrders } from "../../orders/search/walk-orders.ts";

@@ -1,6 +1,6 @@
 import { isOrderPaymentMethod, paymentMethods } from "@waybill/domain/payments/payment-methods";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { ReadVendorRow } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { Country } from "@waybill/domain/markets/countries";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findOwnOrder } from "../find-order.ts";

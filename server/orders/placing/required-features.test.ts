@@ -2,7 +2,7 @@ import { startGuestSession } from "@waybill/contract/accounts";
 import type { OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
-import type { FlagName } from "@waybill/domain/flags";
+import type { FlagName } from "@waybill/domain/markets/flags";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp } from "../../testing/test-app.ts";

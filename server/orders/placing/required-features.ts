@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import type { FlagName } from "@waybill/domain/flags";
+import type { FlagName } from "@waybill/domain/markets/flags";
 import { readFlagsNow } from "../../market/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { cached } from "../../platform/cached.ts";

@@ -1,6 +1,6 @@
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
-import { toMinor, type Currency } from "@waybill/domain/money";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { auditedBy, intoAudit } from "../../operations/audit/audit-statement.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";

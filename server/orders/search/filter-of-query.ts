@@ -1,6 +1,6 @@
 import type { OrderFilters } from "@waybill/contract/orders";
 import { searchForm } from "@waybill/domain/history/search";
-import { internationalPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";

@@ -1,7 +1,7 @@
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { weekdayOf, type Supplement } from "@waybill/domain/pricing/price-rule";
-import { paymentCommittedCancelWaitMs } from "@waybill/domain/timings";
+import { paymentCommittedCancelWaitMs } from "@waybill/domain/time/timings";
 import { termsIn, type Terms, type TermsFacts } from "@waybill/recipient/terms/terms";
 import { speak } from "../../platform/texts.ts";
 

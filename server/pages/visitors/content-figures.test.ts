@@ -12,7 +12,7 @@ import {
   asapWithinMinutes,
   paymentCommittedCancelWaitMs,
   verificationLinkHours,
-} from "@waybill/domain/timings";
+} from "@waybill/domain/time/timings";
 import { expect, test } from "vitest";
 import { speak, textsOf } from "../../platform/texts.ts";
 import { termsOf } from "../terms/terms-of.ts";

@@ -1,6 +1,6 @@
 import type { Country } from "@waybill/domain/markets/country";
 import { formattingLocale } from "@waybill/domain/markets/languages";
-import { minorUnits } from "@waybill/domain/money";
+import { minorUnits } from "@waybill/domain/money/money";
 
 /** How figures are written for a reader of a language in a country: sums with the currency's code, units in words. */
 export function countryFigures(country: Country, language: string) {

@@ -2,7 +2,7 @@ import { preorderWindowDays } from "@waybill/domain/limits";
 import type { Brand } from "@waybill/domain/markets/brands";
 import type { Country } from "@waybill/domain/markets/country";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
-import { asapWithinMinutes } from "@waybill/domain/timings";
+import { asapWithinMinutes } from "@waybill/domain/time/timings";
 import type { PageWords } from "@waybill/recipient/page-frame";
 import type { Asked, FaqPage } from "@waybill/recipient/visitor-pages";
 import { countryFigures } from "./country-figures.ts";

@@ -2,7 +2,7 @@ import type { Sender, ShownSender } from "@waybill/contract/partner/order";
 import { distanceInMetres, isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import { formattedAddress } from "@waybill/domain/addresses/formatted-address";
 import type { Country } from "@waybill/domain/markets/countries";
-import { internationalPhone, isValidPhone } from "@waybill/domain/phone-numbers";
+import { internationalPhone, isValidPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { vendorsOfClient } from "../../merchants/vendors/read-vendors.ts";

@@ -3,10 +3,10 @@ import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order"
 import { locationOfText } from "@waybill/domain/addresses/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
-import { fromMinor } from "@waybill/domain/money";
-import { isValidPhone } from "@waybill/domain/phone-numbers";
+import { fromMinor } from "@waybill/domain/money/money";
+import { isValidPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
-import { isOpen, knownHours } from "@waybill/domain/service-hours";
+import { isOpen, knownHours } from "@waybill/domain/time/service-hours";
 import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
 import { readOrder } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";

@@ -8,7 +8,7 @@ import type {
   SavedOutlet,
 } from "@waybill/contract/partner/outlets";
 import { countries } from "@waybill/domain/markets/countries";
-import { e164, internationalPhone, isValidPhone } from "@waybill/domain/phone-numbers";
+import { e164, internationalPhone, isValidPhone } from "@waybill/domain/phones/phone-numbers";
 
 import { isOfOtherParent, putOutlet } from "../../merchants/outlets/put-outlet.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,4 +1,4 @@
-import { fromMinor } from "@waybill/domain/money";
+import { fromMinor } from "@waybill/domain/money/money";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import type { CybersourceSettings } from "../../platform/settings/settings.ts";

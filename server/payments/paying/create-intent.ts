@@ -4,7 +4,7 @@ import type {
   createPaymentIntent as endpoint,
   SavedCard,
 } from "@waybill/contract/payments";
-import { toMinor } from "@waybill/domain/money";
+import { toMinor } from "@waybill/domain/money/money";
 import { feeToCharge } from "@waybill/domain/orders/order";
 import { requireVendor } from "../../accounts/granted.ts";
 import { draftCardOrder, writeCardOrder } from "../../orders/placing/card-order.ts";

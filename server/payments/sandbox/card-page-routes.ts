@@ -1,4 +1,4 @@
-import { fromMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { privately } from "../../pages/tracking/page-context.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { cardLines } from "@waybill/domain/ledger/postings";
+import { cardLines } from "@waybill/domain/money/postings";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { post } from "../../ledger/post.ts";
 import { refundedMinor } from "../../ledger/refunds/refunded.ts";

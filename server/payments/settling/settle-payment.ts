@@ -1,4 +1,4 @@
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";

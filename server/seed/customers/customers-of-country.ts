@@ -1,6 +1,6 @@
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import type { Country } from "@waybill/domain/markets/country";
-import { minorUnits } from "@waybill/domain/money";
+import { minorUnits } from "@waybill/domain/money/money";
 import { phoneEnding } from "../vendors/vendors-of-country.ts";
 import { kw } from "./kw.ts";
 import { ph } from "./ph.ts";

@@ -1,6 +1,6 @@
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import type { Country } from "@waybill/domain/markets/country";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { kw } from "./kw.ts";
 import { ph } from "./ph.ts";
 import { pk } from "./pk.ts";

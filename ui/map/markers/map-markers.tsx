@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Marker } from "react-map-gl/maplibre";
-import { riderPollEveryMs } from "@waybill/domain/timings";
+import { riderPollEveryMs } from "@waybill/domain/time/timings";
 import { useTexts } from "../../texts/texts.ts";
 import type { MapMarker, MapPoint } from "../map-props.ts";
 import classes from "./map-markers.module.css";

@@ -1,6 +1,6 @@
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { statusFilters } from "@waybill/domain/orders/status";
-import { addressSearchDebounceMs } from "@waybill/domain/timings";
+import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { OrderSearch } from "../../search/order-search.tsx";

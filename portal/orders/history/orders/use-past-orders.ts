@@ -8,7 +8,7 @@ import type { Order } from "@waybill/contract/order";
 import type { HistoryFilters } from "@waybill/domain/history/filters";
 import { listOf } from "@waybill/domain/orders/lists";
 import { statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
-import { quickStaleAfterMs } from "@waybill/domain/timings";
+import { quickStaleAfterMs } from "@waybill/domain/time/timings";
 import { useCallback, useMemo } from "react";
 import { type PastOrdersPage, readPastOrders, readPastTotals } from "./read-past-orders.ts";
 

@@ -1,4 +1,4 @@
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import { earningOf } from "@waybill/domain/riders/rider";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";

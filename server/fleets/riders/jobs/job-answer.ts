@@ -2,7 +2,7 @@ import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 import { servedProofKinds } from "@waybill/contract/riders/riders";
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
-import { type Currency, fromMinor } from "@waybill/domain/money";
+import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/payments/order-money";
 import { expectedEvents, isJobOver, stageOf, type JobStage } from "@waybill/domain/riders/job-events";

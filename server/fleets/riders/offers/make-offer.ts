@@ -1,5 +1,5 @@
 import { earningOf, offerSeconds } from "@waybill/domain/riders/rider";
-import type { Currency } from "@waybill/domain/money";
+import type { Currency } from "@waybill/domain/money/money";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { insertOffer } from "./offer-rows.ts";

@@ -3,7 +3,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
 import type { Area } from "@waybill/domain/addresses/delivery-area";
-import { fromMinor, type Currency } from "@waybill/domain/money";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { urgencyOf } from "@waybill/domain/operations/urgency";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
 import { versionAt } from "@waybill/domain/pricing/price-versions";

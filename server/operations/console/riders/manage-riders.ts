@@ -7,8 +7,8 @@ import type {
   listConsoleRiders,
 } from "@waybill/contract/operations/riders";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor } from "@waybill/domain/money";
-import { e164 } from "@waybill/domain/phone-numbers";
+import { fromMinor, toMinor } from "@waybill/domain/money/money";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { announceEnds } from "../../../accounts/sessions/end-session.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../../platform/actor.ts";

@@ -8,7 +8,7 @@ import type {
   suspendVendor,
 } from "@waybill/contract/operations/vendors";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor } from "@waybill/domain/money";
+import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { parseNotices, writtenNotices } from "@waybill/domain/notices/notices";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { announceVendors } from "../../../accounts/who-acts.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countries } from "./markets/countries.ts";
+import { countries } from "../markets/countries.ts";
 import { readablePhone } from "./readable-phone.ts";
 
 const { ph, kw, sg } = countries;

@@ -1,7 +1,7 @@
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSyncExternalStore } from "react";
-import { useSendWaitingOrders, useWaitingOrders } from "../orders/offline/use-offline-orders.ts";
+import { useSendWaitingOrders, useWaitingOrders } from "../../orders/offline/use-offline-orders.ts";
 import styles from "./offline-banner.module.css";
 
 const watch = (listener: () => void) => {

@@ -1,5 +1,5 @@
 // Times of spec §9, each named once; the unit ends the name.
-import { preorderWindowDays } from "./limits.ts";
+import { preorderWindowDays } from "../limits.ts";
 
 export const buildCheckEveryMs = 300_000;
 export const outdatedReloadAfterMs = 3000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { countries } from "./markets/countries.ts";
+import { countries } from "../markets/countries.ts";
 import { type Currency, fromMinor, minorUnits, toMinor } from "./money.ts";
 
 const isKnown = (code: string): code is Currency => {

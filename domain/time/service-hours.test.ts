@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import english from "../locales/en.json" with { type: "json" };
+import english from "../../locales/en.json" with { type: "json" };
 import {
   clocksOf,
   isClosedAllDay,

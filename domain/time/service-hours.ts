@@ -1,5 +1,5 @@
 import { TZDateMini } from "@date-fns/tz";
-import { maxServiceHour } from "./limits.ts";
+import { maxServiceHour } from "../limits.ts";
 
 /** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
 export type ServiceHours = { from: number; to: number };

@@ -1,4 +1,4 @@
-import type { Country } from "./markets/country.ts";
+import type { Country } from "../markets/country.ts";
 
 /**
  * An E.164 number in the groups that people of the country write, after the example of the country's file:

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nextAttempt } from "./next-attempt.ts";
-import { triedForMs } from "./partner/callbacks.ts";
+import { triedForMs } from "../partner/callbacks.ts";
 
 const start = new Date("2026-03-10T02:00:00.000Z");
 const givesUpAt = new Date(start.getTime() + triedForMs);

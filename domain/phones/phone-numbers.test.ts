@@ -1,7 +1,7 @@
 import { getExampleNumber } from "libphonenumber-js/min";
 import examples from "libphonenumber-js/mobile/examples";
 import { expect, test } from "vitest";
-import { countries } from "./markets/countries.ts";
+import { countries } from "../markets/countries.ts";
 import { e164, internationalPhone, isPossiblePhone, isValidPhone } from "./phone-numbers.ts";
 
 test("a phone number written as at home or abroad is one and the same in E.164", () => {
