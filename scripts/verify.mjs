@@ -72,6 +72,7 @@ const parts = [
   ["texts", ["scripts/checks/check-locales.mjs"]],
   ["translations", ["scripts/checks/check-translations.mjs"]],
   ["words", ["scripts/checks/check-writing.mjs"]],
+  ["folders", ["scripts/checks/check-folders.mjs"]],
 ];
 
 const run = ([name, command]) =>

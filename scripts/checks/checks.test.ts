@@ -241,6 +241,23 @@ test("translated lines are taken when their placeholders are right [12.24]", () 
   ]);
 });
 
+const filled = (folder: string, count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/file-${at}.ts`, ""]));
+
+test("a folder with more than 25 entries is refused, and the sentence says how to split it", () => {
+  expect(check("folders", filled("server/orders", 25))).toEqual([]);
+  for (const more of ["server/orders/more.test.ts", "server/orders/placing/rows.ts"])
+    expect(check("folders", { ...filled("server/orders", 25), [more]: "" })).toEqual([
+      expect.stringMatching(/^server\/orders has 26 entries: .*by a product word/),
+    ]);
+});
+
+test("a list of data or a sequence, one file each, may be as long as it is", () => {
+  for (const folder of ["locales", "server/migrations", "domain/markets/countries", "docs/decisions"])
+    expect(check("folders", filled(folder, 60))).toEqual([]);
+  expect(check("folders", filled("domain/markets", 26))).toHaveLength(1);
+});
+
 const unused = (files: Record<string, string>) =>
   check("unused", { "server/main.ts": 'import { a } from "./a.ts";\na();', ...files });
 

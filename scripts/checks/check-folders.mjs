@@ -1,0 +1,27 @@
+// Folders that a newcomer can take in: at most 25 entries each, files and folders and tests counted.
+// `node scripts/checks/check-folders.mjs [root]`
+import { dirname, resolve } from "node:path";
+import { houseFiles } from "../source-files.mjs";
+
+const most = 25;
+/** Lists of data and sequences, one file each, where more entries are no more to understand. */
+const lists =
+  /^(\.|docs(\/.*)?|locales|domain\/markets\/countries|server\/migrations|bench\/results(\/.*)?)$/;
+/** These were longer before the rule was, and are to be split too. */
+const notYetSplit = new Set(["domain/addresses", "portal/request-a-rider/flow"]);
+
+const root = resolve(process.argv[2] ?? ".");
+const entries = new Map();
+for (const file of houseFiles(root, /./))
+  for (let path = file; path !== "."; path = dirname(path)) {
+    const folder = dirname(path);
+    entries.set(folder, (entries.get(folder) ?? new Set()).add(path));
+  }
+
+for (const [folder, { size }] of entries) {
+  if (size <= most || lists.test(folder) || notYetSplit.has(folder)) continue;
+  console.log(
+    `${folder} has ${size} entries: beyond ${most} nobody sees what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
+  );
+  process.exitCode = 1;
+}
