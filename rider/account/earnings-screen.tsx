@@ -2,6 +2,7 @@ import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/te
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";
+import styles from "./account.module.css";
 import { useRider, type RiderActions } from "../rider-state.ts";
 
 /** What was earned today, the cash that is carried, and the jobs that are over. */
@@ -27,7 +28,7 @@ export function EarningsScreen({ actions }: { actions: RiderActions }) {
         {offlineSince !== undefined && <p>{t("rider.earnings.offline")}</p>}
       </section>
       {account && (
-        <section className={classes.held}>
+        <section className={styles.held}>
           <h2 className={classes.between}>
             <span>{t("rider.earnings.cash")}</span>
             <b>{formatMoney(account.cash_held, account.currency)}</b>
@@ -39,7 +40,7 @@ export function EarningsScreen({ actions }: { actions: RiderActions }) {
       {past.length === 0 ? (
         <p className={classes.head}>{t("rider.earnings.none")}</p>
       ) : (
-        <ul className={classes.past}>
+        <ul className={styles.past}>
           {past.map((job) => (
             <li key={`${job.order_id} ${job.accepted_at}`}>
               <span>

@@ -6,6 +6,7 @@ import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";
+import styles from "./account.module.css";
 import { PushSetting } from "../offers/offer-pushes.tsx";
 import { looks, useLook, wearLook } from "./looks.ts";
 import { type Account, useRider, type RiderActions } from "../rider-state.ts";
@@ -29,7 +30,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
         </h1>
         <p>{leftToRight(formatPhone(rider.phone_number))}</p>
       </section>
-      <dl className={classes.facts}>
+      <dl className={styles.facts}>
         <div>
           <dt>{t("rider.me.vehicle")}</dt>
           <dd>{[rider.vehicle, rider.plate].filter(Boolean).join(", ") || "–"}</dd>
@@ -41,7 +42,7 @@ export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake:
       </dl>
       <Papers papers={account?.papers ?? []} />
       <PushSetting actions={actions} />
-      <fieldset className={classes.looks}>
+      <fieldset className={styles.looks}>
         <legend>{t("rider.me.look")}</legend>
         {looks.map((one) => (
           <Button key={one} aria-pressed={look === one} onClick={() => wearLook(one)}>
@@ -66,7 +67,7 @@ function Papers({ papers }: { papers: Account["papers"] }) {
   const t = useTexts();
   const isWarning = papers.some(({ state }) => state !== "valid");
   return (
-    <section className={classes.papers}>
+    <section className={styles.papers}>
       <h2>{t("rider.me.papers")}</h2>
       {papers.length === 0 && <p>{t("rider.me.no-papers")}</p>}
       {isWarning && (

@@ -8,6 +8,7 @@ import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
 import classes from "../app.module.css";
+import styles from "./account.module.css";
 import type { RiderActions } from "../rider-state.ts";
 
 /** Digits as they are typed at home become the number with its country: 0917 … is +63 917 …. */
@@ -47,9 +48,9 @@ export function SignIn({ actions }: { actions: RiderActions }) {
   };
 
   return (
-    <main className={classes.lone}>
+    <main className={styles.lone}>
       <form className={classes.fill} onSubmit={(event) => void submit(event)}>
-        <img src={deployment.brand.logo_url} alt={deployment.brand.service_name} className={classes.logo} />
+        <img src={deployment.brand.logo_url} alt={deployment.brand.service_name} className={styles.logo} />
         <h1>{t("rider.sign-in.title")}</h1>
         {isSent ? (
           <TextField
@@ -79,7 +80,7 @@ export function SignIn({ actions }: { actions: RiderActions }) {
             onChange={(event) => setPhone(event.target.value)}
           />
         )}
-        <div className={classes.push} />
+        <div className={styles.push} />
         {isSent && (
           <Button look="plain" wide onClick={() => setSent(false)}>
             {t("rider.sign-in.other-number")}

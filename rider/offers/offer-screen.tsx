@@ -6,6 +6,7 @@ import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/for
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "../app.module.css";
+import styles from "./offer.module.css";
 import { useRider, type RiderActions, type SeenOffer } from "../rider-state.ts";
 import { useNow } from "../use-now.ts";
 import { StopMap } from "../stop-map.tsx";
@@ -43,7 +44,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
     return (
       <main className={classes.fill}>
         <h1 className={classes.heading}>{t("rider.offer.why-decline")}</h1>
-        <div className={classes.choices}>
+        <div className={styles.choices}>
           {declineReasons.map((reason) => (
             <Button key={reason} large wide onClick={() => void actions.decline(offer.offer_id, reason)}>
               {t(`rider.offer.decline.${reason}`)}
@@ -76,7 +77,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
           </div>
           <Ring seen={seen} />
         </div>
-        <ol className={classes.stops}>
+        <ol className={styles.stops}>
           {first && (
             <li>
               <b>{first.pick_up.name}</b>
@@ -137,9 +138,9 @@ export function Marks({
   const t = useTexts();
   if (cash === undefined && !isCold && !isAged) return null;
   return (
-    <ul className={classes.marks}>
+    <ul className={styles.marks}>
       {cash !== undefined && (
-        <li className={classes.markCash}>
+        <li className={styles.markCash}>
           <Icon name="cash" small />
           {t("rider.offer.collect", { sum: cash })}
         </li>
@@ -156,14 +157,14 @@ function Ring({ seen }: { seen: SeenOffer }) {
   const t = useTexts();
   const left = secondsLeft(seen, useNow(250));
   return (
-    <div className={classes.ring} role="timer" aria-label={t("rider.offer.seconds-left", { count: left })}>
+    <div className={styles.ring} role="timer" aria-label={t("rider.offer.seconds-left", { count: left })}>
       <svg viewBox="0 0 72 72" aria-hidden="true">
         <circle cx="36" cy="36" r="33" />
         <circle
           cx="36"
           cy="36"
           r="33"
-          className={classes.left}
+          className={styles.left}
           strokeDasharray={around}
           strokeDashoffset={around * (1 - left / offerSeconds)}
         />
