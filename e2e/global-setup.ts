@@ -13,6 +13,8 @@ declare module "vitest" {
     url: string;
     /** The database server of a real deployment, for the journeys that run on one. */
     postgres: string | undefined;
+    /** Journeys that are gone a second time, and looks at what lies around maps, need none painted. */
+    paintsMaps: boolean;
   }
 }
 
@@ -78,5 +80,6 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   });
   project.provide("url", url);
   project.provide("postgres", databases.DATABASE_URL);
+  project.provide("paintsMaps", project.name === "e2e");
   return stop;
 };

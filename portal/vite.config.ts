@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { constants } from "node:zlib";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./bundling/brand-layer.ts";
+import { compressedTwins } from "./bundling/compressed-twins.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
 import { flagsFiles } from "./bundling/flags-files.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
@@ -61,24 +61,6 @@ const assetManifest = (): Plugin => ({
   },
 });
 
-const textual = /\.(js|css|html|svg|json|map|webmanifest|txt)$/;
-const smallest = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-
-/** Writes each text file compressed beside itself, so that no server compresses it again for every visitor. */
-const compressedTwins = (): Plugin => ({
-  name: "compressed-twins",
-  apply: "build",
-  writeBundle({ dir: folder = join(here, "dist") }) {
-    for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-      if (!textual.test(file) || file.endsWith(".map")) continue;
-      const text = readFileSync(join(folder, file));
-      if (text.length < 1024) continue;
-      writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text, smallest));
-      writeFileSync(join(folder, `${file}.gz`), gzipSync(text, { level: 9 }));
-    }
-  },
-});
-
 const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
 /** What the server answers itself: the calls, its files, and the pages it renders. */
 const calls = [
@@ -112,6 +94,8 @@ const pages = [
   "/faq",
 ];
 
+const textual = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+
 const classNames = shortClassNames(join(here, ".."), ["ui", "client", "portal"]);
 
 export default defineConfig(({ command }) => ({
@@ -125,7 +109,7 @@ export default defineConfig(({ command }) => ({
     landingAtRoot(),
     react(),
     assetManifest(),
-    compressedTwins(),
+    compressedTwins(join(here, "dist"), constants.BROTLI_MAX_QUALITY, textual),
   ],
   server: {
     proxy: {

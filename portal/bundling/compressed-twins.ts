@@ -1,0 +1,40 @@
+import { readdirSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const compressions = { br: promisify(brotliCompress), gz: promisify(gzip) };
+/** A smaller file is sent in one packet as it is. */
+const smallestWorthwhile = 1024;
+
+/**
+ * Writes each textual file of the folder compressed beside itself, so that no server compresses it again for every visitor.
+ * `quality` is Brotli's, of 11: the best takes eight times as long as 9 for a twentieth less.
+ */
+export const compressedTwins = (
+  folder: string,
+  quality: number,
+  textual = /\.(js|css|svg|webmanifest)$/,
+): Plugin => {
+  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+  const writeTwins = async (file: string): Promise<void> => {
+    const text = await readFile(file);
+    if (text.length < smallestWorthwhile) return;
+    await Promise.all([
+      compressions.br(text, brotli).then((bytes) => writeFile(`${file}.br`, bytes)),
+      compressions.gz(text, { level: 9 }).then((bytes) => writeFile(`${file}.gz`, bytes)),
+    ]);
+  };
+  return {
+    name: "compressed-twins",
+    apply: "build",
+    async writeBundle({ dir = folder }) {
+      const files = readdirSync(dir, { recursive: true, encoding: "utf8" });
+      await Promise.all(
+        files.filter((file) => textual.test(file)).map((file) => writeTwins(join(dir, file))),
+      );
+    },
+  };
+};
