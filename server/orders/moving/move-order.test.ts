@@ -7,9 +7,10 @@ import { grant } from "../../accounts/granted.ts";
 import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { place } from "../order.fixture.ts";
+import { move, place } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
 import { moveOrder } from "./move-order.ts";
 import { sandboxRider } from "./move-order-in-sandbox.ts";
@@ -50,12 +51,13 @@ test("several steps are one write, each in the history, and announced once", asy
   clock.advance(1000);
   const before = await row();
   const at = new Date("2026-03-10T03:00:00Z");
-  const moved = await moveOrder(
-    deps,
-    await copy(),
-    ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
-    { by, at, rider: { rider, fleetId: "own" }, action: "order.assigned", note: { rider_id: "r1" } },
-  );
+  const moved = await moveOrder(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
+    by,
+    at,
+    rider: { rider, fleetId: "own" },
+    action: "order.assigned",
+    note: { rider_id: "r1" },
+  });
   const created_at = at.toISOString();
   expect(moved).toEqual({
     ...before,
@@ -99,7 +101,10 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   expect(await goTo("NEAR_VENDOR")).toMatchObject({ rider, fleet_id: "own" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
   // Reserved for a fleet whose rider is not known yet.
-  await moveOrder(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], { by, rider: { rider: null, fleetId: "uber" } });
+  await moveOrder(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], {
+    by,
+    rider: { rider: null, fleetId: "uber" },
+  });
   expect(await copy()).toMatchObject({ rider: null, fleet_id: "uber" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
   // Who takes it in the same write has it.
@@ -158,6 +163,29 @@ test("a rider's job ends with its order, and when the order is open again, and n
   expect(await ended()).toEqual([first, clock.now()]);
 });
 
+test("what paid for an order is looked at again when the order is cancelled, and by no other move", async () => {
+  const { order_id, deps, copy } = await begin();
+  const lookedAt = async (status: OrderStatus) => {
+    const order = await copy();
+    return inTransaction(pool, async ({ pool: client }) => {
+      await client.query(
+        `insert into payments (intent_id, order_id, guest_id, wallet_id, request_hash, provider, amount_minor,
+           currency, state, expires_at, created_at)
+         values ('i-' || $1, $1, 'g', 'w', $1, 'sandbox', 100, 'PHP', 'captured', $2, $2)`,
+        [order_id, clock.now()],
+      );
+      await moveOrder({ ...deps, pool: client }, order, [status], { by });
+      const { rows } = await client.query("delete from payments where order_id = $1 returning look_at", [
+        order_id,
+      ]);
+      return rows[0].look_at;
+    });
+  };
+  expect(await lookedAt("MODIFIED")).toBeNull();
+  clock.advance(1000);
+  expect(await lookedAt("CANCELLED")).toEqual(clock.now());
+});
+
 test("people are told of what concerns them, and never of an order that a partner tests with", async () => {
   const { order_id, goTo } = await begin();
   const noticed = async () =>
@@ -190,6 +218,25 @@ test("a proof is noted beside those that are there, and announced", async () => 
   await expect(noteProof(deps, gone, "pickup", "image/png", by)).rejects.toMatchObject({
     refusal: "order_not_found",
   });
+});
+
+test("the sandbox gives an order a rider where one is due, and keeps the one it has", async () => {
+  const { as, order_id, row } = await begin();
+  const { name, phone_number } = sandboxRider(countries.ph);
+  const by = async (status: OrderStatus) => {
+    await move(call, as, order_id, status);
+    const { rider: has, fleet_id } = await row();
+    return [has?.name ?? null, has?.phone_number ?? null, fleet_id];
+  };
+  expect(await by("WAITING_FOR_TRANSPORT")).toEqual([null, null, null]);
+  expect(await by("ASSIGNED_TO_TRANSPORT")).toEqual([name, phone_number, null]);
+  await pool.query("update orders set rider = $2, fleet_id = 'own' where order_id = $1", [
+    order_id,
+    JSON.stringify(rider),
+  ]);
+  expect(await by("COURIER_ACCEPTED_DELIVERY")).toEqual([rider.name, rider.phone_number, "own"]);
+  expect(await by("WAITING_FOR_TRANSPORT")).toEqual([null, null, null]);
+  expect(await by("COURIER_ACCEPTED_DELIVERY")).toEqual([name, phone_number, null]);
 });
 
 test("who carries an order by hand has a number as the country writes it", () => {
