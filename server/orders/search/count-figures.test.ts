@@ -69,7 +69,7 @@ const figuresOf = async (withOutlets: boolean, of = vendorId) => {
   const asked = { dayBegins: [day(1), day(2)], end: day(3), withOutlets };
   const { figures, reasons } = await countFigures(own, actor, of, asked);
   const shown = figures.map(({ fees, cash_due, median, p90, ...rest }) => ({
-    ...Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, value])),
+    ...rest,
     ...{ fees: number(fees), cash_due: number(cash_due), median, p90 },
   }));
   return { figures: shown, reasons };
@@ -78,7 +78,7 @@ const figuresOf = async (withOutlets: boolean, of = vendorId) => {
 test("what became of a family's orders is counted by day, by outlet and for all of them", async () => {
   const { figures, reasons } = await figuresOf(true);
   const [first, second] = outlets;
-  const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.["outlet_name"];
+  const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
   const ofNobody = { vendor_id: null, outlet_name: expect.any(String) };
   const counted = (orders: number, delivered: number, returned: number, cancelled: number) => ({
     ...{ orders, delivered, returned, cancelled },
