@@ -5,7 +5,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { findOwnOrder } from "../find-order.ts";
-import { move, orderRequest, place } from "../order.fixture.ts";
+import { carriedToTheDoor, move, orderRequest, place } from "../order.fixture.ts";
 import { moveOrder } from "./move-order.ts";
 
 const app = await openTestApp();
@@ -42,7 +42,11 @@ test("a cancelled order keeps its reason, and its version and history grow [4.13
 test("a reason that is not in the list is refused, and the order stays [4.17]", async () => {
   const { as, order, outletId, cancel } = await begin();
   const { status, body } = await cancel("i_felt_like_it");
-  expect([status, body.errors[0].code]).toEqual([422, "CANCEL_REASON_UNKNOWN"]);
+  expect([status, body.errors[0].code, body.errors[0].path]).toEqual([
+    422,
+    "CANCEL_REASON_UNKNOWN",
+    ["reason"],
+  ]);
   const { body: now } = await call(readOrder, { as, query: { vendorId: outletId, orderId: order.order_id } });
   expect(now.result.status).toBe("RECEIVED");
 });
@@ -53,6 +57,15 @@ test("an order that was picked up cannot be cancelled by its merchant, but by an
   const { status, body } = await cancel();
   expect([status, body.errors[0].code]).toEqual([409, "ORDER_NOT_CANCELLABLE"]);
   expect((await cancel("courier_accident", await tokenFor("ops"))).status).toBe(200);
+});
+
+test("an order that has ended is cancelled by nobody, and said to be over rather than moved wrongly", async () => {
+  const { as, order, cancel } = await begin();
+  await move(call, as, order.order_id, ...carriedToTheDoor);
+  for (const who of [as, await tokenFor("ops")]) {
+    const { status, body } = await cancel("mistake_error", who);
+    expect([status, body.errors[0].code]).toEqual([409, "ORDER_NOT_CANCELLABLE"]);
+  }
 });
 
 test("a delayed order can be cancelled only while the flag is on [4.14] [6.20]", async () => {

@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { claimDue, findOutboxLag, hasDue, settleAnnounced } from "./outbox-rows.ts";
+
+// No product runs here whose own outbox would announce what a test writes.
+const { close, pool } = await openTestDatabase();
+afterAll(close);
+
+let turn = 0;
+let stream = "";
+let parent = "";
+beforeEach(async () => {
+  await pool.query("delete from outbox");
+  await pool.query("update outbox_lease set until = clock_timestamp() - interval '1 hour'");
+  stream = `v-${(turn += 1)}`;
+  parent = `p-${turn}`;
+});
+
+/** Writes announcements of orders, and answers their ids. */
+const write = async (...orders: string[]) => {
+  const ids: number[] = [];
+  for (const order of orders) {
+    const { rows } = await pool.query<{ id: number }>(
+      "insert into outbox (stream, parent_stream, order_id) values ($1, $2, $3) returning id",
+      [stream, parent, order],
+    );
+    ids.push(rows[0]!.id);
+  }
+  return ids;
+};
+const claimed = async (holder = "one", limit = 10) =>
+  (await claimDue(pool, holder, limit))?.map(({ order_id, sequence }) => [order_id, Number(sequence)]);
+
+test("what is due is taken oldest first, numbered without a gap, and keeps its number until it is settled", async () => {
+  expect(await hasDue(pool)).toBe(false);
+  expect(await claimed()).toEqual([]);
+  const ids = await write("a", "b", "c");
+  expect(await hasDue(pool)).toBe(true);
+  expect(await claimed("one", 2)).toEqual([
+    ["a", 1],
+    ["b", 2],
+  ]);
+  const due = await claimDue(pool, "one", 10);
+  expect(due).toMatchObject(
+    ["a", "b", "c"].map((order_id, at) => ({
+      ...{ outbox_id: ids[at], stream, parent_stream: parent, order_id, sequence: at + 1 },
+    })),
+  );
+  expect(await settleAnnounced(pool, "one", ids.slice(0, 2))).toBe(false);
+  await write("d");
+  expect(await claimed()).toEqual([
+    ["c", 3],
+    ["d", 4],
+  ]);
+});
+
+test("one process at a time announces, until it settles or dies", async () => {
+  const [id = 0] = await write("a");
+  expect(await claimed("one")).toEqual([["a", 1]]);
+  expect(await claimed("other")).toBeUndefined();
+  expect(await claimed("one")).toEqual([["a", 1]]);
+  await settleAnnounced(pool, "other", []);
+  expect(await claimed("other")).toBeUndefined();
+  await settleAnnounced(pool, "one", []);
+  await expect.poll(() => claimed("other")).toEqual([["a", 1]]);
+  await pool.query("update outbox_lease set until = clock_timestamp() - interval '1 second'");
+  expect(await claimed("one")).toEqual([["a", 1]]);
+  await settleAnnounced(pool, "one", [id]);
+  expect(await hasDue(pool)).toBe(false);
+});
+
+test("orders that a partner's endpoint follows are handed on once, whether it follows the outlet or its parent", async () => {
+  const news = async () =>
+    (await pool.query("select order_id from webhook_news order by order_id")).rows.map(
+      ({ order_id }) => order_id,
+    );
+  await pool.query("delete from webhook_news");
+  const follow = (vendor: string) =>
+    pool.query(
+      `insert into webhook_endpoints (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version,
+         follows_from, created_at)
+       values ($1, $1, $1, 'live', 'https://partner.test', '{}', '1', now(), now())`,
+      [vendor],
+    );
+  expect(await settleAnnounced(pool, "one", await write("a"))).toBe(false);
+  expect(await news()).toEqual([]);
+  await follow(parent);
+  expect(await settleAnnounced(pool, "one", await write("b", "b", "c"))).toBe(true);
+  expect(await news()).toEqual(["b", "c"]);
+});
+
+test("the oldest announcement says how long announcing lags behind", async () => {
+  expect(await findOutboxLag(pool)).toBe(0);
+  const [first] = await write("a", "b");
+  await pool.query("update outbox set created_at = clock_timestamp() - interval '1 hour' where id = $1", [
+    first,
+  ]);
+  expect(Math.round((await findOutboxLag(pool)) / 60)).toBe(60);
+  await pool.query("update outbox set created_at = clock_timestamp() + interval '1 hour'");
+  expect(await findOutboxLag(pool)).toBe(0);
+});

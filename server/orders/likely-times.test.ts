@@ -1,0 +1,47 @@
+import { countries } from "@waybill/domain/markets/countries";
+import type { OrderRequest } from "@waybill/contract/order";
+import { expect, test } from "vitest";
+import { likelyTimes, timesTo } from "./likely-times.ts";
+
+const now = new Date("2026-03-10T04:00:00Z");
+const country = { ...countries.ph, minimum_eta: 10 };
+const at = (time: string) => `2026-03-${time}:00.000Z`;
+const timesOf = (request: object, metres = 4001) =>
+  likelyTimes(request as OrderRequest, { country, metres, now });
+
+test("a rider collects after the country's shortest time or the outlet's own, and rides on from there", () => {
+  // 3 minutes at the door and 11 for four kilometres and a metre.
+  expect(timesOf({})).toEqual({ pickup_at: at("10T04:10"), delivery_at: at("10T04:24") });
+  expect(timesOf({ login_pickup_estimation: null }, 0)).toEqual({
+    pickup_at: at("10T04:10"),
+    delivery_at: at("10T04:13"),
+  });
+  expect(timesOf({ login_pickup_estimation: 15.2 })).toEqual({
+    pickup_at: at("10T04:16"),
+    delivery_at: at("10T04:30"),
+  });
+  expect(timesOf({ login_pickup_estimation: 9 }).pickup_at).toBe(at("10T04:10"));
+});
+
+test("no outlet asks for longer than a day", () => {
+  expect(timesOf({ login_pickup_estimation: 1440 }).pickup_at).toBe(at("11T04:00"));
+  expect(timesOf({ login_pickup_estimation: 1e9 }).pickup_at).toBe(at("11T04:00"));
+});
+
+test("a preorder arrives when it was asked for, and is collected a ride before", () => {
+  const preordered_for = Date.parse(at("12T09:00")) / 1000;
+  expect(timesOf({ preordered_for })).toEqual({ pickup_at: at("12T08:46"), delivery_at: at("12T09:00") });
+  expect(timesOf({ preordered_for, login_pickup_estimation: 60 })).toEqual({
+    pickup_at: at("12T08:46"),
+    delivery_at: at("12T09:00"),
+  });
+});
+
+test("an order that goes elsewhere arrives later; a preorder is collected sooner", () => {
+  const former = { pickup_at: at("10T04:10"), delivery_at: at("10T04:24") };
+  expect(timesTo(8000, former, false)).toEqual({ pickup_at: at("10T04:10"), delivery_at: at("10T04:33") });
+  expect(timesTo(8000, former, true)).toEqual({ pickup_at: at("10T04:01"), delivery_at: at("10T04:24") });
+  const unknown = { pickup_at: null, delivery_at: null };
+  expect(timesTo(8000, unknown, false)).toEqual(unknown);
+  expect(timesTo(8000, unknown, true)).toEqual(unknown);
+});

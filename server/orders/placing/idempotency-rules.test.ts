@@ -1,0 +1,65 @@
+import type { Actor } from "../../platform/actor.ts";
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { expect, test } from "vitest";
+import { bodyHash, cardHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
+import type { KeyedOrder } from "./rows.ts";
+
+test("a key is kept under who sent it, and no two callers have one name", () => {
+  const actors = [
+    [{ kind: "vendor", userId: "u1" }, "user:u1"],
+    [{ kind: "operator", userId: "o1" }, "user:o1"],
+    [{ kind: "partner", vendorId: "v1" }, "partner:v1"],
+    [{ kind: "client", clientId: "c1" }, "client:c1"],
+    [{ kind: "guest", guestId: "g1" }, "guest:g1"],
+    [{ kind: "rider", riderId: "r1" }, "rider:r1"],
+    [{ kind: "fleet", fleetId: "f1" }, "fleet:f1"],
+  ] as const;
+  for (const [actor, name] of actors) expect(keyOwner(actor as unknown as Actor), actor.kind).toBe(name);
+});
+
+test("what a body says is hashed field by field, empty ones and lists too", () => {
+  const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
+  expect(bodyHash({})).toBe(hashOf("{}"));
+  expect(bodyHash({ a: undefined })).toBe(hashOf("{}"));
+  expect(bodyHash(null)).toBe(hashOf("null"));
+  expect(bodyHash([2, 1])).toBe(hashOf("[2,1]"));
+  expect(bodyHash({ b: [1], a: "x" })).toBe(hashOf('{"a":"x","b":[1]}'));
+});
+
+const holder = (body_hash: string, status: string, history: string[] = []) =>
+  ({ body_hash, status, status_history: history.map((one) => ({ status: one })) }) as unknown as KeyedOrder;
+
+test("a key is free again only when a card was to pay for its order and never will", () => {
+  expect(cardHash("abc")).toBe("card:abc");
+  expect(wasGivenUp(holder("card:abc", "PAYMENT_CANCELLED"))).toBe(true);
+  expect(wasGivenUp(holder("card:abc", "PAYMENT_INITIATED"))).toBe(false);
+  expect(wasGivenUp(holder("abc", "PAYMENT_CANCELLED"))).toBe(false);
+  expect(wasGivenUp(holder("abc card:", "PAYMENT_CANCELLED"))).toBe(false);
+});
+
+test("a key that is taken says whether its payment is under way or its order was another", () => {
+  const underWay = ["payment_under_way", { retryAfter: 2 }];
+  expect(whyTaken(holder("card:abc", "PAYMENT_INITIATED", ["PAYMENT_INITIATED"]))).toEqual(underWay);
+  const paid = ["PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW"];
+  expect(whyTaken(holder("card:abc", "NEW", paid))).toEqual(["idempotency_key_reused"]);
+  expect(whyTaken(holder("abc", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
+  expect(whyTaken(holder("abc card:", "NEW", ["NEW"]))).toEqual(["idempotency_key_reused"]);
+});
+
+test("the same work at the same moment is done once, and again when it comes later", async () => {
+  const [pool, other] = [{}, {}] as Pool[];
+  let begun = 0;
+  const work = async () => (begun += 1);
+  const share = (name: string, of = pool) => shareInFlight(of!, name, work);
+  expect(await Promise.all([share("a"), share("a"), share("b"), share("a", other)])).toEqual([1, 1, 2, 3]);
+  expect(await Promise.all([share("a"), share("a")])).toEqual([4, 4]);
+
+  const fails = () => shareInFlight(pool!, "c", () => Promise.reject(new Error(`try ${(begun += 1)}`)));
+  const outcomes = await Promise.allSettled([fails(), fails()]);
+  expect(outcomes.map((outcome) => outcome.status === "rejected" && String(outcome.reason))).toEqual([
+    "Error: try 5",
+    "Error: try 5",
+  ]);
+  await expect(fails()).rejects.toThrow("try 6");
+});
