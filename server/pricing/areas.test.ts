@@ -138,6 +138,17 @@ test("the area that is drawn is the one that decides: the outlet's own, or else 
   });
 });
 
+test("where neither the outlet nor the country draws an area there is none: the distance alone decides", async () => {
+  const germany = await openTestApp({ env: { COUNTRY: "de" } });
+  onTestFinished(() => germany.close());
+  const as = await germany.tokenFor("guest");
+  const { status, body } = await germany.call(readArea, { as, params: { vendorId: "guest" } });
+  expect([status, body]).toEqual([
+    200,
+    { result: { vendor_id: "guest", from: "none", area: null, maximum_kilometres: 12 } },
+  ]);
+});
+
 test("an area is shown to who acts for its vendor; to others the vendor is not found, a stranger is not let in", async () => {
   const [mine, other] = [await begin(), await begin()];
   const statusFor = async (as: string | undefined, vendorId: string) =>
