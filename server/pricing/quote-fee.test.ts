@@ -45,6 +45,16 @@ test("a fee is answered whole, and its signature holds what it was quoted for [7
   });
 });
 
+test("an order is held against the price of the moment in which its fee was asked for", () => {
+  const ofMoment = (vendorId: string, at: Date) => ({ base: vendorId.length, per_km: at.getTime() });
+  const { pricingOfQuote } = pricingDeps(deps, undefined, { ...market, pricingOf: ofMoment });
+  const quotedAt = clock.now().getTime();
+  expect(pricingOfQuote({ vendorId: "kanto-2", expiresAt: quotedAt + 300_000 })).toEqual({
+    base: 7,
+    per_km: quotedAt,
+  });
+});
+
 test("where no price is set no fee is quoted, which operators see; a test vendor's delivery is free there", async () => {
   const noted: unknown[] = [];
   const unpriced = {
