@@ -28,7 +28,6 @@ test("what broke on the way is named by its kind alone, for its words may quote 
   await expect(broken).rejects.toThrow(
     new ProviderUnavailable("CyberSource did not answer /pts/v2/payments: TypeError"),
   );
-  // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- What a machine of somebody else's may throw.
   await expect(ask(() => Promise.reject("4111111111111111"))).rejects.toThrow(
     new ProviderUnavailable("CyberSource did not answer /pts/v2/payments: Error"),
   );
