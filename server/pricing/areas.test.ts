@@ -1,14 +1,19 @@
 import { createOrder } from "@waybill/contract/orders";
-import { quoteFee, readArea, validateArea } from "@waybill/contract/pricing";
+import { estimateDelivery, quoteFee, readArea, validateArea } from "@waybill/contract/pricing";
 import type { Area } from "@waybill/domain/addresses/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { orderRequest, rockwell, serendra } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { pricingDeps } from "./pricing-deps.ts";
 
-const { call, clock, close, db, pool, tokenFor } = await openTestApp();
-afterAll(close);
+const { call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
+const germany = await openTestApp({ env: { COUNTRY: "de" } });
+afterAll(async () => {
+  await close();
+  await germany.close();
+});
 
 const cebu = { latitude: 10.3157, longitude: 123.8854 };
 /** Off the coast, sixteen kilometres from Rockwell. */
@@ -121,6 +126,13 @@ test("an outlet's area is looked up once in half a minute, however many orders t
   expect(lookups()).toBe(2);
 });
 
+test("each outlet's area is its own, also for a process that has just begun", async () => {
+  const { outletIds } = await begin();
+  await giveArea(outletIds[0], nearby);
+  const { areaOfOutlet } = pricingDeps(deps);
+  expect(await Promise.all(outletIds.map(areaOfOutlet))).toEqual([nearby, undefined]);
+});
+
 test("the area that is drawn is the one that decides: the outlet's own, or else the country's", async () => {
   const { as, outletIds } = await begin();
   const [outletId, otherOutletId] = outletIds;
@@ -136,6 +148,34 @@ test("the area that is drawn is the one that decides: the outlet's own, or else 
     from: "country",
     area: { type: "MultiPolygon", coordinates: countries.ph.delivery_area },
   });
+});
+
+test("where neither the outlet nor the country draws an area there is none: the distance alone decides", async () => {
+  const as = await germany.tokenFor("guest");
+  const area = await germany.call(readArea, { as, params: { vendorId: "guest" } });
+  expect([area.status, area.body]).toEqual([
+    200,
+    { result: { vendor_id: "guest", from: "none", area: null, maximum_kilometres: 12 } },
+  ]);
+
+  const alexanderplatz = { latitude: 52.5219, longitude: 13.4132 };
+  const [near, far] = [
+    { latitude: 52.5251, longitude: 13.3694 },
+    { latitude: 52.3906, longitude: 13.0645 },
+  ];
+  const about = async (location: typeof near) => {
+    const way = { vendor_location: alexanderplatz, location, vendor_id: "guest" };
+    const { body } = await germany.call(validateArea, { as, body: way });
+    const estimated = await germany.call(estimateDelivery, { as, body: way });
+    const fee = await germany.call(quoteFee, {
+      as,
+      body: { source: alexanderplatz, destination: location, vendor_id: "guest" },
+    });
+    const { pickup_minutes } = estimated.body.estimations;
+    return [body.result, body.reason, fee.body.currency ?? fee.body.errors[0].code, pickup_minutes];
+  };
+  expect(await about(near)).toEqual(["DELIVERABLE", undefined, "EUR", 20]);
+  expect(await about(far)).toEqual(["NOT_DELIVERABLE", "too_far", "PRICE_NOT_COMPUTABLE", 20]);
 });
 
 test("an area is shown to who acts for its vendor; to others the vendor is not found, a stranger is not let in", async () => {

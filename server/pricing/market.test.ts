@@ -138,11 +138,13 @@ test("areas are in the order of their names, each with its versions, and the nex
   await addArea("zone-a", 1, west);
   await addArea("zone-a", 2, east, { valid_from: after(10) });
   await addArea("ph-1", 1, west, { is_active: false });
+  await addArea("bay", 1, east, { is_active: false });
   const market = open();
   await market.refresh();
   expect(
     market.areas().map(({ areaId, versions }) => [areaId, versions.map(({ version }) => version)]),
   ).toEqual([
+    ["bay", [1]],
     ["ph-1", [0, 1]],
     ...(countries.ph.delivery_area ?? []).slice(1).map((_, index) => [`ph-${index + 2}`, [0]]),
     ["zone-a", [1, 2]],
@@ -158,6 +160,16 @@ test("areas are in the order of their names, each with its versions, and the nex
   await addArea("zone-b", 2, west, { valid_from: after(5) });
   await market.refresh();
   expect(market.country.delivery_area).toEqual([...rest, ...east, ...west]);
+});
+
+test("an area that is added to those there are is delivered to from its time on", async () => {
+  await addArea("zone", 1, east, { valid_from: after(1) });
+  const market = open();
+  await market.refresh();
+  const before = countries.ph.delivery_area ?? [];
+  expect(market.country.delivery_area).toEqual(before);
+  now = after(1);
+  expect(market.country.delivery_area).toEqual([...before, ...east]);
 });
 
 test("a version that is switched off leaves the area, and one whose time has not come is not in it yet", async () => {
@@ -298,10 +310,11 @@ test("refused fees are written at the next look, so many and no more, and go aft
 test("a change here is read here at once, and by the others as soon as they hear of it", async () => {
   const fanOut = openFanOut(undefined, () => undefined);
   const here = openMarket({ ...deps, fanOut, now: () => now });
-  const there = openMarket({ ...deps, fanOut, now: () => now });
+  const hasRead = vi.fn(async () => undefined);
+  const there = openMarket({ ...deps, fanOut, now: () => now }, hasRead);
   const watch = watchMarket(there, { ...deps, fanOut });
   watch.start();
-  await vi.waitFor(() => expect(there.country.pricing).toEqual(pricing));
+  await vi.waitFor(() => expect(hasRead).toHaveBeenCalledTimes(1));
   await addPrice(dearer, noon);
   await here.changed();
   expect(here.country.pricing).toEqual(dearer);
@@ -310,6 +323,8 @@ test("a change here is read here at once, and by the others as soon as they hear
   await watch.close();
   await addPrice(dearest, noon);
   await here.changed();
+  // Whoever had heard of it would have read it before all of these.
+  for (let asked = 0; asked < 20; asked += 1) await here.refresh();
   expect(there.country.pricing).toEqual(dearer);
   await fanOut.close();
 });

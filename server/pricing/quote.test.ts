@@ -63,6 +63,14 @@ test("quotes outlive a change of key as long as the old one is listed", () => {
   expect(readQuote([key], signQuote([next, key], quote))).toBeUndefined();
 });
 
+test("a fee that was signed before the server was updated is good after it", () => {
+  const signature =
+    "WyIzOWE3MWVkMSIsImthbnRvLTEiLDE0NTY1NDAwLDEyMTAyOTcwMCwtMTQ1NTAyMDAsMTIxMDU0MTAwLDk5MDAsIlBIUCIsbnVsbCwxNzczMTA4MzAwMDAwLDI5NTAsMTc3MzE4MDAwMCw0MDAwLDI1MF0.R6ZhwwLQMwJkVpeRj6TkV2zwjnkL8GGFOeGWpYg2IOc";
+  const drawn = quoteKey("a secret that is known here alone");
+  expect(signQuote([drawn], quote)).toBe(signature);
+  expect(readQuote([drawn], signature)).toEqual(quote);
+});
+
 test("what a former version has signed in another form is not read as if it were ours", () => {
   const payload = Buffer.from(JSON.stringify([key.id, "kanto-1", 1, 2, 3, 4, 9900])).toString("base64url");
   const mac = createHmac("sha256", key.secret).update(payload).digest("base64url");

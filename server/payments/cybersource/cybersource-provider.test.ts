@@ -34,7 +34,9 @@ const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year
 
 test("the browser encrypts a card to the one-time key of a session, which stands in its context", async () => {
   const encryption = await provider().encryption();
-  expect(encryption).toMatchObject({ alg: "RSA-OAEP", enc: "A256GCM", public_key: { kid: "one-time-key" } });
+  const key = { kty: "RSA", kid: "one-time-key", n: expect.any(String) as string, e: "AQAB" };
+  const context = expect.stringMatching(/^eyJ/) as string;
+  expect(encryption).toEqual({ alg: "RSA-OAEP", enc: "A256GCM", public_key: key, context });
   expect(provider().cardTypes).toEqual(["cybersource_creditcard"]);
   expect(provider().name).toBe("cybersource");
   const optional = { required: false };
@@ -95,6 +97,15 @@ test("a card that is kept is paid with by its instrument alone", async () => {
   await provider().authorise(await newCharge({ instrument: { token: "PI-1", face } }));
   expect(bank.asked[1]?.body["paymentInformation"]).toEqual({ paymentInstrument: { id: "PI-1" } });
 });
+
+test.each([null, {}, { paymentInstrument: null }, { paymentInstrument: {} }])(
+  "a bank that has kept no card has given no token for one: %j",
+  async (tokenInformation) => {
+    const body = { id: "7001", status: "AUTHORIZED", tokenInformation };
+    bank.on("/pts/v2/payments", { status: 201, body });
+    expect(await provider().authorise(await newCharge({ saveCard: true }))).toMatchObject({ token: null });
+  },
+);
 
 test("a refusal tells why where the bank does, and what nobody can decrypt is told apart", async () => {
   const errorInformation = { reason: "INSUFFICIENT_FUND" };
@@ -230,6 +241,8 @@ test("what is held is captured once, and a capture that was lost is found again"
   expect(await provider().capture(held)).toBe("8001");
   bank.on("/tss/v2/searches", found());
   await expect(provider().capture(held)).rejects.toThrow("a capture with 400");
+  bank.on("/pts/v2/payments/7001/captures", { status: 201, body: { status: "PENDING" } });
+  await expect(provider().capture(held)).rejects.toThrow("a capture with 201");
 });
 
 test("a cancelled order's money is freed before its capture and refunded after it, never twice", async () => {

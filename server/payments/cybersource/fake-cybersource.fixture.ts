@@ -43,9 +43,12 @@ function isSigned(request: IncomingMessage, body: string): boolean {
   );
 }
 
+/** To make one takes longer than most tests: they share it. */
+const oneTimeKey = generateKeyPair("RSA-OAEP", { extractable: true });
+
 /** A server of our own that answers as CyberSource's documentation says, and knows its merchant by the signature. */
 export async function fakeCybersource() {
-  const { publicKey, privateKey } = await generateKeyPair("RSA-OAEP", { extractable: true });
+  const { publicKey, privateKey } = await oneTimeKey;
   const jwk = { ...(await exportJWK(publicKey)), kid: "one-time-key" };
   const context = new UnsecuredJWT({ flx: { path: "/flex/v2/tokens", jwk } }).encode();
   const asked: Asked[] = [];

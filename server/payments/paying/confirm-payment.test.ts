@@ -135,7 +135,7 @@ test("a card is charged under the name on it, and a kept one under its sender's"
     await expect(confirmAt(again, { authorise }, { instrument })).rejects.toThrow("card_not_readable");
     expect(charged.at(-1)).toMatchObject({
       instrument: { face },
-      payer: { name: intent.order.sender?.name },
+      payer: { name: intent.order.sender?.name, email: intent.order.sender?.email },
       saveCard: false,
     });
   }
@@ -147,6 +147,49 @@ test("a way of paying that the provider does not have is refused by its field", 
     refusal: "rule_broken",
     detail: { key: "validation.fill-payment-method", path: ["payment_method"] },
   });
+});
+
+test("an order that was moved by hand meanwhile is not paid, and nothing is charged", async () => {
+  const intent = await guestWithIntent(product);
+  const paid = await pool.query("select order_id from payments where intent_id = $1", [intent.intentId]);
+  const { order_id } = paid.rows[0] as { order_id: string };
+  await db.updateTable("orders").set({ status: "CANCELLED" }).where("order_id", "=", order_id).execute();
+  expect(await refusalOf(confirm(call, intent))).toEqual([409, "PAYMENT_ENDED"]);
+  expect(await stateOf(product, intent.intentId)).toBe("open");
+  expect(await chargesOf(product, intent.intentId)).toEqual([]);
+});
+
+test("a payment whose time runs out while its card is read is not charged", async () => {
+  const intent = await guestWithIntent(product);
+  clock.advance(quarterOfAnHour - 1);
+  const cardTypes: CardProvider["cardTypes"] = ["generic_creditcard"];
+  const includes = () => {
+    clock.advance(1);
+    return true;
+  };
+  const authorise = vi.fn();
+  const late = confirmAt(intent, { authorise, cardTypes: Object.assign(cardTypes, { includes }) });
+  await expect(late).rejects.toMatchObject({ refusal: "payment_under_way", detail: { retryAfter: 2 } });
+  expect(authorise).not.toHaveBeenCalled();
+});
+
+test("a bank that keeps silent is noted, a defect is one, and the payment waits for its answer either way", async () => {
+  for (const [problem, answer, lines] of [
+    [
+      new ProviderUnavailable("silent"),
+      { refusal: "card_payment_unavailable", detail: { retryAfter: 10 } },
+      [[{ reason: "silent" }, "a card payment waits for the provider's answer"]],
+    ],
+    [new Error("a defect"), { message: "a defect" }, []],
+  ] as const) {
+    const intent = await guestWithIntent(product);
+    const warn = vi.spyOn(product.deps.log, "warn").mockImplementation(() => undefined);
+    const confirmed = confirmAt(intent, { authorise: () => Promise.reject(problem) });
+    await expect(confirmed).rejects.toMatchObject(answer);
+    expect(warn.mock.calls).toEqual(lines);
+    warn.mockRestore();
+    expect(await stateOf(product, intent.intentId)).toBe("charging");
+  }
 });
 
 test("a provider that is away is asked again in a moment", async () => {

@@ -47,11 +47,19 @@ test("a card that needs its holder sends the browser to the bank's page, and the
   expect(first.body).toEqual({ order_id, redirect_required: { redirectUrl } });
   expect((await confirm(product.call, intent)).body).toEqual(first.body);
   const page = await product.inject({ method: "GET", url: path });
-  expect(page.headers["content-type"]).toContain("text/html");
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   expect(page.body).toContain("visa ending in 3220");
   expect(page.body).toContain("<title>Sandbox bank");
   expect(page.body).toContain(`₱${intent.order.delivery_fee.toFixed(2)}`);
-  expect(page.body).toContain(`action="${path}"`);
+  expect(page.body).toContain(`<form method="post" action="${path}">`);
+  for (const [value, words] of [
+    ["approve", "Confirm the payment"],
+    ["decline", "Refuse it"],
+    ["cancel", "Go back without paying"],
+  ])
+    expect(page.body).toContain(`<button name="answer" value="${value}">${words}</button>`);
+  expect(page.body).toContain("A pretended bank for trying things out: no money moves.");
+  expect(page.body).toContain("button[value=approve]{background:");
   expect(page.headers["cache-control"]).toContain("no-store");
   expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
 });
@@ -62,7 +70,9 @@ test("who confirms comes back to the order, which is placed once", async () => {
   expect(await answer(path, "approve")).toBe(`/order-tracking/guest?order_id=${order_id}&payment=paid`);
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
   expect(await answer(path, "decline")).toContain("payment=paid");
-  expect((await product.inject({ method: "GET", url: path })).body).toContain("answered already");
+  const page = await product.inject({ method: "GET", url: path });
+  expect(page.body).toContain("<p>This payment was answered already.</p>");
+  expect(page.body).not.toContain("<form");
   expect((await confirm(product.call, intent)).body).toEqual({ order_id, redirect_required: null });
 });
 

@@ -3,6 +3,7 @@ import { CompactEncrypt, importJWK } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { encrypted } from "../payment.fixture.ts";
+import { findSecret, keepSecret } from "./rows.ts";
 import { behaviourOf, openSandboxKey, readCard } from "./sandbox-cards.ts";
 
 const product = await openTestApp();
@@ -36,9 +37,19 @@ test("each test card has an end of its own, and every other card is approved", (
 test("every process takes the same cards: the key is made once and kept", async () => {
   const again = await openSandboxKey(product.deps);
   expect(again.encryption).toEqual(encryption);
-  expect(encryption.public_key.kid).toBe("sandbox");
+  const key = { kty: "RSA", kid: "sandbox", n: expect.stringMatching(/^[\w-]{300,}$/) as string, e: "AQAB" };
+  expect(again.encryption).toEqual({ alg: "RSA-OAEP-256", enc: "A256GCM", public_key: key, context: null });
   const sealedCard = await sealed(card);
   expect(await readCard(again.decrypt, sealedCard, now)).toEqual(await readCard(decrypt, sealedCard, now));
+});
+
+test("of two processes that make a secret at once both take the first one's", async () => {
+  const { db } = product.deps;
+  const name = `secret ${Math.random()}`;
+  expect(await findSecret(db, name)).toBeUndefined();
+  expect(await keepSecret(db, { name, value: "the first" })).toBe("the first");
+  expect(await keepSecret(db, { name, value: "the second" })).toBe("the first");
+  expect(await findSecret(db, name)).toBe("the first");
 });
 
 test("a card of either type is read as its number, its brand and when it ends", async () => {

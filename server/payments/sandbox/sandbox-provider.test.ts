@@ -15,8 +15,10 @@ const charge = () =>
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" } as const;
 
 /** A card that the bank has to do something about, and the charge that it was asked for. */
-async function pay(card: string | Instrument, saveCard = false) {
-  const wanted = charge();
+async function pay(
+  card: string | Instrument,
+  { saveCard = false, wanted = charge() }: { saveCard?: boolean; wanted?: ReturnType<typeof charge> } = {},
+) {
   const instrument =
     typeof card === "string"
       ? { encrypted: await encrypted(await bank.encryption(), card), nameOnCard: "Ana" }
@@ -40,7 +42,7 @@ test("a card that is fine is held, its face is known, and it is kept when that w
     amount_minor: 8950,
     reason: null,
   });
-  const kept = await pay("4111111111111111", true);
+  const kept = await pay("4111111111111111", { saveCard: true });
   expect(kept.answer).toMatchObject({ kind: "authorised", token: "approve" });
 });
 
@@ -86,6 +88,17 @@ test("a card to be confirmed waits at the bank's own page, and is nothing when i
   expect(await bank.outcomeOf(wanted)).toEqual({ kind: "waiting" });
   await bank.abandon(wanted);
   expect(await bank.outcomeOf(wanted)).toEqual({ kind: "cancelled" });
+});
+
+test("a try that was given up is not charged by a call that comes late, nor is one charged twice", async () => {
+  const { wanted } = await pay("4000000000003220");
+  await bank.abandon(wanted);
+  const late = await pay("4111111111111111", { wanted });
+  expect(late.answer).toEqual(new ProviderUnavailable("The sandbox has lost a charge."));
+  expect(await bank.outcomeOf(wanted)).toEqual({ kind: "cancelled" });
+
+  const { answer, wanted: held } = await pay("4111111111111111");
+  expect((await pay("4000000000000002", { wanted: held })).answer).toEqual(answer);
 });
 
 test("what is held is taken, given back, and neither twice", async () => {

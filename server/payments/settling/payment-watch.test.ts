@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import { chooseCardProvider } from "../payment-deps.ts";
-import { confirm, depsWith, guestWithIntent, stateOf } from "../payment.fixture.ts";
+import { confirm, depsWith, guestWithIntent, stateOf, sweep } from "../payment.fixture.ts";
 import { openPaymentWatch } from "./payment-watch.ts";
 
 const product = await openTestApp();
@@ -40,6 +40,25 @@ test("a payment that fails is noted with its order and holds no other up", async
   await watch.run();
   expect(await stateOf(product, one.intentId)).toBe("captured");
   await watch.close();
+});
+
+test("a process that ends takes up no other payment: it is left to the next one", async () => {
+  const intents = [await guestWithIntent(product), await guestWithIntent(product)];
+  for (const intent of intents) await confirm(call, intent);
+  let closing: Promise<void> | undefined;
+  const asked: string[] = [];
+  const capture = async ({ reference }: { reference: string }) => {
+    asked.push(reference);
+    closing = watch.close();
+    return "C-1";
+  };
+  const watch = openPaymentWatch(depsWith(product, { capture }));
+  await watch.run();
+  await closing;
+  expect(asked).toHaveLength(1);
+  clock.advance(60_000);
+  await sweep(product);
+  for (const { intentId } of intents) expect(await stateOf(product, intentId)).toBe("captured");
 });
 
 test("without somebody who charges cards there is nothing to do", async () => {
