@@ -92,9 +92,9 @@ export const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => tex
 
 /** «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
 export const isValue = ({ plain }: Token) =>
-  /^[#№]?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
+  /^#?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
   /^\p{L}$/u.test(plain);
-export const isFigure = ({ plain }: Token) => /^[#№]?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
+export const isFigure = ({ plain }: Token) => /^#?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
 export const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
 
 export const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
