@@ -52,7 +52,7 @@ function countedAt(
   let value = at + 1;
   while (
     value < Math.min(at + 4, tokens.length - 1) &&
-    /^(?:no|num|number|nr|[#№])$/u.test(tokens[value]!.plain)
+    /^(?:no|num|number|nr|#)$/u.test(tokens[value]!.plain)
   )
     value++;
   const counted = tokens[value]!;

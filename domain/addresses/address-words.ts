@@ -22,13 +22,14 @@ export const plainWord = (word: string): string => {
   if (/^[a-z0-9]+$/.test(word)) return word;
   if (/^[\x21-\x7e]*$/.test(word)) return word.toLowerCase().replace(/^[^a-z0-9#]+|[^a-z0-9#]+$/g, "");
   return word
+    .replaceAll("№", "#")
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/\p{Nd}/gu, asciiDigit)
     .replaceAll(/[‐-―]/gu, "-")
     .replaceAll(/[đıłøßæςة]/gu, (letter) => alikeLetters[letter] ?? letter)
-    .replaceAll(/^[^\p{L}\p{N}#№]+|[^\p{L}\p{N}#№]+$/gu, "");
+    .replaceAll(/^[^\p{L}\p{N}#]+|[^\p{L}\p{N}#]+$/gu, "");
 };
 
 /** Thai writes its words together: these begin a name, and are words of their own. */
@@ -57,7 +58,7 @@ export const wordKinds = {
   floor: wordSet("floor flr fl level lvl"),
   tower: wordSet("tower torre wing"),
   building: wordSet("building bldg"),
-  house: wordSet("lot plot house hse villa no num number # №"),
+  house: wordSet("lot plot house hse villa no num number #"),
   block: wordSet("blk block"),
   sector: wordSet("sector zone ward"),
   /** Behind a figure, as in «12th Floor». */

@@ -165,7 +165,7 @@ export function queryOfName(
 export const bareNumber = (number: string): string =>
   number
     .split(/\s+/u)
-    .map((piece) => plainWord(piece).replace(/^[#№]/u, ""))
+    .map((piece) => plainWord(piece).replace(/^#/, ""))
     .filter((piece) => /\d/.test(piece))
     .join(" ");
 

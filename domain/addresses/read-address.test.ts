@@ -40,6 +40,16 @@ test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramer
   });
 });
 
+test("a house number may have its sign before it, joined or apart", () => {
+  for (const number of ["№12", "№ 12", "#12", "No. 12"])
+    expect(said(read("ph", `${number} Rizal Street, Makati`)), number).toEqual({
+      ...{ houseNumber: number, street: "Rizal Street", city: "Makati" },
+    });
+  expect(said(read("bg", "ул. Шипка №12, София"))).toEqual({
+    ...{ street: "ул. Шипка", houseNumber: "№12", city: "София" },
+  });
+});
+
 test("all parts of a long address are told apart [11.02]", () => {
   const text =
     "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5012 Kalayaan Ave, Brgy. Poblacion, Makati 1210, Metro Manila, near 7-Eleven";

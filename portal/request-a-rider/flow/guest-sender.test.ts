@@ -28,3 +28,21 @@ test("a guest's order says who sends it and from where; a vendor's does not", ()
   });
   expect(guestSender({ savesOrigin: true, originAddress, originDetails }, readPhone)).toBeUndefined();
 });
+
+test("what a guest left out is empty, and before both are known nobody sends", () => {
+  const bare = { unit: "", building: "", notes: "", email: " liza@example.com " };
+  expect(guestSender({ savesOrigin: false, originAddress, originDetails: bare }, undefined)).toEqual({
+    ...{ name: "", email: "liza@example.com", phone_number: "" },
+    location: { address: "5 Ayala Ave, Makati", latitude: 14.55, longitude: 121.02 },
+  });
+  const typed = { ...originDetails, phone: "0917" };
+  expect(
+    guestSender({ savesOrigin: false, originAddress, originDetails: typed }, undefined)?.phone_number,
+  ).toBe("0917");
+  expect(
+    guestSender({ savesOrigin: false, originAddress, originDetails: undefined }, readPhone),
+  ).toBeUndefined();
+  expect(
+    guestSender({ savesOrigin: false, originAddress: undefined, originDetails }, readPhone),
+  ).toBeUndefined();
+});

@@ -109,3 +109,44 @@ test("details count as filled while only the payment is open", () => {
   expect(detailsAreFilled(problemsOf({ ...filled, amount: "", payment: "" }, ph))).toBe(true);
   expect(detailsAreFilled(problemsOf({ ...filled, name: "" }, ph))).toBe(false);
 });
+
+test("what is empty is sent as none, and what nobody can read goes out as it was typed", () => {
+  const blank = orderEntries({
+    draft: {
+      ...emptyDraft(),
+      name: " ",
+      unit: " ",
+      building: "  ",
+      notes: "\n",
+      description: " ",
+      address: " ",
+    },
+    ...{ vendorId: "v-1", readPhone: undefined },
+  });
+  expect(blank).toEqual({
+    vendor_id: "v-1",
+    customer: {
+      ...{ name: "", phone_number: "" },
+      location: {
+        ...{ address: "", unit_number: null, building: null, latitude: null, longitude: null, notes: null },
+      },
+    },
+    order: { amount: null, description: null, payment_method: null, cold_bag_needed: false },
+    ...{ age_validation_required: false, vat_number: null, pay_at_pickup: false },
+    ...{ login_pickup_estimation: 15, preordered_for: null },
+  });
+  const sender = { name: "Liza", phone_number: "+63", location: { address: "x", latitude: 1, longitude: 2 } };
+  const draft = {
+    ...{ ...filled, amount: "much", coldBag: true, ageCheck: true, vatNumber: " AB 12 cd34 " },
+    ...{ unit: " 2F ", building: " Casa ", notes: " Ring ", description: " Trays " },
+    plannedFor: 1_772_433_000_999,
+  };
+  expect(orderEntries({ draft, vendorId: "v-1", readPhone: undefined, sender })).toMatchObject({
+    customer: {
+      phone_number: "0917 555 0142",
+      location: { unit_number: "2F", building: "Casa", notes: "Ring" },
+    },
+    order: { amount: "much", description: "Trays", cold_bag_needed: true },
+    ...{ age_validation_required: true, vat_number: "AB12cd34", preordered_for: 1_772_433_000, sender },
+  });
+});

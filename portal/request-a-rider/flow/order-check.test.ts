@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { OrderRefusal } from "../request-types.ts";
 import { orderEntries } from "./order-body.ts";
-import { fieldProblems, problemOfRefusal, refusedField } from "./order-check.ts";
+import { detailsAreFilled, fieldProblems, problemOfRefusal, refusedField } from "./order-check.ts";
 
 const refused = (...path: string[]): OrderRefusal => ({
   ...{ kind: "refused", code: "X", key: "error.x", path, values: { minimum: "100" } },
@@ -47,4 +47,24 @@ test("a VAT number that is none is said at its field, and one that is or is miss
   };
   expect(problemOf("123")).toEqual({ key: "validation.vat-number", values: undefined });
   expect([problemOf("AB12 cd34"), problemOf("")]).toEqual([undefined, undefined]);
+});
+
+test("of several problems of a field the first is said, and what is at no field of the page at none", () => {
+  const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-1", readPhone: undefined });
+  const found = [
+    { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] },
+    { key: "validation.fill-amount", path: ["order", "amount"], values: { amount: 1 } },
+    { key: "validation.minimum-amount", path: ["order", "amount"] },
+  ] as const;
+  expect(fieldProblems(entries, ph, () => found.map((one) => ({ ...one, path: [...one.path] })))).toEqual({
+    amount: { key: "validation.fill-amount", values: { amount: 1 } },
+  });
+});
+
+test("only what belongs to the last step may be open once the details are filled", () => {
+  const isFilled = (...fields: string[]) =>
+    detailsAreFilled(Object.fromEntries(fields.map((field) => [field, { key: "k" }])));
+  expect([isFilled(), isFilled("payment", "amount", "voucherCode", "vatNumber")]).toEqual([true, true]);
+  for (const field of ["address", "unit", "building", "phone", "name", "notes", "description", "plannedFor"])
+    expect([isFilled(field), isFilled("amount", field)], field).toEqual([false, false]);
 });

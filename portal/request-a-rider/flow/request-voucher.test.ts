@@ -126,13 +126,16 @@ test("an expired order has its voucher validated again, and goes out at the same
 });
 
 test("an expired order whose voucher is gone asks before it goes out at the full fee [8.45]", async () => {
-  const { calls, flow, send, reached, notices } = await expired();
+  const { calls, flow, send, reached, said } = await expired();
   calls.validateVoucher.mockRejectedValue(new Refusal("VOUCHER_NOT_AVAILABLE"));
   send(place);
   await vi.advanceTimersByTimeAsync(1000);
   await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
-  expect(notices()).toEqual(["voucher.error.validation.message"]);
-  expect(flow.getSnapshot().context).toMatchObject({ ...nothing, quote: { fee: 99 } });
+  const key = "voucher.error.validation.message";
+  expect(said).toEqual([{ type: "NOTICE", tone: "error", key }]);
+  expect(flow.getSnapshot().context).toMatchObject({
+    ...{ ...nothing, quote: { fee: 99 }, failedVoucher: { code: "WELCOME10", problem: { key } } },
+  });
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });
 

@@ -2,11 +2,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { unansweredOrder } from "@waybill/client/offline-orders/unanswered-order.ts";
 import { endSession, enterAsGuest } from "@waybill/client/session/session-store.ts";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { rememberPendingPayment } from "../../payment/pending-payment.ts";
+import { keepSender } from "../draft/remembered-entries.ts";
 import type { RequestEmitted } from "../request-types.ts";
 import { choose } from "./begin-request.fixture.ts";
 import { entries, estimate, kitchen, kitchenWithoutPlace, quoteOf } from "./request.fixture.ts";
@@ -14,14 +17,18 @@ import { type RequestStep, useRequestFlow } from "./use-request-flow.ts";
 
 let hours = "0000:2359";
 const sent: string[] = [];
+/** What was written down of an order by the time it went out. */
+let writtenDown: ReturnType<typeof unansweredOrder>;
 
 beforeEach(() => {
   hours = "0000:2359";
   sent.length = 0;
+  writtenDown = undefined;
   localStorage.clear();
   vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
     const { pathname } = new URL(address, "http://here");
     sent.push(`${method} ${pathname}`);
+    if (pathname.endsWith("/order")) writtenDown = unansweredOrder("v-kanto");
     const answers: Record<string, unknown> = {
       serviceHours: { result: hours },
       paymentMethods: { result: "PAID|CASH_ON_DELIVERY" },
@@ -114,6 +121,51 @@ test("a guest's collection point belongs to the request and is not saved", async
     send({ type: "ORIGIN_DETAILS_FILLED", details: { unit: "", building: "", notes: "" } });
     await waitFor(() => expect(isNow()).toEqual(["isAtForm"]));
     expect(sent.filter((call) => call.startsWith("PUT"))).toEqual([]);
+  } finally {
+    endSession();
+  }
+});
+
+/** A request that is placed as soon as it can be. */
+async function placed({ flow, isNow, send, said }: ReturnType<typeof open>) {
+  await waitFor(() => expect(flow().context.hours).toBeDefined());
+  send(choose);
+  await waitFor(() => expect(isNow()).toContain("isAtDetails"));
+  send({ type: "PLACE", submission: { entries, idempotencyKey: "key-1" } });
+  await waitFor(() => expect(said).toEqual(["PLACED"]));
+}
+const pending = {
+  ...{ key: "key-1", intentId: "i-1" },
+  order: { ...entries, delivery_fee: 99, signature: "signed-99" },
+};
+
+test("an order is written down before it goes out, and forgotten once it is answered", async () => {
+  rememberPendingPayment("v-kanto", pending);
+  const request = open();
+  await placed(request);
+  expect(writtenDown).toMatchObject({
+    key: "key-1",
+    body: { delivery_fee: 99, signature: "signed-99" },
+    form: { source: { latitude: 14.5636, longitude: 121.0301 }, currency: "PHP" },
+  });
+  expect(unansweredOrder("v-kanto")).toBeUndefined();
+  expect(sent.filter((call) => call.includes("give-up"))).toEqual([]);
+});
+
+test("a guest begins where riders collected before, and what a card was to pay is ended before cash is", async () => {
+  const claims = btoa(JSON.stringify({ sub: "guest-1" }));
+  enterAsGuest({ token: `h.${claims}.s`, expires: "2999-01-01T00:00:00.000Z" });
+  try {
+    const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
+    keepSender({ address, details: { unit: "2F", building: "", notes: "" } });
+    rememberPendingPayment("v-kanto", pending);
+    const request = open(kitchenWithoutPlace);
+    expect(request.isNow()).toEqual(["isAtForm"]);
+    expect(request.flow().context).toMatchObject({ origin: address, originDetails: { unit: "2F" } });
+    await placed(request);
+    const [ended, ordered] = ["give-up", "/order"].map((end) => sent.findIndex((call) => call.endsWith(end)));
+    expect(ended).toBeGreaterThan(0);
+    expect(ordered).toBeGreaterThan(ended!);
   } finally {
     endSession();
   }

@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { isMeantBy, isWordOf, wordedName, wordsOfAddress } from "./worded-names.ts";
+
+test.each([
+  ["", ""],
+  [" ,.-!", ""],
+  ["P. Burgos St", "p burgos st"],
+  ["P.Burgos St.", "pburgos st"],
+  ["Queen's Road", "queens road"],
+  ["Queen`s Road", "queens road"],
+  ["Al-Salem 12/3", "al salem 12 3"],
+  ["AZ az 09 @[`{/:", "az az 09"],
+  ["  Two   Serendra", "two serendra"],
+  ["Wrangelstr 5", "wrangelstrasse 5"],
+  ["Astr 5", "astr 5"],
+  ["Rastr 5", "rastr 5"],
+  ["Karlstr 5", "karlstrasse 5"],
+  ["#5 ~Rizal", "5 rizal"],
+  // Other letters, the same words.
+  ["Peña’s Café", "penas cafe"],
+  ["Wrangelstraße 5", "wrangelstrasse 5"],
+  ["Jägerstr. 5", "jagerstrasse 5"],
+  ["Ağa-Han 12", "aga han 12"],
+  ["شارع ١٠", "شارع 10"],
+  ["D'Açores ‘x’ʻyʼz´w", "dacores xyzw"],
+  ["ซอยสมานฉันท์", "ซอย สมานฉนท"],
+  ["ถนน", "ถนน"],
+  ["ถนนสุขุมวิท 47", "ถนน สขมวท 47"],
+  ["กซอย", "กซอย"],
+])("«%s» has the words «%s»", (text, words) => {
+  for (const _ of ["first", "again"]) expect(wordsOfAddress(text)).toEqual(words.split(" ").filter(Boolean));
+});
+
+test("the words of a text are nobody else's, however often they are asked for", () => {
+  for (const text of ["Rizal Street", "Peña Café"]) {
+    const words = wordsOfAddress(text);
+    words.push("more");
+    expect(wordsOfAddress(text)).toHaveLength(2);
+  }
+});
+
+test("a name of several words has initials", () => {
+  expect(wordedName("Quezon City")).toEqual({ words: ["quezon", "city"], initials: "qc" });
+  expect(wordedName("Bonifacio Global City 2").initials).toBe("bgc2");
+  expect(wordedName("Makati")).toEqual({ words: ["makati"], initials: "" });
+  expect(wordedName("")).toEqual({ words: [], initials: "" });
+});
+
+const names = ["Quezon City", "Two Serendra", "Makati", "Bonifacio Global City Quarter One", "Hotel 81"].map(
+  wordedName,
+);
+test.each([
+  // The word itself, and one that a mistake or two make of it.
+  ["makati", true],
+  ["serendra", true],
+  ["serenda", true],
+  ["seredna", false],
+  ["bonifcaoi", true],
+  ["bonfcaoi", false],
+  ["maakti", true],
+  ["nakati", false],
+  ["tow", false],
+  ["two", true],
+  ["82", false],
+  ["81", true],
+  // Initials of two to four letters, or how they begin.
+  ["qc", true],
+  ["bgc", true],
+  ["bg", true],
+  ["bgcq", true],
+  ["bgcqo", false],
+  ["gc", false],
+  ["q", false],
+  ["m", false],
+  // The beginning of a word is none yet.
+  ["mak", false],
+  ["", false],
+] as const)("«%s» is a word of these names: %s", (typed, isOne) => {
+  expect(isWordOf(typed, names)).toBe(isOne);
+});
+
+test("the beginning of a word counts where it may not be finished", () => {
+  expect(["mak", "seren", "m"].map((typed) => isWordOf(typed, names, true))).toEqual([true, true, true]);
+  expect(["kati", "makatix1"].map((typed) => isWordOf(typed, names, true))).toEqual([false, false]);
+  expect(isWordOf("makati", [])).toBe(false);
+});
+
+test("as many mistakes are forgiven as the shorter of both words allows, and never in the first letter", () => {
+  expect(isMeantBy("ring", "king", 1)).toBe(false);
+  expect(isMeantBy("ring", "rink", 1)).toBe(true);
+  expect(isMeantBy("ring", "rink", 0)).toBe(false);
+  expect(isMeantBy("rin", "ring", 1)).toBe(false);
+  expect(isMeantBy("serendip", "serendipxy", 2)).toBe(false);
+  expect(isMeantBy("serendipit", "serendipxx", 2)).toBe(true);
+  expect(isMeantBy("serendipity", "serendipi", 1)).toBe(false);
+});

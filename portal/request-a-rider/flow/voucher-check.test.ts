@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import type { RequestContext } from "../request-types.ts";
+import { atStart } from "./request-context.ts";
+import { inputWith, quoteOf, Refusal, serendra, welcome, workingCalls } from "./request.fixture.ts";
+import { checkVoucher, isPricedAlike, requote, requoted } from "./voucher-check.ts";
+
+const discounted = {
+  ...{ voucherCode: "WELCOME10", voucher: welcome },
+  ...{ discountedDeliveryFee: 89, discountedDeliveryFeeSignature: "discounted-89" },
+};
+const none = {
+  ...{ voucherCode: undefined, voucher: undefined },
+  ...{ discountedDeliveryFee: undefined, discountedDeliveryFeeSignature: undefined },
+};
+const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {}): RequestContext => ({
+  ...atStart(inputWith(calls, { destination: serendra })),
+  ...{ quote: quoteOf(99), ...more },
+});
+
+test("a code is asked about on the fee, or alone while there is none", async () => {
+  const calls = workingCalls();
+  const plannedFor = Date.parse("2026-03-02T05:30:00Z");
+  const request = requestWith(calls);
+  const planned = { ...request, draft: { ...request.draft, plannedFor } };
+  expect(await checkVoucher(planned, "WELCOME10", quoteOf(99))).toEqual({
+    ...{ code: "WELCOME10", forFee: "signed-99", quote: quoteOf(99) },
+    answer: { kind: "valid", voucher: welcome, delivery_fee: 89, signature: "discounted-89" },
+  });
+  expect(calls.validateVoucher).toHaveBeenCalledExactlyOnceWith({
+    ...{ code: "WELCOME10", quote: quoteOf(99), vendorId: "v-kanto", plannedFor: new Date(plannedFor) },
+  });
+  expect(await checkVoucher(request, "WELCOME10", undefined)).toEqual({
+    ...{ code: "WELCOME10", forFee: undefined, answer: { kind: "known", voucher: welcome } },
+  });
+});
+
+test("a fee that has expired is asked for once, and whatever else fails clears the voucher", async () => {
+  const calls = workingCalls();
+  calls.quote.mockResolvedValue(quoteOf(104));
+  calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  expect(await checkVoucher(requestWith(calls), "WELCOME10", quoteOf(99))).toEqual({
+    ...{ code: "WELCOME10", forFee: "signed-99", quote: quoteOf(104) },
+    answer: { kind: "valid", voucher: welcome, delivery_fee: 94, signature: "discounted-94" },
+  });
+  calls.quote.mockClear();
+  const failed = { code: "GONE1", answer: { kind: "failed" } };
+  for (const problem of [new Refusal("VOUCHER_NOT_AVAILABLE"), new Error("offline")]) {
+    calls.validateVoucher.mockRejectedValueOnce(problem);
+    expect(await checkVoucher(requestWith(calls), "GONE1", quoteOf(99))).toEqual({
+      ...{ ...failed, forFee: "signed-99", problem: "voucher.error.validation.message" },
+    });
+  }
+  expect(calls.quote).not.toHaveBeenCalled();
+  calls.readVoucher.mockRejectedValueOnce(new Error("offline"));
+  expect(await checkVoucher(requestWith(calls), "GONE1", undefined)).toEqual({
+    ...{ ...failed, forFee: undefined, problem: "voucher.error.get.message" },
+  });
+});
+
+test("a fee is asked for again with the voucher that is held", async () => {
+  const calls = workingCalls();
+  calls.quote.mockResolvedValue(quoteOf(109));
+  expect(await requote(requestWith(calls))).toEqual({ quote: quoteOf(109), check: undefined });
+  expect(calls.validateVoucher).not.toHaveBeenCalled();
+  const { check } = await requote(requestWith(calls, discounted));
+  expect(check).toMatchObject({ code: "WELCOME10", forFee: "signed-109", answer: { delivery_fee: 99 } });
+});
+
+test("with a new fee the voucher is held for that, or gone, and the draft knows its code", async () => {
+  const calls = workingCalls();
+  const held = requestWith(calls, discounted);
+  const asked = { quote: quoteOf(109), check: await checkVoucher(held, "WELCOME10", quoteOf(109)) };
+  expect(requoted(held, asked)).toEqual({
+    ...{ ...discounted, discountedDeliveryFee: 99, discountedDeliveryFeeSignature: "discounted-99" },
+    ...{ quote: quoteOf(109), draft: { ...held.draft, voucherCode: "WELCOME10" } },
+  });
+  const failed = { code: "WELCOME10", forFee: "signed-109", answer: { kind: "failed" as const } };
+  expect(requoted(held, { quote: quoteOf(109), check: failed })).toEqual({
+    ...{ ...none, quote: quoteOf(109), draft: held.draft },
+  });
+  // The fee that the voucher was checked on had expired too.
+  expect(requoted(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
+    quoteOf(110),
+  );
+  expect(requoted(held, { quote: quoteOf(109), check: undefined })).toMatchObject({
+    ...{ voucherCode: "WELCOME10", discountedDeliveryFee: undefined, quote: quoteOf(109) },
+  });
+});
+
+test("nobody is asked where as much is to be paid as before, with the voucher or without", async () => {
+  const plain = requestWith();
+  const isAlike = (request: RequestContext, fee: number, left?: number) =>
+    isPricedAlike(request, {
+      quote: quoteOf(fee),
+      check:
+        left === undefined
+          ? undefined
+          : {
+              ...{ code: "WELCOME10", forFee: `signed-${fee}` },
+              answer: { kind: "valid", voucher: welcome, delivery_fee: left, signature: "s" },
+            },
+    });
+  expect([isAlike(plain, 99), isAlike(plain, 98), isAlike(plain, 100)]).toEqual([true, false, false]);
+  const held = requestWith(workingCalls(), discounted);
+  expect([isAlike(held, 109, 89), isAlike(held, 99, 88), isAlike(held, 99)]).toEqual([true, false, false]);
+});
