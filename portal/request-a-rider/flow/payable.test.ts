@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { rememberPendingPayment } from "../../payment/pending-payment.ts";
+import { rememberPendingPayment } from "../../orders/payment/pending-payment.ts";
 import type { RequestContext } from "../request-types.ts";
 import { orderOf, payableAgain, payableOf } from "./order-body.ts";
 import { atStart, known, placeOf, plannedTime } from "./request-context.ts";

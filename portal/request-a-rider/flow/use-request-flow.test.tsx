@@ -8,7 +8,7 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { rememberPendingPayment } from "../../payment/pending-payment.ts";
+import { rememberPendingPayment } from "../../orders/payment/pending-payment.ts";
 import { keepSender } from "../draft/remembered-entries.ts";
 import type { RequestEmitted } from "../request-types.ts";
 import { choose } from "./begin-request.fixture.ts";

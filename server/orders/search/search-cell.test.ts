@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ownRider } from "../../riders/rider.fixture.ts";
+import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { customer, place } from "../order.fixture.ts";
