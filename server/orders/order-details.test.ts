@@ -91,7 +91,7 @@ test("what a request says is kept without blanks around it, in whole minor units
 test("an order is kept with when it is likely to be collected and delivered", () => {
   const now = new Date("2026-03-10T04:00:00Z");
   const country = { ...countries.ph, minimum_eta: 10 };
-  const kept = orderDetails(fee as OrderRequest, { ...around, country, now, metres: 800 });
+  const kept = orderDetails(fee, { ...around, country, now, metres: 800 });
   expect(kept).toEqual({
     ...bare,
     pickup_at: "2026-03-10T04:10:00.000Z",
