@@ -41,7 +41,7 @@ export const houseRules = [
   },
   {
     files: all,
-    ignores: ["*.config.*", ".*.mjs", "*/*.config.*", "scripts/lint-rules/*.config.mjs", "**/*.d.ts"],
+    ignores: ["*.config.*", ".*.mjs", "*/*.config.*", "scripts/*/*.config.*", "**/*.d.ts"],
     rules: { "house/named-exports": "error", "house/country-is-data": "error" },
   },
   {
