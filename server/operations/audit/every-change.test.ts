@@ -1,4 +1,3 @@
-// One walk: what was called here is held at its end against all that is served, so it is one file.
 import { login } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";

@@ -1,4 +1,3 @@
-// One walk: what was called here is held at its end against all that is served, so it is one file.
 import { register } from "@waybill/contract/accounts";
 import * as developer from "@waybill/contract/partner/developer";
 import { approve, reject } from "@waybill/contract/operations/approvals";

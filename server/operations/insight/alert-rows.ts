@@ -1,7 +1,6 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
 import type { MarketTables } from "../../platform/database/market-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 type Db = Kysely<Tables>;
 export type AlertRow = Selectable<MarketTables["alerts"]>;
@@ -52,21 +51,3 @@ export const noteMeasure = async (
 
 export const noteSent = async (db: Db, id: string, at: Date): Promise<void> =>
   void (await db.updateTable("alerts").set({ sent_at: at }).where("alert_id", "=", id).execute());
-
-/** Takes or keeps a piece of work for a process; false: another one is at it. Who dies loses it after a minute and a half. */
-export const holdWork = async (db: Queryable, name: string, holder: string): Promise<boolean> =>
-  (await one(db, {
-    name: "hold-work",
-    text: `insert into work_leases (name, holder, until) values ($1, $2, clock_timestamp() + interval '90 seconds')
-      on conflict (name) do update set holder = excluded.holder, until = excluded.until
-      where work_leases.holder = excluded.holder or work_leases.until < clock_timestamp()
-      returning name`,
-    values: [name, holder],
-  })) !== undefined;
-
-export const dropWork = async (db: Queryable, name: string, holder: string): Promise<void> =>
-  void (await db.query({
-    name: "drop-work",
-    text: "delete from work_leases where name = $1 and holder = $2",
-    values: [name, holder],
-  }));

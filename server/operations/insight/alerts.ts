@@ -23,9 +23,8 @@ import {
   noteMeasure,
   noteSent,
   updateAlert,
-  dropWork,
-  holdWork,
 } from "./alert-rows.ts";
+import { dropWork, holdWork } from "./lease-rows.ts";
 import { measure } from "./rows.ts";
 
 export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isAllowed" | "post"> };
