@@ -9,8 +9,7 @@ import { startProduct } from "./global-setup.ts";
 import { newDatabase } from "./journey/own-database.ts";
 import { openMessageServers } from "./journey/message-servers.ts";
 import { findAddress, requestButton } from "./journey/request-form.ts";
-import { signInRider } from "./journey/rider-sign-in.ts";
-import { fillSignIn, openSignIn } from "./journey/sign-in.ts";
+import { fillSignIn, openSignIn, signInRider } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { freePort } from "../scripts/test-services.mjs";

@@ -5,8 +5,7 @@ import { orderAt, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
 import { newDatabase } from "./journey/own-database.ts";
-import { signInRider } from "./journey/rider-sign-in.ts";
-import { signIn } from "./journey/sign-in.ts";
+import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();

@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from "react";
 import { Route, Routes, useLocation } from "react-router";
 import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
-import { reportPageView } from "@waybill/client/analytics/analytics.ts";
-import { pageTypeOf } from "@waybill/client/analytics/page-types.ts";
+import { pageTypeOf, reportPageView } from "@waybill/client/analytics/analytics.ts";
 import {
   accountPath,
   bulkPath,

@@ -6,9 +6,9 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./bundling/brand-layer.ts";
 import { compressedTwins } from "./bundling/compressed-twins.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
-import { flagsFiles } from "./bundling/flags-files.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
 import { shortClassNames } from "./bundling/short-class-names.ts";
+import { flagsAtStart } from "../domain/markets/flags.ts";
 
 const here = import.meta.dirname;
 
@@ -58,6 +58,17 @@ const assetManifest = (): Plugin => ({
       const source = JSON.stringify({ build, entrypoints, landing, signIn, application });
       this.emitFile({ type: "asset", fileName: "asset-manifest.json", source });
     },
+  },
+});
+
+/** Writes what each environment's flags begin with: the server answers /flags.json with it, unless FLAGS_FILE names another. */
+const flagsFiles = (): Plugin => ({
+  name: "flags-files",
+  generateBundle() {
+    for (const environment of ["san", "stg", "prd"] as const) {
+      const source = `${JSON.stringify(flagsAtStart(environment), null, 2)}\n`;
+      this.emitFile({ type: "asset", fileName: `flags/${environment}.json`, source });
+    }
   },
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageTypeOf, pageTypes } from "./page-types.ts";
+import { pageTypeOf, pageTypes } from "./analytics.ts";
 
 test("the page types of analytics are exactly homepage, signin, register, request and order_tracking [2.56]", () => {
   expect(pageTypes).toEqual(["homepage", "signin", "register", "request", "order_tracking"]);

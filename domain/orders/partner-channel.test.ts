@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { addressProblems } from "../addresses/check-address.ts";
 import { countries } from "../markets/countries.ts";
-import { portalChannel } from "./channels.ts";
+import { portalChannel, partnerChannel } from "./channels.ts";
 import { checkOrder } from "./check-order.ts";
-import { partnerChannel } from "./partner-channel.ts";
 
 test("the limits of a channel are data: one check takes from partners what it refuses from the portal [15.122]", () => {
   const order = {

@@ -34,3 +34,19 @@ export const signIn = async (page: Page, { language = "en" }: { language?: strin
   await openSignIn(page, language);
   await fillSignIn(page, parent, language);
 };
+
+/** From the rider's app to its first screen, by the code that the phone got. */
+export const signInRider = async (
+  page: Page,
+  phone: string,
+  readCode: () => Promise<string>,
+): Promise<void> => {
+  const press = (key: string) => page.getByRole("button", { name: textOf(key), exact: true }).click();
+  await page.goto("/rider");
+  await page.getByLabel(textOf("rider.sign-in.phone")).fill(phone);
+  await press("rider.sign-in.send");
+  const code = page.getByLabel(textOf("rider.sign-in.code"));
+  await code.waitFor();
+  await code.fill(await readCode());
+  await press("rider.sign-in.enter");
+};

@@ -19,7 +19,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { useChange } from "../calls.ts";
 import { inBase64 } from "../in-base64.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";

@@ -21,7 +21,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { sayProblem } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";

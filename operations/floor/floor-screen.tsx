@@ -10,7 +10,7 @@ import { LiveChip } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { FloorMap } from "./floor-map.tsx";
 import styles from "./floor.module.css";

@@ -10,7 +10,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";

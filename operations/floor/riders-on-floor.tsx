@@ -2,7 +2,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import styles from "./floor.module.css";
 import { draggedOrder } from "./order-row.tsx";
 

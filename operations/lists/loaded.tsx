@@ -2,7 +2,18 @@ import type { IconName } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import type { ReactNode } from "react";
-import { NotLoaded } from "./not-loaded.tsx";
+import { Button } from "@waybill/ui/button.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+
+/** A screen's data did not come. */
+export function NotLoaded({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <EmptyState alert icon="warning" action={<Button onClick={onRetry}>{t("ui.retry")}</Button>}>
+      {t("error.unreachable")}
+    </EmptyState>
+  );
+}
 
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };

@@ -5,7 +5,7 @@ import type { IconName } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import type { usePages } from "../calls.ts";
-import { NotLoaded } from "./not-loaded.tsx";
+import { NotLoaded } from "./loaded.tsx";
 
 type Props<Row> = {
   pages: ReturnType<typeof usePages<Row>>;

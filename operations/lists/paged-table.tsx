@@ -5,7 +5,7 @@ import { ScrollTable, TableCell } from "@waybill/ui/layout/scroll-table.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { NotLoaded } from "./not-loaded.tsx";
+import { NotLoaded } from "./loaded.tsx";
 
 export type Column<Row> = {
   name: ReactNode;

@@ -14,7 +14,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";

@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
 import { KeysCard } from "../account-actions/keys-card.tsx";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
 /** The keys of a vendor's own programs, and those that sign with a key pair. */

@@ -7,7 +7,7 @@ import { formatDay, formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";

@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";

@@ -9,10 +9,12 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
-import { useChange } from "../calls.ts";
+import { everyRow, useChange } from "../calls.ts";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
-import { useAreas, useFleets } from "./use-workplaces.ts";
+import { useQuery } from "@tanstack/react-query";
+import { listAreas } from "@waybill/contract/operations/areas";
+import { listFleets } from "@waybill/contract/operations/fleets";
 
 type Props = {
   /** The rider to change; without one a new one is made. */
@@ -217,3 +219,17 @@ function DocumentFields({ documents, onChange }: DocumentsProps) {
     </fieldset>
   );
 }
+
+/** The areas in which a rider may work. */
+export const useAreas = () =>
+  useQuery({
+    queryKey: ["areas"],
+    queryFn: ({ signal }) => everyRow((query) => call(listAreas, { query, signal })),
+  });
+
+/** The fleets of which a rider may be one. */
+export const useFleets = () =>
+  useQuery({
+    queryKey: ["fleets"],
+    queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
+  });

@@ -5,7 +5,7 @@ import {
   reinstateRider,
   suspendRider,
 } from "@waybill/contract/operations/riders";
-import { type PaperState, paperState } from "@waybill/domain/riders/papers";
+import { type PaperState, paperState } from "@waybill/domain/riders/rider";
 import { dayOf } from "@waybill/domain/history/days";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
@@ -18,14 +18,13 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
-import { RiderDialog } from "./rider-dialog.tsx";
+import { RiderDialog, useAreas, useFleets } from "./rider-dialog.tsx";
 import { RiderPhoto } from "./rider-photo.tsx";
-import { useAreas, useFleets } from "./use-workplaces.ts";
 
 /** One rider: what the shift is at, what was agreed, which documents were shown. */
 export function RiderPage({ riderId }: { riderId: string }) {

@@ -7,7 +7,7 @@ import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import styles from "./security.module.css";
 import { CodeField, RecoveryCodes, SetUpFactor } from "./set-up-factor.tsx";
 import { problemOf, showPasskey, useFactorStep, useGoOn, useSecondFactor } from "./use-second-factor.ts";

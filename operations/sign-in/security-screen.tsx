@@ -13,7 +13,7 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
-import { NotLoaded } from "../lists/not-loaded.tsx";
+import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "./use-operator.ts";
 import styles from "./security.module.css";
 import { RecoveryCodes, SetUpFactor } from "./set-up-factor.tsx";

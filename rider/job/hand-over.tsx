@@ -1,5 +1,4 @@
 import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
-import type { Currency } from "@waybill/domain/money/money";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -9,12 +8,12 @@ import { useState } from "react";
 import shared from "../app.module.css";
 import { useRider } from "../rider-state.ts";
 import { CallButton } from "./call-button.tsx";
-import { changeOf, likelySums } from "./change.ts";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { Signature } from "./signature.tsx";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
 /** At the door: what the order asks for, the cash with its change, and the end of the job. */
 export function HandOver({ job, actions, onProblem }: JobProps) {
@@ -216,4 +215,18 @@ function Cash({ due, currency, given, onGiven }: CashProps) {
       )}
     </fieldset>
   );
+}
+
+/** Sums that a person is likely to hand over for an amount: the next round ones above it. */
+export function likelySums(due: number, currency: Currency): number[] {
+  const minor = toMinor(due, currency);
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, minor))) - 1);
+  const above = [step, 5 * step, 10 * step].map((one) => Math.ceil((minor + 1) / one) * one);
+  return [...new Set(above)].slice(0, 2).map((sum) => fromMinor(sum, currency));
+}
+
+/** What goes back to the customer, and what is missing, each in whole minor units of the currency. */
+export function changeOf(due: number, given: number, currency: Currency): { back: number; missing: number } {
+  const over = toMinor(given, currency) - toMinor(due, currency);
+  return { back: fromMinor(Math.max(0, over), currency), missing: fromMinor(Math.max(0, -over), currency) };
 }

@@ -4,11 +4,10 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { useState, useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./offer.module.css";
 import { useRider, type RiderActions, type SeenOffer } from "../rider-state.ts";
-import { useNow } from "../use-now.ts";
 import { StopMap } from "../stop-map.tsx";
 
 const declineReasons = ["too_far", "too_little", "no_cold_bag", "ending", "other"] as const;
@@ -173,4 +172,14 @@ function Ring({ seen }: { seen: SeenOffer }) {
       <small aria-hidden="true">{t("rider.offer.seconds")}</small>
     </div>
   );
+}
+
+/** Milliseconds of the phone's clock, anew every so often. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
 }

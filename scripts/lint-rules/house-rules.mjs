@@ -41,13 +41,7 @@ export const houseRules = [
   },
   {
     files: all,
-    ignores: [
-      "*.config.*",
-      ".*.mjs",
-      "*/*.config.*",
-      "scripts/{lint-rules,mutation}/*.config.*",
-      "**/*.d.ts",
-    ],
+    ignores: ["*.config.*", ".*.mjs", "*/*.config.*", "scripts/*/*.config.*", "**/*.d.ts"],
     rules: { "house/named-exports": "error", "house/country-is-data": "error" },
   },
   {

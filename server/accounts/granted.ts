@@ -1,7 +1,8 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import { mayActFor } from "@waybill/domain/vendors/acting-for";
+import { mayActFor, guestVendorId } from "@waybill/domain/vendors/acting-for";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { maySeeMoney } from "@waybill/domain/vendors/people";
 
 declare const checked: unique symbol;
 
@@ -27,4 +28,14 @@ export function grant<T extends OwnedRow>(
 /** Refuses a vendor that is not the actor's as one that does not exist. */
 export function requireVendor(actor: Actor, vendorId: string): void {
   if (!mayActFor(actor, vendorId)) throw new Refused("vendor_not_found");
+}
+
+/** Refuses who may not see what a vendor is charged: another's vendor is not there, and not every role sees the own. */
+export function requireMoneyOf(actor: Actor, vendorId: string): void {
+  requireVendor(actor, vendorId);
+  if (vendorId === guestVendorId) throw new Refused("vendor_not_found");
+  if (actor.kind === "operator") return;
+  if (actor.kind !== "vendor") throw new Refused("role_missing");
+  const role = actor.vendorRoles?.get(vendorId);
+  if (role !== undefined && !maySeeMoney(role)) throw new Refused("role_missing");
 }

@@ -10,7 +10,7 @@ import { route } from "../platform/http/route.ts";
 import { languageOfReader } from "../platform/texts.ts";
 import { creditInvoice, issueAll, listAllInvoices } from "./documents/invoices.ts";
 import { invoiceFile, statementFile, type DocumentFile } from "./documents/print-documents.ts";
-import { requireMoneyOf } from "./documents/money-of-vendor.ts";
+import { requireMoneyOf } from "../accounts/granted.ts";
 import { listMonths } from "./documents/statements.ts";
 import { reconcileCash } from "./hand-in-cash.ts";
 import { listBalances, listPostings, postingsAsCsv } from "./list-postings.ts";

@@ -8,8 +8,7 @@ import { openFlagWatch } from "../market/flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { requireSecondFactor } from "../platform/http/route.ts";
-import { websocketUpgrades } from "../platform/http/websocket-upgrades.ts";
-import { offeredToken } from "../platform/http/offered-token.ts";
+import { websocketUpgrades, offeredToken } from "../platform/http/websocket-upgrades.ts";
 import { type LiveHub, openLiveHub, type Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;

@@ -1,8 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { FeeLine, quoteFee as endpoint } from "@waybill/contract/pricing";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
-import { portalChannel, type Channel } from "@waybill/domain/orders/channels";
-import { partnerChannel } from "@waybill/domain/orders/partner-channel";
+import { portalChannel, type Channel, partnerChannel } from "@waybill/domain/orders/channels";
 import { alwaysPriced, bypassesDeliveryErrors, deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Fee, FeePart } from "@waybill/domain/pricing/route-fee";
 import { surchargesOf } from "@waybill/domain/pricing/quote";

@@ -9,7 +9,7 @@ import { AreaMap, type ShownArea } from "@waybill/ui/map/area-map.tsx";
 import { formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { NotLoaded } from "../../lists/not-loaded.tsx";
+import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MarketRail } from "../market-rail.tsx";
 import { PricePanel } from "../prices/price-panel.tsx";

@@ -6,7 +6,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useDeferredValue, useState } from "react";
-import { NotLoaded } from "../../lists/not-loaded.tsx";
+import { NotLoaded } from "../../lists/loaded.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { PriceFields } from "./price-fields.tsx";

@@ -1,7 +1,7 @@
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { NotLoaded } from "../../lists/not-loaded.tsx";
+import { NotLoaded } from "../../lists/loaded.tsx";
 import styles from "./prices.module.css";
 import { type PriceDraft, useDifference } from "./use-prices.ts";
 

@@ -2,7 +2,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { NotLoaded } from "../../lists/not-loaded.tsx";
+import { NotLoaded } from "../../lists/loaded.tsx";
 import { MarketRail } from "../market-rail.tsx";
 import styles from "./settings.module.css";
 

@@ -20,8 +20,8 @@ import {
   type IncidentRow,
   resolveRow,
   setOwner,
-} from "./console-rows.ts";
-import { insertIncident } from "./rows.ts";
+  insertIncident,
+} from "./rows.ts";
 
 type IncidentDeps = Pick<Deps, "pool" | "now">;
 type Operator = Extract<Actor, { kind: "operator" }>;

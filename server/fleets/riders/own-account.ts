@@ -11,7 +11,7 @@ import { recordAudit } from "../../operations/audit/record-audit.ts";
 import { announceEnds } from "../../accounts/sessions/end-session.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { paperState } from "@waybill/domain/riders/papers";
+import { paperState } from "@waybill/domain/riders/rider";
 import { deletePerson, findAllOf, findPapers, findSums } from "./own-rows.ts";
 import { findPhotoOfRider } from "./photo-rows.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";

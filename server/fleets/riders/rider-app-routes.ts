@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/riders/rider-app";
 import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance } from "fastify";
-import { offeredToken } from "../../platform/http/offered-token.ts";
+import { offeredToken } from "../../platform/http/websocket-upgrades.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
 import { maxPictureBytes } from "../proofs/picture.ts";

@@ -1,5 +1,3 @@
-// Longer than most: one server and one way to an accepted job serve the tests of all riders' calls.
-import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import {
   deleteRider,
   exportRider,
@@ -7,96 +5,20 @@ import {
   reportPositions,
   setShift,
 } from "@waybill/contract/riders/rider-app";
-import {
-  acceptOffer,
-  callCustomer,
-  declineOffer,
-  listOffers,
-  listPastJobs,
-  listRidersJobs,
-  putJobProof,
-  readJob,
-  reportJobEvent,
-} from "@waybill/contract/riders/rider-jobs";
+import { declineOffer } from "@waybill/contract/riders/rider-jobs";
 import { changeRider } from "@waybill/contract/operations/riders";
-import type { OrderRequest } from "@waybill/contract/order";
 import { cancelOrder, readOrder } from "@waybill/contract/orders";
-import { readProof, readRider } from "@waybill/contract/riders/riders";
-import { pathOf } from "@waybill/contract/endpoint";
-import { trackOrder } from "@waybill/contract/visitors/tracking";
-import { mayFollow } from "@waybill/domain/orders/transitions";
-import fc from "fast-check";
-import { randomUUID } from "node:crypto";
+import { readRider } from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
-import { findOrderRow } from "../../orders/find-order.ts";
-import { place, serendra } from "../../orders/order.fixture.ts";
-import { sandboxPicture } from "../proofs/prove-return.ts";
-import { openTestApp } from "../../testing/test-app.ts";
-import { ownVendor } from "../../testing/test-vendor.ts";
-import { pinOf } from "./jobs/job-answer.ts";
-import { makeOffer } from "./offers/make-offer.ts";
+import { serendra } from "../../orders/order.fixture.ts";
 import { purgePositions } from "./shift/report-positions.ts";
 import { ownRider } from "./rider.fixture.ts";
+import { codeOf, openRiding, paid } from "./riding.fixture.ts";
 
-const product = await openTestApp();
-const { call, clock, close, db, deps, inject, pool, tokenFor } = product;
+const product = await openRiding();
+const { accept, begin, call, clock, close, deps, leave, offer, offersOf, pool, ride, statusOf, tokenFor } =
+  product;
 afterAll(close);
-
-type Rider = Awaited<ReturnType<typeof ownRider>>;
-const picture = sandboxPicture().bytes;
-
-/** A vendor's order, and a rider to whom it is offered. */
-const begin = async (changes: Partial<OrderRequest> = {}) => {
-  const { outletIds, email } = await ownVendor(db);
-  const merchant = await tokenFor(email);
-  const order = await place(call, merchant, outletIds[0], changes);
-  const rider = await ownRider(product);
-  await offer(rider, order.order_id);
-  const params = { order_id: order.order_id };
-  return { merchant, outletId: outletIds[0], order, rider, params };
-};
-
-const offer = async ({ rider_id }: Rider, orderId: string) => {
-  const row = await findOrderRow({ pool }, orderId);
-  if (!row) throw new Error("The order is not there.");
-  return makeOffer(deps, { riderId: rider_id, orders: [row], metres: 4210 });
-};
-const offersOf = async ({ as }: Rider) => (await call(listOffers, { as })).body.result;
-const accept = async (rider: Rider, offer_id?: string) => {
-  const [first] = await offersOf(rider);
-  return call(acceptOffer, { as: rider.as, params: { offer_id: offer_id ?? first?.offer_id ?? "none" } });
-};
-const report = ({ as }: Rider, order_id: string, type: JobEvent["type"], more: Partial<JobEvent> = {}) =>
-  call(reportJobEvent, {
-    as,
-    params: { order_id },
-    body: { event_id: randomUUID(), type, at: clock.now().toISOString(), ...serendra, ...more },
-  });
-const leave = async (as: string, order_id: string, kind: string, payload: Buffer = picture) => {
-  const url = pathOf(putJobProof, { order_id, kind });
-  const headers = { authorization: as, "content-type": "image/png" };
-  const answer = await inject({ method: "PUT", url, headers, payload });
-  return { status: answer.statusCode, body: answer.json() };
-};
-const statusOf = async (orderId: string) => (await findOrderRow({ pool }, orderId))?.status;
-const codeOf = ({ status, body }: { status: number; body: { errors: [{ code: string }] } }) => [
-  status,
-  body.errors[0].code,
-];
-const incidentsOf = async (orderId: string) =>
-  (
-    await pool.query<{ kind: string; detail: unknown }>(
-      "select kind, detail from incidents where order_id = $1",
-      [orderId],
-    )
-  ).rows;
-const toTheDoor = ["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff"] as const;
-const ride = async (rider: Rider, orderId: string, types: readonly JobEvent["type"][] = toTheDoor) => {
-  for (const type of types) expect((await report(rider, orderId, type)).status, type).toBe(200);
-};
-const paid = {
-  order: { amount: 500, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
-};
 
 test("an offer says where about it goes and nothing of the customer's, and a job all of it [13.17] [13.24] [13.19]", async () => {
   const { rider, order } = await begin();
@@ -241,224 +163,6 @@ test("NEAR comes from a position within 150 m, at either end [13.31]", async () 
   await ride(rider, order.order_id, ["arrived_at_dropoff"]);
 });
 
-test("a job goes from acceptance to proof, each step seen by the merchant, and pays [13.23] [13.26] [13.32] [13.106]", async () => {
-  const { rider, order, merchant, outletId, params } = await begin();
-  await accept(rider);
-  await ride(rider, order.order_id);
-  const deliver = (more: Partial<JobEvent>) => report(rider, order.order_id, "delivered", more);
-  expect(codeOf(await deliver({ cash_collected: 1240.5 }))).toEqual([422, "PROOF_MISSING"]);
-  expect((await leave(rider.as, order.order_id, "delivery")).status).toBe(200);
-  expect(codeOf(await deliver({}))).toEqual([422, "CASH_COLLECTED_MISSING"]);
-  const done = await deliver({ cash_collected: 1240.5 });
-  expect(done.body.result).toMatchObject({ status: "DELIVERED", stage: "delivered", expected: [] });
-  const seen = await call(readOrder, {
-    as: merchant,
-    query: { vendorId: outletId, orderId: order.order_id },
-  });
-  expect(seen.body.result).toMatchObject({
-    rider: { name: rider.name, phone_number: rider.phone },
-    proofs: { delivery: expect.stringContaining("/proof/delivery") },
-  });
-  expect(seen.body.result.status_history.map(({ status }) => status)).toEqual([
-    ...["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
-    ...["NEAR_VENDOR", "PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER", "DELIVERED"],
-  ]);
-  const { body } = await call(readRiderAccount, { as: rider.as });
-  expect(body.result).toMatchObject({ jobs_today: 1, cash_held: 1240.5, currency: "PHP" });
-  expect(body.result.earned_today).toBeCloseTo(order.delivery_fee * 0.8);
-  expect(await incidentsOf(order.order_id)).toEqual([]);
-
-  const after = JSON.stringify((await call(readJob, { as: rider.as, params })).body.result);
-  for (const secret of ["Ana", "5550142", "1804,", '"1804"', "Almond", "guard", "sisig"])
-    expect(after, "[13.25]").not.toContain(secret);
-  expect((await call(listRidersJobs, { as: rider.as })).body.result).toEqual([]);
-  expect((await call(listPastJobs, { as: rider.as })).body.result).toHaveLength(1);
-  expect((await leave(rider.as, order.order_id, "delivery")).status).toBe(404);
-});
-
-test("after the end of a job nothing of the customer's is left in it, whoever ended it [13.25]", async () => {
-  const { rider, order, outletId, params } = await begin();
-  await accept(rider);
-  const body = { vendor_id: outletId, order_id: order.order_id, reason: "no_courier" };
-  await call(cancelOrder, { as: await tokenFor("ops"), body });
-  const job = (await call(readJob, { as: rider.as, params })).body.result;
-  expect(job).toMatchObject({ status: "CANCELLED", expected: [], drop_off: null, description: null });
-  const refused = await report(rider, order.order_id, "arrived_at_pickup");
-  expect(codeOf(refused)).toEqual([409, "EVENT_OUT_OF_ORDER"]);
-});
-
-test("an event that comes again is answered as the first time and changes nothing [13.27]", async () => {
-  const { rider, order, params } = await begin(paid);
-  await accept(rider);
-  const event_id = randomUUID();
-  const at = clock.now().toISOString();
-  const again = () => report(rider, order.order_id, "arrived_at_pickup", { event_id, at });
-  const [first, second] = await Promise.all([again(), again()]);
-  expect([first.status, second.body]).toEqual([200, first.body]);
-  await ride(rider, order.order_id, ["collected"]);
-  clock.advance(60_000);
-  expect((await again()).body).toEqual(first.body);
-  expect((await call(readJob, { as: rider.as, params })).body.result.stage).toBe("collected");
-  const reused = await report(rider, order.order_id, "left_pickup", { event_id, at });
-  expect(codeOf(reused)).toEqual([422, "IDEMPOTENCY_KEY_REUSED"]);
-});
-
-test("an event out of order names what is expected; a wrong reason or type is malformed [13.28] [13.29] [13.30]", async () => {
-  const { rider, order } = await begin();
-  await accept(rider);
-  const early = await report(rider, order.order_id, "delivered");
-  expect(codeOf(early)).toEqual([409, "EVENT_OUT_OF_ORDER"]);
-  expect(early.body.errors[0]).toMatchObject({ meta: { expected: ["arrived_at_pickup", "failed"] } });
-  expect((await report(rider, order.order_id, "failed")).status).toBe(400);
-  await ride(rider, order.order_id, ["arrived_at_pickup"]);
-  expect((await report(rider, order.order_id, "waiting", { reason: "refused" })).status).toBe(400);
-  const waiting = await report(rider, order.order_id, "waiting", { reason: "order_not_ready" });
-  expect(waiting.body.result.waiting_since).toBe(clock.now().toISOString());
-  expect((await report(rider, order.order_id, "teleported" as "waiting")).status).toBe(400);
-});
-
-test("a proof is read and written anew, and what is none is not kept [13.33]", async () => {
-  const { rider, order, merchant } = await begin();
-  await accept(rider);
-  const bad = await leave(rider.as, order.order_id, "delivery", Buffer.from("<svg onload='alert(1)'/>"));
-  expect(codeOf(bad)).toEqual([422, "PROOF_NOT_AN_IMAGE"]);
-  const params = { orderId: order.order_id, kind: "delivery" };
-  expect((await call(readProof, { as: merchant, params })).status).toBe(404);
-  expect((await leave(rider.as, order.order_id, "delivery")).body.result.proofs_left).toEqual(["delivery"]);
-  const kept = await call(readProof, { as: merchant, params });
-  expect([kept.status, kept.headers["content-type"]]).toEqual([200, "image/png"]);
-  expect(kept.bytes.equals(picture)).toBe(false);
-});
-
-test("an order with an age check asks for the PIN, and five wrong ones block it [13.35] [13.36]", async () => {
-  const aged = { ...paid, age_validation_required: true };
-  const { rider, order } = await begin(aged);
-  const other = await begin(aged);
-  for (const one of [{ rider, order }, other]) {
-    await accept(one.rider);
-    await ride(one.rider, one.order.order_id);
-    await leave(one.rider.as, one.order.order_id, "delivery");
-  }
-  const right = pinOf(deps, order.order_id);
-  const wrong = right === "0000" ? "1111" : "0000";
-  const { pathname, search } = new URL(order.tracking_link);
-  const page = async (query: string) => (await inject({ method: "GET", url: pathname + query })).body;
-  expect(await page(search)).toContain(`<bdi>${right}</bdi>`);
-  expect(await page("")).not.toContain(`<bdi>${right}</bdi>`);
-  const event_id = randomUUID();
-  const at = clock.now().toISOString();
-  const missing = await report(rider, order.order_id, "delivered");
-  expect(codeOf(missing)).toEqual([422, "PROOF_MISSING"]);
-  expect(missing.body.errors[0]).toMatchObject({ meta: { expected: ["pin"] } });
-  for (let sent = 0; sent < 3; sent += 1)
-    expect(codeOf(await report(rider, order.order_id, "delivered", { pin: wrong, event_id, at }))).toEqual([
-      ...[422, "PIN_WRONG"],
-    ]);
-  const job = (await call(readJob, { as: rider.as, params: { order_id: order.order_id } })).body.result;
-  expect(job.pin_tries_left).toBe(4);
-  expect(JSON.stringify(job)).not.toContain(`"${right}"`);
-  expect((await report(rider, order.order_id, "delivered", { pin: right })).status).toBe(200);
-
-  const theirs = pinOf(deps, other.order.order_id);
-  for (let tried = 0; tried < 5; tried += 1)
-    await report(other.rider, other.order.order_id, "delivered", {
-      pin: theirs === "0000" ? "1111" : "0000",
-    });
-  const blocked = await report(other.rider, other.order.order_id, "delivered", { pin: theirs });
-  expect(codeOf(blocked)).toEqual([422, "PIN_BLOCKED"]);
-  expect(await incidentsOf(other.order.order_id)).toMatchObject([{ kind: "pin_blocked" }]);
-});
-
-test("a signature, a barcode and the outlet's code are taken where an order asks for them [13.34]", async () => {
-  const { rider, order } = await begin(paid);
-  const asks = { delivery: ["signature", "barcode"], barcode: "480001", pickUpCode: "K7" };
-  await pool.query("update orders set asks = $2 where order_id = $1", [order.order_id, JSON.stringify(asks)]);
-  await accept(rider);
-  await ride(rider, order.order_id, ["arrived_at_pickup"]);
-  expect(codeOf(await report(rider, order.order_id, "collected"))).toEqual([422, "PICK_UP_CODE_WRONG"]);
-  expect((await report(rider, order.order_id, "collected", { proof: { code: "K7" } })).status).toBe(200);
-  await ride(rider, order.order_id, ["arrived_at_dropoff"]);
-  await leave(rider.as, order.order_id, "delivery");
-  const signature = picture.toString("base64");
-  const unread = await report(rider, order.order_id, "delivered", { proof: { signature: "bm8=" } });
-  expect(codeOf(unread)).toEqual([422, "PROOF_NOT_AN_IMAGE"]);
-  const half = await report(rider, order.order_id, "delivered", { proof: { signature } });
-  expect(half.body.errors[0]).toMatchObject({ meta: { expected: ["barcode"] } });
-  const done = await report(rider, order.order_id, "delivered", { proof: { signature, barcode: "480001" } });
-  expect(done.status).toBe(200);
-});
-
-test("cash that differs from what is due opens an incident [13.38] [13.39]", async () => {
-  const { rider, order } = await begin();
-  await accept(rider);
-  await ride(rider, order.order_id);
-  await leave(rider.as, order.order_id, "delivery");
-  expect(codeOf(await report(rider, order.order_id, "delivered"))).toEqual([422, "CASH_COLLECTED_MISSING"]);
-  expect((await report(rider, order.order_id, "delivered", { cash_collected: 1200 })).status).toBe(200);
-  expect(await incidentsOf(order.order_id)).toMatchObject([
-    { kind: "cash_difference", detail: { due_minor: 124_050, collected_minor: 120_000 } },
-  ]);
-  expect((await call(readRiderAccount, { as: rider.as })).body.result.cash_held).toBe(1200);
-});
-
-test("a failure after collecting leads back with its reason and proof, and ends returned [13.107] [13.109] [13.91]", async () => {
-  const { rider, order, merchant, outletId } = await begin();
-  await accept(rider);
-  await ride(rider, order.order_id);
-  await leave(rider.as, order.order_id, "failure");
-  const failed = await report(rider, order.order_id, "failed", { reason: "customer_unreachable" });
-  expect(failed.body.result).toMatchObject({ status: "RETURN_INITIATED", stage: "returning" });
-  const query = { vendorId: outletId, orderId: order.order_id };
-  const seen = (await call(readOrder, { as: merchant, query })).body.result;
-  expect(seen).toMatchObject({ failure_reason: "customer_unreachable", status: "RETURN_INITIATED" });
-  const params = { orderId: order.order_id };
-  const t = new URL(order.tracking_link).searchParams.get("t") ?? "";
-  const opened = await call(trackOrder, { params, query: { t } });
-  expect(opened.body).toMatchObject({ failure_reason: "customer_unreachable" });
-  expect((await call(trackOrder, { params })).body).not.toHaveProperty("failure_reason");
-  const proof = { orderId: order.order_id, kind: "failure" };
-  expect((await call(readProof, { as: merchant, params: proof })).status).toBe(200);
-  expect((await call(readProof, { as: await tokenFor("guest"), params: proof })).status).toBe(404);
-  await ride(rider, order.order_id, ["return_started", "returned"]);
-  expect(await statusOf(order.order_id)).toBe("RETURNED_TO_VENDOR");
-});
-
-test("a failure before collecting opens an incident, and the next rider may take the order [13.107]", async () => {
-  const { rider, order } = await begin(paid);
-  await accept(rider);
-  const failed = await report(rider, order.order_id, "failed", { reason: "unsafe" });
-  expect(failed.body.result).toMatchObject({ stage: "failed", drop_off: null, expected: [] });
-  expect(await statusOf(order.order_id)).toBe("WAITING_FOR_TRANSPORT");
-  expect(await incidentsOf(order.order_id)).toMatchObject([
-    { kind: "failed_before_collecting", detail: { reason: "unsafe" } },
-  ]);
-  expect((await leave(rider.as, order.order_id, "failure")).status).toBe(200);
-  const next = await ownRider(product);
-  await offer(next, order.order_id);
-  expect((await accept(next)).status).toBe(200);
-  expect(codeOf(await report(rider, order.order_id, "arrived_at_pickup"))).toEqual([
-    ...[409, "EVENT_OUT_OF_ORDER"],
-  ]);
-});
-
-test("another rider, also of another fleet, finds neither job, offer nor proof [13.104]", async () => {
-  const { rider, order, params } = await begin();
-  const strangers = [await ownRider(product), await ownRider(product, { fleet: "others" })];
-  const [{ offer_id } = { offer_id: "" }] = await offersOf(rider);
-  for (const other of strangers) {
-    expect((await accept(other, offer_id)).status).toBe(404);
-    expect((await call(declineOffer, { as: other.as, params: { offer_id }, body: {} })).status).toBe(404);
-  }
-  await accept(rider, offer_id);
-  for (const other of strangers) {
-    expect((await accept(other, offer_id)).status).toBe(404);
-    expect((await call(readJob, { as: other.as, params })).status).toBe(404);
-    expect((await report(other, order.order_id, "arrived_at_pickup")).status).toBe(404);
-    expect((await leave(other.as, order.order_id, "pickup")).status).toBe(404);
-    expect((await call(listRidersJobs, { as: other.as })).body.result).toEqual([]);
-  }
-});
-
 test("a rider reads and exports what is kept, and has it deleted once no parcel is on the way [13.103] [13.02]", async () => {
   const { rider, order, merchant, outletId } = await begin(paid);
   await accept(rider);
@@ -484,20 +188,6 @@ test("a rider reads and exports what is kept, and has it deleted once no parcel 
   expect(rows).toEqual([{ positions: 0, name: "", phone_number: `deleted:${rider.rider_id}` }]);
 });
 
-test("the customer is called by a number of the port, while the job lasts and by its rider alone [13.64]", async () => {
-  const { rider, order } = await begin(paid);
-  await accept(rider);
-  const params = { order_id: order.order_id };
-  const { result } = (await call(callCustomer, { as: rider.as, params })).body;
-  expect(result).toMatchObject({ kind: "sandbox", phone_number: expect.stringMatching(/^\+120255501\d\d$/) });
-  const other = await ownRider(product);
-  expect(codeOf(await call(callCustomer, { as: other.as, params }))).toEqual([404, "ORDER_NOT_FOUND"]);
-  await leave(rider.as, order.order_id, "delivery");
-  await ride(rider, order.order_id);
-  await ride(rider, order.order_id, ["delivered"]);
-  expect(codeOf(await call(callCustomer, { as: rider.as, params }))).toEqual([404, "ORDER_NOT_FOUND"]);
-});
-
 test("a rider reads which papers end soon or have ended [13.69]", async () => {
   const rider = await ownRider(product);
   const inDays = (days: number) =>
@@ -517,30 +207,4 @@ test("a rider reads which papers end soon or have ended [13.69]", async () => {
     ["Licence", "ends_soon"],
     ["Insurance", "valid"],
   ]);
-});
-
-const anyType = fc.constantFrom(
-  ...(["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff", "delivered"] as const),
-  ...(["failed", "return_started", "returned", "waiting"] as const),
-);
-
-test("whatever events riders send in whatever order, the order's history is legal [13.05] [13.04]", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(anyType, { minLength: 3, maxLength: 10 }), async (types) => {
-      const { rider, order } = await begin(paid);
-      await accept(rider);
-      await leave(rider.as, order.order_id, "delivery");
-      for (const type of types) {
-        const reason = type === "failed" ? "refused" : type === "waiting" ? "order_not_ready" : null;
-        const { status } = await report(rider, order.order_id, type, { reason });
-        expect([200, 409]).toContain(status);
-      }
-      const history = (await findOrderRow({ pool }, order.order_id))?.status_history ?? [];
-      for (const [at, { status }] of history.entries()) {
-        const before = history[at - 1];
-        if (before) expect(mayFollow(before.status, status), `${before.status} to ${status}`).toBe(true);
-      }
-    }),
-    { numRuns: 12, seed: 20_261_122 },
-  );
 });

@@ -13,13 +13,17 @@ import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
 import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { recordAudit } from "../../operations/audit/record-audit.ts";
-import { requireCourierFleets } from "../../fleets/couriers/courier-fleets.ts";
+import { requireCourierFleets } from "../../fleets/couriers/choose-couriers.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AreaVersion, Market, MarketArea } from "../../pricing/market.ts";
-import type { MarketDeps } from "./market-deps.ts";
 import { insertAreaVersion, insertPause } from "./rows.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { PricingDeps } from "../../pricing/pricing-deps.ts";
+
+/** What operators need to change areas, prices and the other settings of a market. */
+export type MarketDeps = Deps & PricingDeps;
 
 const versionAnswer = ({ version, name, polygon, is_active, fallback, ...made }: AreaVersion) => ({
   version,

@@ -4,7 +4,7 @@ import { fromMinor } from "@waybill/domain/money/money";
 import { deliveryFee } from "@waybill/domain/pricing/delivery-fee";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
-import type { MarketDeps } from "./market-deps.ts";
+import type { MarketDeps } from "./areas.ts";
 import { pricingOf } from "./price-rules.ts";
 import { countPricedOrders, samplePricedOrders } from "./rows.ts";
 

@@ -19,7 +19,7 @@ import type { Transaction } from "../../platform/database/transaction.ts";
 import { ownPriceId, type PriceVersion } from "../../pricing/market.ts";
 import { feeLines } from "../../pricing/quote-fee.ts";
 import { askApproval, type Waiting } from "./approvals.ts";
-import type { MarketDeps } from "./market-deps.ts";
+import type { MarketDeps } from "./areas.ts";
 import { insertPriceRule } from "./rows.ts";
 
 type PriceBody = Omit<BodyOf<typeof createPriceRule>, "valid_from">;

@@ -24,7 +24,7 @@ import { editVoucher, listManagedVouchers, makeVoucher, readManaged } from "../v
 import { decideApproval, listAllApprovals, type Effect } from "./approvals.ts";
 import { drawArea, listAllAreas, pause, readOneArea, redrawArea } from "./areas.ts";
 import { comparePrices } from "./compare-prices.ts";
-import type { MarketDeps } from "./market-deps.ts";
+import type { MarketDeps } from "./areas.ts";
 import {
   listPrices,
   publishPrice,

@@ -5,7 +5,7 @@ import { recordAudit } from "../../operations/audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { MarketDeps } from "./market-deps.ts";
+import type { MarketDeps } from "./areas.ts";
 import {
   endSupplementAt,
   findRefusedQuotes,

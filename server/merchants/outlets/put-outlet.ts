@@ -1,6 +1,6 @@
 import type { OutletEntry } from "@waybill/contract/merchants/outlets";
 import { countries } from "@waybill/domain/markets/countries";
-import { partnerChannel } from "@waybill/domain/orders/partner-channel";
+import { partnerChannel } from "@waybill/domain/orders/channels";
 import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
 import { createHash } from "node:crypto";
 import { announceVendors } from "../../accounts/who-acts.ts";

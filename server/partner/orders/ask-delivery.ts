@@ -1,6 +1,6 @@
 import type { Given } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
-import { partnerChannel } from "@waybill/domain/orders/partner-channel";
+import { partnerChannel } from "@waybill/domain/orders/channels";
 import type * as endpoints from "@waybill/contract/partner/orders";
 import { speak } from "../../platform/texts.ts";
 import { deliverableArea } from "../../pricing/delivery-area.ts";
@@ -8,9 +8,8 @@ import { estimateDelivery } from "../../pricing/estimate-delivery.ts";
 import { quoteFee, requirePreorderInWindow } from "../../pricing/quote-fee.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
-import { outsideRange, throwInContractsWords } from "./contract-words.ts";
+import { outsideRange, throwInContractsWords, paymentMethodOf } from "./contract-words.ts";
 import { branchWords, locateBranch } from "./locate-branch.ts";
-import { paymentMethodOf } from "./payment-words.ts";
 
 type Fee = Given<(typeof endpoints.askFee)["answer"]>;
 type Time = Given<(typeof endpoints.askTime)["answer"]>;

@@ -12,8 +12,7 @@ import { updateOrder } from "../../orders/updating/update-order.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "./contract-words.ts";
-import { paymentMethodOf } from "./payment-words.ts";
+import { throwInContractsWords, paymentMethodOf } from "./contract-words.ts";
 import { readOrder } from "./read-orders.ts";
 import { noteCancelledByClient } from "./rows.ts";
 

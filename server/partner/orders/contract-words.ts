@@ -2,6 +2,7 @@ import type { RefusalName } from "@waybill/contract/refusals";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
 import { badPayload } from "../partner-route.ts";
+import type { PaymentMethod as Ours } from "@waybill/domain/payments/payment-methods";
 
 /** Where the contract has the fields of an order, longest names first. */
 const fields: readonly (readonly [ours: string, theirs: string])[] = [
@@ -52,3 +53,19 @@ export function throwInContractsWords(problem: unknown, title: string): never {
   const said = problem instanceof Refused ? words[problem.refusal]?.(title, problem.detail) : undefined;
   throw said ?? problem;
 }
+
+/** The contract's name of a way to pay, and ours. */
+const names = {
+  PAID: "PAID",
+  CASH_ON_DELIVERY: "CASH_ON_DELIVERY",
+  CARD_ON_DELIVERY: "PAYMENT_ON_DELIVERY",
+} as const satisfies Record<string, Ours>;
+export type PartnerPayment = keyof typeof names;
+
+export const paymentMethodOf = (name: PartnerPayment): Ours => names[name];
+
+/** NONE is in no order. */
+export const partnerPayment = (method: Ours): PartnerPayment => {
+  if (method === "CASH_ON_DELIVERY") return method;
+  return method === "PAYMENT_ON_DELIVERY" ? "CARD_ON_DELIVERY" : "PAID";
+};

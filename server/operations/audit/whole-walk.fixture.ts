@@ -1,0 +1,64 @@
+import { endpoints } from "@waybill/contract/openapi";
+import { operationsBase } from "@waybill/contract/operations/endpoint";
+import { expect } from "vitest";
+import { type openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
+
+type AuditWalk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "served" | "walked">;
+
+/** Calls that change nothing that the audit is about, each under its reason. */
+const changeNothing: Readonly<Record<string, readonly string[]>> = {
+  "A person's own account, its sessions and what is typed there": [
+    ...["login", "register", "extendLogin", "logout", "endSession", "endOtherSessions", "updateAccount"],
+    ...["startGuestSession", "sendConfirmationAgain", "forgotPassword", "resetPassword", "changePassword"],
+    ...["saveCustomer", "changeCustomer", "removeCustomer", "initHelpCenter", "askAccountManager"],
+  ],
+  "A question about a fee, an area, a voucher, a price or a way": [
+    ...["quoteFee", "validateArea", "estimateDelivery", "validateVoucher", "tryPriceRule", "openWallet"],
+    "comparePriceRule",
+  ],
+  "A sheet before its orders are placed, and a payment before the bank has answered": [
+    ...["createBulkJob", "correctBulkRow", "leaveOutRepeats", "createPaymentIntent"],
+  ],
+  "A rider's own sign-in, shift, positions and what is no change of an order": [
+    ...["sendRiderCode", "beginRiderSession", "extendRiderSession", "endRiderSession", "setShift"],
+    ...["reportPositions", "declineOffer", "callCustomer", "subscribeToOffers", "unsubscribeFromOffers"],
+    ...["reportPosition", "issueGodroidToken"],
+  ],
+  "A callback to the vendor's own address is sent: a test, or once more": [
+    ...["sendTestEvent", "replayDelivery", "replaySpan", "refundOrderInSandbox"],
+  ],
+  "A draft that nobody sees, and a second step before it counts": [
+    ...["draftContent", "beginTotp", "beginPasskey", "askPasskey", "showSecondFactor"],
+  ],
+};
+
+/** The same of addresses that are no endpoints of the contract, and of the partner API's. */
+const addressesThatChangeNothing = [
+  ...["POST /oauth2/token", "POST /ofrep/v1/evaluate/flags", "POST /ofrep/v1/evaluate/flags/:key"],
+  ...["POST /ph/api/v1/orders/fee", "POST /ph/api/v1/orders/time", "POST /ph/api/v1/quotes"],
+  ...["POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay", "POST /ph/api/v1/webhooks/:id/replay"],
+  "POST /ph/api/v1/webhooks/:id/test",
+  // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.
+  ...["POST /san/card-page/:transactionId", "POST /orders/api/v1/public/tracking/:orderId/notices"],
+  ...["POST /tracking/:orderId/notices", "POST /tracking-c2c/:orderId/notices"],
+];
+
+/** Whose calls a walk is about: those of the operators' console, or all others. */
+type Part = "operators" | "others";
+
+/** Holds that a walk left out no call of its part, but those that change nothing for a reason that is written above. */
+export function expectWholeWalk({ served, walked }: AuditWalk, part: Part): void {
+  const isMine = (route: string) => (part === "operators") === route.includes(` ${operationsBase}/`);
+  const named = Object.values(changeNothing).flat();
+  const excused = new Set(
+    [
+      ...named.map((name) => routeOf(endpoints.find((one) => one.name === name)?.facts ?? expect.fail(name))),
+      ...addressesThatChangeNothing,
+    ].filter(isMine),
+  );
+  const mutating = [...served].filter((route) => /^(POST|PUT|PATCH|DELETE) /.test(route) && isMine(route));
+  expect(mutating.length).toBeGreaterThan(excused.size);
+  expect(mutating.filter((route) => !walked.has(route) && !excused.has(route)).sort()).toEqual([]);
+  // No excuse outlives its route, and none is for a call that is walked.
+  expect([...excused].filter((route) => !served.has(route) || walked.has(route)).sort()).toEqual([]);
+}
