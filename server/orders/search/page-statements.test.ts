@@ -1,0 +1,191 @@
+import { afterAll, expect, test } from "vitest";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { orderDeps } from "../order-deps.ts";
+import { place } from "../order.fixture.ts";
+import type { OrderRow } from "../order-row.ts";
+import type { CellFilter } from "./cell-rows.ts";
+import type { OrderSearch } from "./filter-rows.ts";
+import { listOrders } from "./list-orders.ts";
+import { searchCell } from "./search-cell.ts";
+import { countOrders, findOrders, gramsSought, isLongSearch, searchOrders } from "./search-rows.ts";
+import { findTotals } from "./total-rows.ts";
+import { walkOrders } from "./walk-orders.ts";
+
+const { accounts, call, close, deps, pool, tokenFor } = await openTestApp();
+afterAll(close);
+
+const guest = await tokenFor("guest");
+const actor = (await accounts.whoActs(guest))!;
+const { order_id } = await place(call, guest, "guest");
+const row = (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
+
+type Statement = { text: string; values: unknown[] };
+/** A database that notes what it is asked, and answers with so many rows one statement after another. */
+const noting = (...answers: object[][]) => {
+  const asked: Statement[] = [];
+  const query = async (statement: Statement) => {
+    const rows = answers[asked.push(statement) - 1] ?? [];
+    return { rows, rowCount: rows.length };
+  };
+  return { asked, db: { query } as unknown as Queryable };
+};
+const rows = (count: number) => Array.from({ length: count }, () => row);
+
+const now = new Date("2026-03-10T04:00:00Z");
+const near = new Date("2026-01-07T04:00:00Z");
+const of = { vendorId: "v1" };
+const texts = async (search: Partial<OrderSearch> & { now?: Date }, ...answers: object[][]) => {
+  const { asked, db } = noting(...answers);
+  await findOrders(db, { of, count: 2, ...search });
+  return asked;
+};
+
+test("a page of all orders is looked for in the two months next to it, and only then in all of them", async () => {
+  const isNear = ({ values }: Statement) =>
+    values.some((value) => (value as Date)?.getTime?.() === near.getTime());
+  expect((await texts({ now }, rows(2))).map(isNear)).toEqual([true]);
+  expect((await texts({ now }, rows(1), rows(1))).map(isNear)).toEqual([true, false]);
+  expect((await texts({ now, status: "ANY", search: undefined }, rows(2))).map(isNear)).toEqual([true]);
+  const after = { createdAt: now, orderId: "x" };
+  expect((await texts({ after, now: new Date(0) }, rows(2))).map(isNear)).toEqual([true]);
+  expect((await texts({ after }, rows(2))).map(isNear)).toEqual([true]);
+  // What is filtered may lie anywhere, and without a beginning there is nothing next to it.
+  expect((await texts({ now, status: "NEW" })).map(isNear)).toEqual([false]);
+  expect((await texts({ now, customerPhone: "+63" })).map(isNear)).toEqual([false]);
+  expect((await texts({})).map(isNear)).toEqual([false]);
+  expect((await texts({ status: "ANY" }))[0]?.text).not.toContain("status in");
+});
+
+test("a family's index serves a parent's list and what is searched, and an outlet's own all else", async () => {
+  const isOfFamily = async (search: Partial<OrderSearch>) =>
+    (await texts(search))[0]?.text.includes("root_vendor_id");
+  expect(await isOfFamily({ customerPhone: "+63" })).toBe(false);
+  expect(await isOfFamily({ of: { parentId: "v" }, customerPhone: "+63" })).toBe(true);
+  expect(await isOfFamily({ search: "ana", customerPhone: "+63" })).toBe(true);
+  expect(await isOfFamily({ of: { guestId: "g" }, search: "ana" })).toBe(false);
+});
+
+test("a text alone is found in its index before the orders are read, and beside other filters with them", async () => {
+  const isFoundFirst = ({ text }: Statement) => text.includes("join orders using");
+  const cut = [{ is_cut: true, order_id: null }];
+  const long = await texts({ search: "ana" }, [], rows(1), cut);
+  expect(long).toHaveLength(4);
+  expect(isFoundFirst(long[3]!)).toBe(true);
+  for (const search of [
+    { search: "ana", customerPhone: "+63" },
+    { customerPhone: "+63" },
+    { of: { guestId: "g" }, search: "ana" },
+    {},
+  ])
+    expect((await texts(search)).map(isFoundFirst), JSON.stringify(search)).toEqual([false]);
+});
+
+test("a frequent word is found among the newest, and letters are looked for only behind them", async () => {
+  const search = async (...answers: object[][]) => {
+    const { asked, db } = noting(...answers);
+    const found = await searchOrders(db, { of, search: "ana", count: 2 });
+    return [asked.length, found?.length];
+  };
+  expect(await search(rows(2))).toEqual([1, 2]);
+  expect(await search(rows(1), [])).toEqual([2, 1]);
+  expect(await search(rows(1), rows(1), [{ ...row, is_cut: false }])).toEqual([3, 1]);
+  expect(await search(rows(1), rows(1), [{ order_id: null, is_cut: false }])).toEqual([3, 0]);
+  expect(await search(rows(1), rows(1), [{ ...row, is_cut: true }])).toEqual([3, undefined]);
+});
+
+test("only a text through a long past is looked for by its letters", () => {
+  for (const status of [undefined, "ANY", "DELIVERED", "CANCELLED"] as const)
+    expect(isLongSearch({ of, search: "ana", status })).toBe(true);
+  for (const status of ["NEW", "COLLECTED"] as const)
+    expect(isLongSearch({ of, search: "ana", status })).toBe(false);
+  expect(isLongSearch({ of })).toBe(false);
+});
+
+test("letters are looked for three by three, fewer as the beginning of three, and digits in the number too", () => {
+  expect(gramsSought("a")).toBe("('a':*)");
+  expect(gramsSought("ab")).toBe("('ab':*)");
+  expect(gramsSought("abc")).toBe("('abc')");
+  expect(gramsSought("Abcd")).toBe("('abc' & 'bcd')");
+  expect(gramsSought("aaaa")).toBe("('aaa')");
+  expect(gramsSought("o'b\\")).toBe("('o''b' & '''b\\\\')");
+  expect(gramsSought("0917")).toBe("('091' & '917') | ('917')");
+});
+
+const cell = async (filter: Partial<CellFilter>, ...answers: object[][]) => {
+  const { asked, db } = noting(...answers);
+  await searchCell({ pool: db as never }, "newest", { limit: 2, ...filter });
+  return asked;
+};
+
+test("what is little is found first and sorted then, and everything else is read in its order", async () => {
+  const isSorted = async (filter: Partial<CellFilter>) => (await cell(filter))[0]?.text.includes("few");
+  for (const filter of [{ isOpen: true }, { lateAt: now }, { riderId: "r" }, { search: "ana" }])
+    expect(await isSorted(filter), JSON.stringify(filter)).toBe(true);
+  for (const filter of [{}, { isOpen: false }, { search: " " }, { statuses: ["NEW"] as const }])
+    expect(await isSorted(filter), JSON.stringify(filter)).toBe(false);
+});
+
+test("only what no index answers is walked through, and asked how far", async () => {
+  const [plain, ...more] = await cell({});
+  expect(plain?.text).not.toContain("20000");
+  expect(plain?.text).not.toContain("vendor_id =");
+  expect(more).toEqual([]);
+  const walked = await cell({ statuses: ["NEW"] }, rows(1));
+  expect(walked.map(({ text }) => /limit 20000|offset 19999/.exec(text)?.[0])).toEqual([
+    "limit 20000",
+    "offset 19999",
+  ]);
+  expect(await cell({ statuses: ["NEW"] }, rows(2))).toHaveLength(1);
+});
+
+test("one or two letters are not looked for among all past orders", async () => {
+  const isByLetters = async (search: string) => (await cell({ search }))[0]?.text.includes("search_grams");
+  expect([await isByLetters(" ab "), await isByLetters("abc")]).toEqual([false, true]);
+  expect((await cell({ search: " ab " }))[0]?.values).toContain("ab");
+  expect((await cell({ search: "  " }))[0]?.text).not.toContain("search_text");
+});
+
+const own = orderDeps(deps, unheardOutbox);
+
+test("a walk goes on behind each full page, and ends with the first that is not", async () => {
+  const walk = async (...counts: number[]) => {
+    const { asked, db } = noting([{ orders: 2001 }], ...counts.map(rows));
+    const { total, pages } = await walkOrders({ ...own, pool: db as never }, actor, "guest", {});
+    const found: number[] = [];
+    for await (const page of pages) found.push(page.length);
+    return [total, found, asked.length];
+  };
+  expect(await walk(1000, 1000, 1)).toEqual([2001, [1000, 1000, 1], 4]);
+  expect(await walk(1000, 0)).toEqual([2001, [1000], 3]);
+  expect(await walk(999)).toEqual([2001, [999], 2]);
+  expect(await countOrders(noting().db, { of })).toBe(0);
+  const nothing = { orders: 0, cancelled: 0, amount: null, fees: null, isWhole: true };
+  expect(await findTotals(noting().db, { of })).toEqual(nothing);
+});
+
+test("a page that is not full is the last one, and any key that is not written by us is refused", async () => {
+  const list = async (query: object, count: number) => {
+    const { db } = noting(rows(count), rows(count));
+    const { result } = await listOrders({ ...own, pool: db as never }, actor, "guest", query as never);
+    return [result.data.length, result.pagination_key];
+  };
+  const keyOf = (text: string) => Buffer.from(text).toString("base64url");
+  const key = keyOf(`${row.created_at.getTime()} ${order_id}`);
+  expect(await list({ count: 3 }, 3)).toEqual([3, null]);
+  expect(await list({ count: 3 }, 4)).toEqual([3, key]);
+  expect(await list({ pagination_key: key }, 1)).toEqual([1, null]);
+  for (const bad of [
+    `${key}=`,
+    keyOf("1 a"),
+    keyOf(`x${row.created_at.getTime()} ${order_id}`),
+    keyOf("1"),
+    "!",
+  ])
+    await expect(list({ pagination_key: bad }, 1), bad).rejects.toMatchObject({
+      ...{ refusal: "bad_pagination_key", detail: { path: ["pagination_key"] } },
+    });
+  await expect(list({ pagination_key: keyOf("1 a\0b-234567ABCDEF") }, 1)).rejects.toMatchObject({
+    refusal: "bad_pagination_key",
+  });
+});
