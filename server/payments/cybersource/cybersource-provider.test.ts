@@ -49,13 +49,16 @@ test("a bank that gives no key for a card is away, however it says so", async ()
   bank.on("/flex/v2/sessions", { status: 200, body: context ?? "" });
   expect((await provider().encryption()).public_key.kid).toBe("one-time-key");
   const refusals = [
-    { status: 400, body: context ?? "" },
-    { status: 201, body: "not a token" },
-    { status: 201, body: new UnsecuredJWT({ flx: {} }).encode() },
-  ];
-  for (const refusal of refusals) {
+    [{ status: 400, body: context ?? "" }, "CyberSource gave no key for a card: 400"],
+    [{ status: 201, body: "not a token" }, "CyberSource answered with something that is no token"],
+    [
+      { status: 201, body: new UnsecuredJWT({ flx: {} }).encode() },
+      "CyberSource gave no key for a card: 201",
+    ],
+  ] as const;
+  for (const [refusal, message] of refusals) {
     bank.on("/flex/v2/sessions", refusal);
-    await expect(provider().encryption()).rejects.toThrow(ProviderUnavailable);
+    await expect(provider().encryption()).rejects.toThrow(new ProviderUnavailable(message));
   }
 });
 
@@ -144,17 +147,18 @@ test("a card that Flex answers with 200 is one, and what the bank calls invalid 
   expect(await provider().authorise(asked)).toEqual({ kind: "unreadable" });
 });
 
+const unsaid = "CyberSource did not say whether it charged";
 test.each([
-  { status: "AUTHORIZED" },
-  { status: "PARTIAL_AUTHORIZED" },
-  { id: "7002", status: "PENDING" },
-  { id: "7002", status: "REVIEW_AUTHORIZED_" },
-  { id: "7002" },
-  { id: 7002 },
-  "AUTHORIZED",
-])("an answer that does not say whether money is held is none: %j", async (body) => {
+  [{ status: "AUTHORIZED" }, unsaid],
+  [{ status: "PARTIAL_AUTHORIZED" }, unsaid],
+  [{ id: "7002", status: "PENDING" }, unsaid],
+  [{ id: "7002", status: "REVIEW_AUTHORIZED_" }, unsaid],
+  [{ id: "7002" }, unsaid],
+  [{ id: 7002 }, "CyberSource's answer could not be understood"],
+  ["AUTHORIZED", "CyberSource answered 201 with something that is no JSON"],
+])("an answer that does not say whether money is held is none: %j", async (body, message) => {
   bank.on("/pts/v2/payments", { status: 201, body });
-  await expect(provider().authorise(await newCharge())).rejects.toThrow(ProviderUnavailable);
+  await expect(provider().authorise(await newCharge())).rejects.toThrow(new ProviderUnavailable(message));
   expect(bank.asked).toHaveLength(1);
 });
 
