@@ -78,7 +78,6 @@ export const requestMachine = requestSetup.createMachine({
           },
         },
         saving: {
-          tags: "busy",
           invoke: {
             src: "saveOrigin",
             input: ({ context }) => context,
@@ -117,7 +116,6 @@ export const requestMachine = requestSetup.createMachine({
       },
       states: {
         reading: {
-          tags: "busy",
           invoke: {
             src: "readServiceHours",
             input: ({ context }) => context,

@@ -44,6 +44,19 @@ test("what is chosen while the hours are read is kept, the last word of the addr
   expect(context().hours).toEqual({ from: 780, to: 1320 });
 });
 
+test("the ways to pay are known before anything is chosen, and what cannot be read stops nothing", async () => {
+  const { context, reached } = begin();
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  await settle();
+  expect(context().paymentOptions).toEqual(["cash_on_delivery", "already_paid"]);
+  const calls = workingCalls();
+  calls.readPaymentOptions.mockRejectedValueOnce(new Error("offline"));
+  const offline = begin(calls);
+  await offline.reached("ASK_FOR_DESTINATION_ADDRESS");
+  await settle();
+  expect([offline.context().paymentOptions, offline.said]).toEqual([undefined, []]);
+});
+
 const steps = {
   "before a destination is chosen": async (request: ReturnType<typeof begin>) =>
     request.reached("ASK_FOR_DESTINATION_ADDRESS"),
