@@ -147,6 +147,8 @@ function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
 }
 
 const segmentEnd = /[,،、;()\n\r|]+/u;
+/** «S(238801)» is the postal code S238801, and no letter with a number in brackets. */
+const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{4,})\)/gu;
 /** «Bela Vista - SP», and not «12 - 14». */
 const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
 
@@ -174,6 +176,7 @@ export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
     return isLabel ? `${label} ${rest}` : word;
   };
   return (dashDivides ? text.replaceAll(loneDash, ",") : text)
+    .replaceAll(codeInBrackets, "$1$2")
     .split(segmentEnd)
     .map((segment) => joinNames(tokensOf(segment.split(/\s+/u).map(apart).join(" ")), lexicon))
     .map((tokens) => joinCounts(tokens, lexicon))
