@@ -245,6 +245,38 @@ Calle 93 | street=Calle 93
 lk: Galle Road 45 | street=Galle Road / houseNumber=45
 45 Galle Road | houseNumber=45 / street=Galle Road
 Galle Road 45 Colombo | street=Galle Road / houseNumber=45 / city=Colombo
+ph: Rizal Street 5 Lane 1 | street=Rizal Street 5 Lane 1
+Rizal Street 5 Lane 1 Makati | street=Rizal Street 5 Lane 1 / city=Makati
+Rizal Street 5 Luna 1 | street=Rizal Street 5 / name=Luna 1
+Ateneo Tower Mabini Street | building=Ateneo Tower / street=Mabini Street
+Ateneo Tower Luna Mabini Street | building=Ateneo Tower / street=Luna Mabini Street
+Tower Street | street=Tower Street
+Ateneo Tower Rue Luna | building=Ateneo Tower / street=Rue Luna
+EDSA 5 Luna | street=EDSA / name=5 Luna (5)
+Luna 5 EDSA | name=Luna 5 / street=EDSA
+5 EDSA Avenue Extension Luna | houseNumber=5 / street=EDSA Avenue Extension / name=Luna
+12 Luna 5 Mabini Street | name=12 Luna (12) / houseNumber=5 / street=Mabini Street
+12 Luna 5th Mabini Street | name=12 Luna (12) / street=5th Mabini Street
+Rizal Street cornerstone Luna | street=Rizal Street / name=cornerstone Luna
+Rizal Street 2/34 | street=Rizal Street 2/34
+Rizal Street 2/345 | street=Rizal Street / figure=2/345
+9th Street E, Luna | street=9th Street E / name=Luna
+Luna, near SM, Mabini | name=Luna / landmark=near SM / name=Mabini
+Unit 5 near SM | unit=Unit 5 / landmark=near SM
+de: Luna 5 10115 Berlin | street=Luna / houseNumber=5 / postalCode=10115 / city=Berlin
+Hauptstraße 5 10115 Mitte | street=Hauptstraße / houseNumber=5 / postalCode=10115 / name=Mitte
+10115 Luna | name=10115 Luna (10115)
+Haus, 10115 Luna | name=Haus / postalCode=10115 / name=Luna
+Hauptstraße 5 -7a | street=Hauptstraße / houseNumber=5 -7a
+Hauptstraße 5 -12 | street=Hauptstraße / houseNumber=5 -12
+Am Luna 5 | street=Am Luna / houseNumber=5
+my: Luna, 50450 Taman | name=Luna / postalCode=50450 / area=Taman
+50450 Luna | name=50450 Luna (50450)
+Jalan Barat Taman Luna Taman Desa | street=Jalan Barat / area=Taman Luna Taman Desa
+in: 12 Luna Khan Market | unit=12 / building=Luna Khan Market
+es: Calle Mayor 5 7 | street=Calle Mayor / houseNumber=5 / figure=7
+Calle de Luna 5 | street=Calle de Luna / houseNumber=5
+Calle 5 Luna | street=Calle 5 Luna
 `,
   "what shows the way is left aside": `
 ph: 12 Rizal Street near SM | houseNumber=12 / street=Rizal Street / landmark=near SM
