@@ -87,6 +87,14 @@ test("with a new fee the voucher is held for that, or gone, and the draft knows 
   });
 });
 
+test("an order that is changed keeps its own voucher on another fee, whatever was asked", () => {
+  const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
+  const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
+  expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
+    ...{ quote: quoteOf(109), voucher: { amount: 20 }, discountedDeliveryFee: 89, voucherCode: undefined },
+  });
+});
+
 test("nobody is asked where as much is to be paid as before, with the voucher or without", async () => {
   const plain = requestWith();
   const isAlike = (request: RequestContext, fee: number, left?: number) =>
