@@ -1,4 +1,4 @@
-import { partnerChannel } from "@waybill/domain/orders/partner-channel";
+import { partnerChannel } from "@waybill/domain/orders/channels";
 import { portalChannel } from "@waybill/domain/orders/channels";
 import { afterAll, expect, test } from "vitest";
 import { rockwell, serendra } from "../orders/order.fixture.ts";
