@@ -1,5 +1,4 @@
-import { partnerChannel } from "@waybill/domain/orders/channels";
-import { portalChannel } from "@waybill/domain/orders/channels";
+import { partnerChannel, portalChannel } from "@waybill/domain/orders/channels";
 import { afterAll, expect, test } from "vitest";
 import { rockwell, serendra } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
