@@ -1,4 +1,4 @@
-import { undeliverableReasons } from "@waybill/domain/addresses/delivery-area";
+import { undeliverableReasons } from "@waybill/domain/addresses/areas/delivery-area";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import { joinAddress } from "../addresses/joined-address.ts";
-import { locationOfText } from "../addresses/read-address.ts";
+import { locationOfText } from "../addresses/reading/read-address.ts";
 import { addressHabitsOf } from "../markets/address-habits.ts";
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phones/phone-numbers.ts";

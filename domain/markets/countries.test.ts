@@ -2,7 +2,7 @@ import { getCountryCallingCode, isPossiblePhoneNumber } from "libphonenumber-js/
 import { isValidPhoneNumber, parsePhoneNumber } from "libphonenumber-js/max";
 import { expect, test } from "vitest";
 import { isValidPlace } from "../addresses/coordinates.ts";
-import { whyNotDeliverable } from "../addresses/delivery-area.ts";
+import { whyNotDeliverable } from "../addresses/areas/delivery-area.ts";
 import { minorUnits } from "../money/money.ts";
 import { checkOrder } from "../orders/check-order.ts";
 import { isOrderPaymentMethod } from "../payments/payment-methods.ts";

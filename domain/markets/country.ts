@@ -1,7 +1,7 @@
 import type { CountryCode } from "libphonenumber-js/min";
 import type { Currency } from "../money/money.ts";
 import type { AddressOrder } from "../addresses/formatted-address.ts";
-import type { Area } from "../addresses/delivery-area.ts";
+import type { Area } from "../addresses/areas/delivery-area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
 import type { Pricing } from "../pricing/price-rule.ts";
 

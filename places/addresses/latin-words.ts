@@ -1,4 +1,4 @@
-import { joinedBeginnings } from "@waybill/domain/addresses/address-words";
+import { joinedBeginnings } from "@waybill/domain/addresses/reading/address-words";
 import anyAscii from "any-ascii";
 
 /** What a street is called in scripts that people type in Latin letters: the words that would be typed for them. */

@@ -7,8 +7,6 @@ const most = 25;
 /** Lists of data and sequences, one file each, where more entries are no more to understand. */
 const lists =
   /^(\.|docs(\/.*)?|locales|domain\/markets\/countries|server\/migrations|bench\/results(\/.*)?)$/;
-/** These were longer before the rule was, and are to be split too. */
-const notYetSplit = new Set(["domain/addresses", "portal/request-a-rider/flow"]);
 
 const root = resolve(process.argv[2] ?? ".");
 const entries = new Map();
@@ -19,7 +17,7 @@ for (const file of houseFiles(root, /./))
   }
 
 for (const [folder, { size }] of entries) {
-  if (size <= most || lists.test(folder) || notYetSplit.has(folder)) continue;
+  if (size <= most || lists.test(folder)) continue;
   console.log(
     `${folder} has ${size} entries: beyond ${most} nobody sees what belongs together. Split it by a product word (offers, toasts, areas), never by kind of file, into folders of four entries or more.`,
   );

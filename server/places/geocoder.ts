@@ -1,4 +1,4 @@
-import type { AddressQuery } from "@waybill/domain/addresses/match-grade";
+import type { AddressQuery } from "@waybill/domain/addresses/matching/match-grade";
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
 /** Its house number may only have been typed: then the data does not know it. */

@@ -1,13 +1,13 @@
-import { type AddressQuery, gradeMatch, readQuery } from "@waybill/domain/addresses/match-grade";
-import { wordedName } from "@waybill/domain/addresses/worded-names";
-import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import { type AddressQuery, gradeMatch, readQuery } from "@waybill/domain/addresses/matching/match-grade";
+import { wordedName } from "@waybill/domain/addresses/reading/worded-names";
+import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
 import {
   type Door,
   doorOfAddress,
   fieldsOfAddress,
   longestAddress,
   readAddress,
-} from "@waybill/domain/addresses/read-address";
+} from "@waybill/domain/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
 import { readTypedPlace } from "./typed-place.ts";

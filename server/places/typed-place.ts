@@ -1,6 +1,6 @@
 import { parsePlace } from "@waybill/domain/addresses/coordinates";
-import { type MapLink, readMapLink } from "@waybill/domain/addresses/map-link";
-import { readAddress, type ReadAddress, writeAddress } from "@waybill/domain/addresses/read-address";
+import { type MapLink, readMapLink } from "@waybill/domain/addresses/reading/map-link";
+import { readAddress, type ReadAddress, writeAddress } from "@waybill/domain/addresses/reading/read-address";
 import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
 import { OpenLocationCode } from "open-location-code";
 import type { Point } from "./geocoder.ts";

@@ -1,6 +1,6 @@
 import { createOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, readArea, validateArea } from "@waybill/contract/pricing";
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { orderRequest, rockwell, serendra } from "../orders/order.fixture.ts";

@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { readArea as readEndpoint, validateArea as validateEndpoint } from "@waybill/contract/pricing";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/addresses/delivery-area";
+import { whyNotDeliverable, type UndeliverableReason } from "@waybill/domain/addresses/areas/delivery-area";
 import { bypassesDeliveryErrors } from "@waybill/domain/pricing/delivery-fee";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";

@@ -1,5 +1,5 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { Queryable } from "../platform/database/transaction.ts";

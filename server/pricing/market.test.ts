@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-import { isInArea, type Area } from "@waybill/domain/addresses/delivery-area";
+import { isInArea, type Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { countries, type Country } from "@waybill/domain/markets/countries";
 import type { WeatherSupplement } from "@waybill/domain/pricing/delivery-fee";

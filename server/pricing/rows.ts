@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { Pool } from "pg";
 
 /** The area that an outlet has of its own. */

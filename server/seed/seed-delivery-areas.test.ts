@@ -1,4 +1,4 @@
-import { isInArea } from "@waybill/domain/addresses/delivery-area";
+import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";

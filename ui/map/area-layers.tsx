@@ -1,5 +1,5 @@
-import type { Area, Ring } from "@waybill/domain/addresses/delivery-area";
-import { areaOfRings, geometryOf } from "@waybill/domain/addresses/area-geojson";
+import type { Area, Ring } from "@waybill/domain/addresses/areas/delivery-area";
+import { areaOfRings, geometryOf } from "@waybill/domain/addresses/areas/area-geojson";
 import type { Map as LibraryMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Layer, Marker, Source, useMap } from "react-map-gl/maplibre";

@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { lazy, Suspense } from "react";
 import { Map } from "./map.tsx";
 import { mapSettings } from "./map-settings.ts";

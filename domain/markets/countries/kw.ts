@@ -1,5 +1,5 @@
 import type { Country } from "../country.ts";
-import type { Area } from "../../addresses/delivery-area.ts";
+import type { Area } from "../../addresses/areas/delivery-area.ts";
 
 /** Drawn by hand: the capital and what is built from Jahra down to Fahaheel. */
 const deliveryArea: Area = [

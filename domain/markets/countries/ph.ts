@@ -1,5 +1,5 @@
 import type { Country } from "../country.ts";
-import type { Area, Ring } from "../../addresses/delivery-area.ts";
+import type { Area, Ring } from "../../addresses/areas/delivery-area.ts";
 
 const greaterManila: Ring = [
   [120.8, 14.42],

@@ -1,5 +1,5 @@
 import type { Country } from "../country.ts";
-import type { Area, Ring } from "../../addresses/delivery-area.ts";
+import type { Area, Ring } from "../../addresses/areas/delivery-area.ts";
 
 const karachi: Ring = [
   [66.82, 24.9],

@@ -1,5 +1,5 @@
 import type { Country } from "../country.ts";
-import type { Area } from "../../addresses/delivery-area.ts";
+import type { Area } from "../../addresses/areas/delivery-area.ts";
 
 /** On weekends lunch is spread over the afternoon. */
 const weekdays = ["mon", "tue", "wed", "thu", "fri"] as const;

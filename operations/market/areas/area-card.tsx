@@ -1,5 +1,5 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
-import type { AreaProblem } from "@waybill/domain/addresses/drawn-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
+import type { AreaProblem } from "@waybill/domain/addresses/areas/drawn-area";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";

@@ -1,5 +1,5 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
-import { areaFile, readAreaFile } from "@waybill/domain/addresses/area-geojson";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
+import { areaFile, readAreaFile } from "@waybill/domain/addresses/areas/area-geojson";
 import { saveFile } from "@waybill/client/calls/download.ts";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

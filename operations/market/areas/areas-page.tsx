@@ -1,7 +1,7 @@
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
-import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
-import { areaOfGeometry, squareKilometres } from "@waybill/domain/addresses/area-geojson";
+import { areaProblem, overlap } from "@waybill/domain/addresses/areas/drawn-area";
+import { areaOfGeometry, squareKilometres } from "@waybill/domain/addresses/areas/area-geojson";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";

@@ -7,8 +7,8 @@ import {
   pauseArea,
 } from "@waybill/contract/operations/areas";
 import { call } from "@waybill/client/calls/call.ts";
-import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/area-geojson";
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/areas/area-geojson";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";

@@ -1,7 +1,7 @@
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { expect, test } from "vitest";
-import { guestSender } from "./order-body.ts";
+import { guestSender } from "./placing/order-body.ts";
 
 const originAddress = {
   id: "p",

@@ -6,7 +6,7 @@ import { fromCallback, fromPromise, type AnyEventObject } from "xstate";
 import { formOf } from "../draft/unanswered-orders.ts";
 import type { RequestContext } from "../request-types.ts";
 import { checkDestination, type DestinationCheck } from "./destination-check.ts";
-import { orderOf } from "./order-body.ts";
+import { orderOf } from "./placing/order-body.ts";
 import { known, placeOf } from "./request-context.ts";
 import { checkVoucher, requote, type Requote } from "./voucher-check.ts";
 
@@ -38,7 +38,7 @@ export const requestActors = {
     const { entries, idempotencyKey } = known(input.submission);
     const { orderToBeUpdated: former } = input;
     if (former) {
-      const { updateOf } = await import("./order-update.ts");
+      const { updateOf } = await import("./placing/order-update.ts");
       return input.calls.updateOrder(former.order_id, updateOf(entries, known(input.quote), former));
     }
     return input.calls.placeOrder(orderOf(input), idempotencyKey, formOf(input));

@@ -5,7 +5,7 @@ import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { emptyDraft } from "../draft/request-draft.ts";
 import type { Delivery } from "../request-types.ts";
-import { orderEntries } from "./order-body.ts";
+import { orderEntries } from "./placing/order-body.ts";
 import { refusalOf, requestCalls } from "./request-calls.ts";
 import { kitchen, quoteOf, serendra } from "./request.fixture.ts";
 

@@ -3,7 +3,7 @@ import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit, raise } from "xstate";
 import type { DestinationProblem, RequestNotice } from "../request-types.ts";
 import { heldByOrder } from "./destination-check.ts";
-import { paymentStep } from "./payment-step.ts";
+import { paymentStep } from "./placing/payment-step.ts";
 import { atStart, holding, known, unchecked } from "./request-context.ts";
 import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
 

@@ -22,7 +22,7 @@ import type {
   RequestNotice,
   VoucherCheck,
 } from "../request-types.ts";
-import { problemOfRefusal, refusedField } from "./order-check.ts";
+import { problemOfRefusal, refusedField } from "./placing/order-check.ts";
 import { requestActors } from "./request-actors.ts";
 import { holding, paymentMethodOf, plannedTime, unchecked } from "./request-context.ts";
 

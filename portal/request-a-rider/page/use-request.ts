@@ -11,7 +11,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { formOfCustomer } from "../draft/saved-customer.ts";
 import { plainAmount } from "../draft/typed-values.ts";
 import { useKeptDraft, usePlacedElsewhere } from "../draft/use-kept-draft.ts";
-import { guestSender, orderEntries } from "../flow/order-body.ts";
+import { guestSender, orderEntries } from "../flow/placing/order-body.ts";
 import {
   detailsAreFilled,
   fieldProblems,
@@ -19,7 +19,7 @@ import {
   problemOfRefusal,
   refusedField,
   type Checks,
-} from "../flow/order-check.ts";
+} from "../flow/placing/order-check.ts";
 import { chosenPayment } from "../flow/request-context.ts";
 import { useRequestFlow } from "../flow/use-request-flow.ts";
 import { usePayBy } from "../payment/payment-choice.tsx";

@@ -6,7 +6,7 @@ import {
   pendingPaymentOf,
   rememberPendingPayment,
 } from "../../orders/payment/pending-payment.ts";
-import { payableAgain, payableOf } from "../flow/order-body.ts";
+import { payableAgain, payableOf } from "../flow/placing/order-body.ts";
 import { known } from "../flow/request-context.ts";
 import { requote, requoted } from "../flow/voucher-check.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";

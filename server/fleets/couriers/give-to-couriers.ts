@@ -1,4 +1,4 @@
-import { isInArea } from "@waybill/domain/addresses/delivery-area";
+import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mayCarry, type CarryingNeeds } from "@waybill/domain/couriers/couriers";
 import { courierDue, type FallbackStep } from "@waybill/domain/couriers/fallback";

@@ -7,9 +7,9 @@ import type {
   pauseArea,
 } from "@waybill/contract/operations/areas";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
-import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/area-geojson";
-import type { Area } from "@waybill/domain/addresses/delivery-area";
-import { areaProblem, overlap } from "@waybill/domain/addresses/drawn-area";
+import { areaOfGeometry, geometryOf } from "@waybill/domain/addresses/areas/area-geojson";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
+import { areaProblem, overlap } from "@waybill/domain/addresses/areas/drawn-area";
 import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { recordAudit } from "../../operations/audit/record-audit.ts";

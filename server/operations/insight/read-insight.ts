@@ -5,7 +5,7 @@ import type {
   readNoticeCosts,
   readRefusedPlaces,
 } from "@waybill/contract/operations/insight";
-import { isInArea } from "@waybill/domain/addresses/delivery-area";
+import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,5 +1,5 @@
 import type { Order as Shown, OrderChange } from "@waybill/contract/partner/order";
-import { locationOfText } from "@waybill/domain/addresses/read-address";
+import { locationOfText } from "@waybill/domain/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";

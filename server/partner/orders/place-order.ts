@@ -1,6 +1,6 @@
 import type { OrderRequest as Ours } from "@waybill/contract/order";
 import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order";
-import { locationOfText } from "@waybill/domain/addresses/read-address";
+import { locationOfText } from "@waybill/domain/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";

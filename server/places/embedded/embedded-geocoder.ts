@@ -5,9 +5,9 @@ import {
   gradeMatch,
   readQuery,
   sharesRareWord,
-} from "@waybill/domain/addresses/match-grade";
-import { wordedName } from "@waybill/domain/addresses/worded-names";
-import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+} from "@waybill/domain/addresses/matching/match-grade";
+import { wordedName } from "@waybill/domain/addresses/reading/worded-names";
+import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { speak } from "../../platform/texts.ts";
 import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";

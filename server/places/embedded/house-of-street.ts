@@ -1,5 +1,5 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { bareNumber } from "@waybill/domain/addresses/match-grade";
+import { bareNumber } from "@waybill/domain/addresses/matching/match-grade";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { plain } from "@waybill/places/addresses/words";
 

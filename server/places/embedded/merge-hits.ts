@@ -1,8 +1,8 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { type AddressQuery, rareWords } from "@waybill/domain/addresses/match-grade";
-import { nameFit } from "@waybill/domain/addresses/name-fit";
-import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/street-names";
-import { wordedName, wordsOfAddress } from "@waybill/domain/addresses/worded-names";
+import { type AddressQuery, rareWords } from "@waybill/domain/addresses/matching/match-grade";
+import { nameFit } from "@waybill/domain/addresses/matching/name-fit";
+import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/reading/street-names";
+import { wordedName, wordsOfAddress } from "@waybill/domain/addresses/reading/worded-names";
 import { mostPlaces, type Place, type Point } from "../geocoder.ts";
 import type { StreetHit } from "./street-search.ts";
 import { plain } from "@waybill/places/addresses/words";

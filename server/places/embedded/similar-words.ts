@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/forgiven-mistakes";
+import { forgivenMistakes } from "@waybill/domain/addresses/matching/forgiven-mistakes";
 
 export type SimilarWord = { at: number; edits: number };
 

@@ -1,5 +1,5 @@
-import { isWithin } from "@waybill/domain/addresses/forgiven-mistakes";
-import { bareStreetName, streetTypesOf } from "@waybill/domain/addresses/street-names";
+import { isWithin } from "@waybill/domain/addresses/matching/forgiven-mistakes";
+import { bareStreetName, streetTypesOf } from "@waybill/domain/addresses/reading/street-names";
 import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 

@@ -1,4 +1,4 @@
-import { readQuery } from "@waybill/domain/addresses/match-grade";
+import { readQuery } from "@waybill/domain/addresses/matching/match-grade";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { writeLargeIndex } from "@waybill/places/fixtures/large-index.fixture";

@@ -1,21 +1,21 @@
-import { areaNamesOf } from "@waybill/domain/addresses/address-tokens";
-import { commonWords, longStreetTypes } from "@waybill/domain/addresses/address-words";
+import { areaNamesOf } from "@waybill/domain/addresses/reading/address-tokens";
+import { commonWords, longStreetTypes } from "@waybill/domain/addresses/reading/address-words";
 import {
   type AddressQuery,
   bareNumber,
   gradeMatch,
   queryOfName,
   sharesRareWord,
-} from "@waybill/domain/addresses/match-grade";
-import { nameFit } from "@waybill/domain/addresses/name-fit";
-import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/street-names";
+} from "@waybill/domain/addresses/matching/match-grade";
+import { nameFit } from "@waybill/domain/addresses/matching/name-fit";
+import { isOneStreet, mayBeBuilding } from "@waybill/domain/addresses/reading/street-names";
 import {
   isWordOf,
   wordedName,
   type WordedName,
   wordsOfAddress,
-} from "@waybill/domain/addresses/worded-names";
-import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+} from "@waybill/domain/addresses/reading/worded-names";
+import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
 import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";

@@ -1,4 +1,4 @@
-import { wordsOfAddress } from "@waybill/domain/addresses/worded-names";
+import { wordsOfAddress } from "@waybill/domain/addresses/reading/worded-names";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { expect, test } from "vitest";
 import { TypedWords } from "./typed-words.ts";

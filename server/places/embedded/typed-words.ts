@@ -1,5 +1,5 @@
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
-import { wordsOfAddress } from "@waybill/domain/addresses/worded-names";
+import { wordsOfAddress } from "@waybill/domain/addresses/reading/worded-names";
 
 const space = 0x20;
 const lastAscii = 0x7e;

@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { ColumnType, Generated } from "kysely";

@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { ColumnType, Generated } from "kysely";
 import type { MarketTables } from "./market-tables.ts";

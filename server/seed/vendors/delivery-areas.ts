@@ -1,4 +1,4 @@
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { CountryId } from "@waybill/domain/markets/countries";
 
 type OwnAreas = Readonly<Record<string, Area>>;

@@ -2,7 +2,7 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
-import type { Area } from "@waybill/domain/addresses/delivery-area";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { urgencyOf } from "@waybill/domain/operations/urgency";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";

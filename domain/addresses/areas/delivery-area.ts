@@ -1,0 +1,70 @@
+import { distanceInMetres, type Place } from "../coordinates.ts";
+
+/** GeoJSON order: longitude, latitude. */
+export type Position = readonly [longitude: number, latitude: number];
+/** A closed line; the last position repeats the first. */
+export type Ring = readonly Position[];
+/** An outline, then its holes. */
+export type Polygon = readonly Ring[];
+/** Where riders deliver: the coordinates of a GeoJSON MultiPolygon, WGS 84. No polygon crosses the 180th meridian. */
+export type Area = readonly Polygon[];
+
+const isBetween = (value: number, a: number, b: number) => value >= Math.min(a, b) && value <= Math.max(a, b);
+
+type Where = "inside" | "border" | "outside";
+
+function whereInRing([x, y]: Position, ring: Ring): Where {
+  let isInside = false;
+  for (const [at, [bx, by]] of ring.entries()) {
+    const [ax, ay] = ring[at === 0 ? ring.length - 1 : at - 1] ?? [bx, by];
+    const turn = (bx - ax) * (y - ay) - (by - ay) * (x - ax);
+    if (turn === 0 && isBetween(x, ax, bx) && isBetween(y, ay, by)) return "border";
+    if (ay > y !== by > y && turn > 0 === by > ay) isInside = !isInside;
+  }
+  return isInside ? "inside" : "outside";
+}
+
+function isInPolygon(position: Position, [outline = [], ...holes]: Polygon): boolean {
+  const where = whereInRing(position, outline);
+  if (where !== "inside") return where === "border";
+  return holes.every((hole) => whereInRing(position, hole) !== "inside");
+}
+
+/** Whether a place lies in an area: in one of its polygons and in none of that polygon's holes. A border is inside. */
+export const isInArea = ({ latitude, longitude }: Place, area: Area): boolean =>
+  area.some((polygon) => isInPolygon([longitude, latitude], polygon));
+
+/** How far riders go in a country: in kilometres, and in its area where it has one. */
+type DeliveryLimits = {
+  readonly map: Place;
+  readonly extent_km: number;
+  readonly maximum_delivery_km: number;
+  readonly delivery_area: Area | undefined;
+};
+
+/**
+ * Whether a place can belong to the country: no further from the middle of its map than the country reaches. Keeps out
+ * mixed-up and zeroed coordinates where there is no area.
+ */
+const isInNeighbourhood = (place: Place, country: Pick<DeliveryLimits, "map" | "extent_km">): boolean =>
+  distanceInMetres(place, country.map) <= country.extent_km * 1000;
+
+/** Why riders do not go there. */
+export const undeliverableReasons = ["too_far", "outside_area", "area_paused"] as const;
+export type UndeliverableReason = (typeof undeliverableReasons)[number];
+
+/**
+ * Why riders do not go from one place to another; undefined: they do. Both places lie in the country, the way is no
+ * longer than the country allows, and the destination lies in the outlet's own area or, where it has none, in the
+ * country's. A country without an area has the distance alone. `metres`: how long the way is.
+ */
+export function whyNotDeliverable(
+  { from, to, metres }: { from: Place; to: Place; metres: number },
+  country: DeliveryLimits,
+  outletArea: Area | undefined,
+): UndeliverableReason | undefined {
+  if (!isInNeighbourhood(from, country) || !isInNeighbourhood(to, country)) return "outside_area";
+  if (Math.round(metres) > country.maximum_delivery_km * 1000) return "too_far";
+  const area = outletArea ?? country.delivery_area;
+  return area && !isInArea(to, area) ? "outside_area" : undefined;
+}

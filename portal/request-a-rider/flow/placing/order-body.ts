@@ -1,0 +1,107 @@
+import type { OrderRequest } from "@waybill/contract/order";
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import { pickupEstimationInDetails, pickupEstimationInPayment } from "@waybill/domain/limits";
+import { feeToCharge } from "@waybill/domain/orders/order";
+import { paymentOptions } from "@waybill/domain/payments/payment-methods";
+import { payableFee, voucherFields } from "@waybill/domain/pricing/vouchers";
+import type { Payable } from "../../../orders/payment/payment-setup.ts";
+import { pendingPaymentOf } from "../../../orders/payment/pending-payment.ts";
+import { plainAmount } from "../../draft/typed-values.ts";
+import { isSameOrder } from "../../draft/unanswered-orders.ts";
+import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../../request-types.ts";
+import { known } from "../request-context.ts";
+
+type Sender = NonNullable<OrderRequest["sender"]>;
+type Asked = {
+  draft: RequestDraft;
+  vendorId: string;
+  readPhone: ReadPhone | undefined;
+  sender?: Sender | undefined;
+};
+
+const textOrNull = (text: string) => text.trim() || null;
+
+/** The draft as the wire has it (spec §3, wire.md): the address joined of unit, building and text. */
+export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
+  const { address, unit, building, destination, notes } = draft;
+  const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
+  const amount = plainAmount(draft.amount);
+  return {
+    vendor_id: vendorId,
+    customer: {
+      name: draft.name.trim(),
+      phone_number: readPhone?.(draft.phone) ?? draft.phone,
+      location: {
+        address: address.trim() && joinAddress({ unit, building, text: address }),
+        unit_number: textOrNull(unit),
+        building: textOrNull(building),
+        latitude: destination?.latitude ?? null,
+        longitude: destination?.longitude ?? null,
+        notes: textOrNull(notes),
+      },
+    },
+    order: {
+      amount: amount === "" ? null : Number.isNaN(Number(amount)) ? amount : Number(amount),
+      description: textOrNull(draft.description),
+      payment_method: option?.payment_method ?? null,
+      cold_bag_needed: draft.coldBag,
+    },
+    age_validation_required: draft.ageCheck,
+    vat_number: draft.vatNumber.replaceAll(/\s/g, "") || null,
+    pay_at_pickup: option?.pay_at_pickup ?? false,
+    login_pickup_estimation: pickupEstimationInDetails,
+    preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
+    ...(sender && { sender }),
+  } satisfies OrderEntries;
+}
+export type FilledEntries = ReturnType<typeof orderEntries>;
+
+type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails">;
+
+/** Who a guest is and where riders collect: sent with a guest's order alone (spec §6). */
+export function guestSender(
+  { savesOrigin, originAddress, originDetails }: Known,
+  readPhone: ReadPhone | undefined,
+): Sender | undefined {
+  if (savesOrigin || !originAddress || !originDetails) return undefined;
+  const { unit, building, name = "", phone = "", email = "" } = originDetails;
+  const { formatted_address, latitude, longitude } = originAddress;
+  return {
+    name: name.trim(),
+    email: email.trim() || null,
+    phone_number: readPhone?.(phone) ?? phone,
+    location: { address: joinAddress({ unit, building, text: formatted_address }), latitude, longitude },
+  };
+}
+
+/** The order as it goes out: what the page is filled with, and what it costs. */
+export function orderOf(request: RequestContext): OrderRequest {
+  const { fee, signature } = known(request.quote);
+  return {
+    ...known(request.submission).entries,
+    delivery_fee: fee,
+    signature,
+    ...voucherFields(request),
+  };
+}
+
+/** The order with what a card pays for it. */
+export function payableOf(request: RequestContext): Payable {
+  const { fee, currency } = known(request.quote);
+  return {
+    order: { ...orderOf(request), login_pickup_estimation: pickupEstimationInPayment },
+    toPay: payableFee(fee, request),
+    currency,
+  };
+}
+
+/** The same, but the very order that a card was asked for before where nothing else is wanted: so it is paid once. */
+export function payableAgain(request: RequestContext): Payable {
+  const now = payableOf(request);
+  const before = pendingPaymentOf(request.vendor.vendor_id);
+  const isSame =
+    before &&
+    isSameOrder({ key: before.key, body: before.order }, now.order, known(request.submission).idempotencyKey);
+  if (!isSame) return now;
+  return { ...now, order: before.order, toPay: feeToCharge(before.order) };
+}

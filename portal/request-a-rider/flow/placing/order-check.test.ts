@@ -1,0 +1,70 @@
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { orderProblems } from "@waybill/domain/orders/check-order";
+import { expect, test } from "vitest";
+import { emptyDraft } from "../../draft/request-draft.ts";
+import type { OrderRefusal } from "../../request-types.ts";
+import { orderEntries } from "./order-body.ts";
+import { detailsAreFilled, fieldProblems, problemOfRefusal, refusedField } from "./order-check.ts";
+
+const refused = (...path: string[]): OrderRefusal => ({
+  ...{ kind: "refused", code: "X", key: "error.x", path, values: { minimum: "100" } },
+});
+
+test("a refusal is said at the field that it blames, of a new order and of a changed one", () => {
+  const fieldOf = (path: string) => refusedField(refused(...path.split(".")));
+  for (const [field, ...paths] of [
+    ["address", "customer.location.address", "customer.location.latitude", "customer.location.longitude"],
+    ["address", "location.address", "location.latitude", "location.longitude"],
+    ["unit", "customer.location.unit_number", "location.unit_number"],
+    ["building", "customer.location.building", "location.building"],
+    ["notes", "customer.location.notes", "location.notes"],
+    ["phone", "customer.phone_number"],
+    ["name", "customer.name"],
+    ["description", "order.description", "item_details"],
+    ["amount", "order.amount", "amount"],
+    ["payment", "order.payment_method", "payment_method"],
+    ["voucherCode", "voucher"],
+    ["vatNumber", "vat_number"],
+    ["plannedFor", "preordered_for"],
+  ] as const)
+    for (const path of paths) expect(fieldOf(path), path).toBe(field);
+  expect([fieldOf("signature"), refusedField({ kind: "unreachable" })]).toEqual([undefined, undefined]);
+});
+
+test("an address out of reach is said at the address, whatever is blamed, and a lost connection at no field", () => {
+  expect(refusedField({ ...refused("order", "amount"), code: "NOT_DELIVERABLE" } as OrderRefusal)).toBe(
+    "address",
+  );
+  expect(problemOfRefusal(refused("voucher"))).toEqual({ key: "error.x", values: { minimum: "100" } });
+  expect(problemOfRefusal({ kind: "unreachable" })).toEqual({ key: "request.error.connection-lost" });
+});
+
+test("a VAT number that is none is said at its field, and one that is or is missing is not", () => {
+  const problemOf = (vatNumber: string) => {
+    const draft = { ...emptyDraft(), vatNumber };
+    const entries = orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
+    return fieldProblems(entries, ph, orderProblems).vatNumber;
+  };
+  expect(problemOf("123")).toEqual({ key: "validation.vat-number", values: undefined });
+  expect([problemOf("AB12 cd34"), problemOf("")]).toEqual([undefined, undefined]);
+});
+
+test("of several problems of a field the first is said, and what is at no field of the page at none", () => {
+  const entries = orderEntries({ draft: emptyDraft(), vendorId: "v-1", readPhone: undefined });
+  const found = [
+    { key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] },
+    { key: "validation.fill-amount", path: ["order", "amount"], values: { amount: 1 } },
+    { key: "validation.minimum-amount", path: ["order", "amount"] },
+  ] as const;
+  expect(fieldProblems(entries, ph, () => found.map((one) => ({ ...one, path: [...one.path] })))).toEqual({
+    amount: { key: "validation.fill-amount", values: { amount: 1 } },
+  });
+});
+
+test("only what belongs to the last step may be open once the details are filled", () => {
+  const isFilled = (...fields: string[]) =>
+    detailsAreFilled(Object.fromEntries(fields.map((field) => [field, { key: "k" }])));
+  expect([isFilled(), isFilled("payment", "amount", "voucherCode", "vatNumber")]).toEqual([true, true]);
+  for (const field of ["address", "unit", "building", "phone", "name", "notes", "description", "plannedFor"])
+    expect([isFilled(field), isFilled("amount", field)], field).toEqual([false, false]);
+});

@@ -1,0 +1,87 @@
+import { isVatNumber } from "@waybill/domain/accounts/field-formats";
+import { addressProblems } from "@waybill/domain/addresses/check-address";
+import type { Country } from "@waybill/domain/markets/country";
+import type { FieldProblem, FieldProblems, OrderRefusal, RequestField } from "../../request-types.ts";
+import type { FilledEntries } from "./order-body.ts";
+
+type Problem = FieldProblem & { path: readonly string[] };
+
+/** Every place of the payload that a rule may blame, by the field on the page; the order is the page's. */
+const fieldOfPath: Readonly<Record<string, RequestField>> = {
+  "customer.location.address": "address",
+  "customer.location.latitude": "address",
+  "customer.location.longitude": "address",
+  "customer.location.unit_number": "unit",
+  "customer.location.building": "building",
+  "customer.phone_number": "phone",
+  "customer.name": "name",
+  "customer.location.notes": "notes",
+  "order.description": "description",
+  "order.amount": "amount",
+  "order.payment_method": "payment",
+  voucher: "voucherCode",
+  vat_number: "vatNumber",
+  preordered_for: "plannedFor",
+  // Where the body of an update has them.
+  "location.address": "address",
+  "location.latitude": "address",
+  "location.longitude": "address",
+  "location.unit_number": "unit",
+  "location.building": "building",
+  "location.notes": "notes",
+  item_details: "description",
+  amount: "amount",
+  payment_method: "payment",
+};
+
+/** Fields of the last step; all others are order details. */
+const paymentFields: readonly RequestField[] = ["payment", "amount", "voucherCode", "vatNumber"];
+
+const fieldOf = (path: readonly string[]): RequestField | undefined => fieldOfPath[path.join(".")];
+
+/** Loaded when it is first needed. */
+export const loadChecks = () => import("../checks.ts");
+export type Checks = Awaited<ReturnType<typeof loadChecks>>;
+
+const limitsOf = ({ customer }: FilledEntries) => {
+  const { address, notes, latitude, longitude } = customer.location;
+  return addressProblems({ address, notes, latitude, longitude })
+    .filter(({ key }) => key !== "validation.no-coordinates")
+    .map(({ key, path }) => ({ key, path: ["customer", "location", ...path] }));
+};
+
+const vatProblems = ({ vat_number }: FilledEntries) =>
+  vat_number && !isVatNumber(vat_number) ? [{ key: "validation.vat-number", path: ["vat_number"] }] : [];
+
+/** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
+export function fieldProblems(
+  entries: FilledEntries,
+  country: Country,
+  check: Checks["orderProblems"],
+): FieldProblems {
+  const found: FieldProblems = {};
+  const all: readonly Problem[] = [...check(entries, country), ...limitsOf(entries), ...vatProblems(entries)];
+  for (const { path, key, values } of all) {
+    const field = fieldOf(path);
+    if (field !== undefined) found[field] ??= { key, values };
+  }
+  return found;
+}
+
+/** Whether all that is asked before the payment is in order. */
+export const detailsAreFilled = (problems: FieldProblems): boolean =>
+  Object.keys(problems).every((field) => paymentFields.some((one) => one === field));
+
+/** The field that an order was refused for; undefined where none is to blame. */
+export const refusedField = (refusal: OrderRefusal): RequestField | undefined =>
+  refusal.kind === "unreachable"
+    ? undefined
+    : refusal.code === "NOT_DELIVERABLE"
+      ? "address"
+      : fieldOf(refusal.path);
+
+/** What is said about a refused order. */
+export const problemOfRefusal = (refusal: OrderRefusal): FieldProblem =>
+  refusal.kind === "unreachable"
+    ? { key: "request.error.connection-lost" }
+    : { key: refusal.key, values: refusal.values };

@@ -1,0 +1,232 @@
+import type { Order } from "@waybill/contract/order";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { RequestEvent } from "../../request-types.ts";
+import { begin, place, readyToPlace } from "../begin-request.fixture.ts";
+import { entries, quoteOf, Refusal, serendra, welcome, workingCalls } from "../request.fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const settle = () => vi.advanceTimersByTimeAsync(10);
+const never = <T>() => new Promise<T>(() => undefined);
+
+/** An order that was sent and stays at a step of its way. */
+async function onItsWay(step: "placing" | "waiting" | "requoting" | "placed") {
+  const calls = workingCalls();
+  const request = begin(calls, { destination: serendra, savesOrigin: false });
+  await request.reached("FILL_ORDER_DETAILS");
+  request.send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, { type: "DETAILS_FILLED" });
+  await settle();
+  if (step === "placing") calls.placeOrder.mockReturnValue(never());
+  if (step === "waiting" || step === "requoting")
+    calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
+  calls.quote.mockReturnValue(never());
+  request.send(place);
+  await settle();
+  if (step === "requoting") await vi.advanceTimersByTimeAsync(1000);
+  expect(request.flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: step });
+  return { ...request, calls };
+}
+
+const attempts: RequestEvent[] = [
+  { type: "BACK" },
+  { type: "RESTART" },
+  { type: "ORIGIN_REOPENED" },
+  { type: "ADDRESS_TYPED", text: "Elsewhere" },
+  { type: "DESTINATION_CHOSEN", destination: { ...serendra, address: "Elsewhere" } },
+  { type: "PLANNED", plannedFor: new Date("2026-03-02T05:30:00Z") },
+  { type: "PAYMENT_CHOSEN", option: "already_paid" },
+  { type: "VOUCHER_APPLIED", code: "OTHER5" },
+  { type: "VOUCHER_REMOVED" },
+  place,
+];
+
+test.each(["placing", "waiting", "requoting", "placed"] as const)(
+  "nothing that is done meanwhile changes an order that is %s",
+  async (step) => {
+    const { flow, send, context, calls } = await onItsWay(step);
+    const before = context();
+    for (const attempt of attempts) {
+      send(attempt);
+      expect([flow.getSnapshot().value, context()], attempt.type).toEqual([
+        { FILL_PAYMENT_DETAILS: step },
+        before,
+      ]);
+    }
+    expect([flow.getSnapshot().hasTag("busy"), flow.getSnapshot().hasTag("priced")]).toEqual([true, true]);
+    expect(calls.placeOrder).toHaveBeenCalledOnce();
+    // Which ways to pay there are may be known only now.
+    send({ type: "PAYMENT_OFFERED", options: ["already_paid"] });
+    expect([flow.getSnapshot().value, context()]).toEqual([
+      { FILL_PAYMENT_DETAILS: step },
+      { ...before, paymentOptions: ["already_paid"] },
+    ]);
+    // Once it is placed, what is typed is no part of it any more.
+    send({ type: "EDITED", part: { name: "Ben" } });
+    expect(context().draft.name).toBe(step === "placed" ? "" : "Ben");
+  },
+);
+
+test("a press before it is known what can be paid with is not lost", async () => {
+  const calls = workingCalls();
+  calls.readPaymentActivated.mockResolvedValue(true);
+  const { flow, send, context, said } = begin(calls, { destination: serendra });
+  await settle();
+  send({ type: "DETAILS_FILLED" }, place);
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "checkingAvailability" });
+  await settle();
+  expect(said).toEqual([{ type: "PLACED", order: { order_id: "v-kanto-0000000001", vendor_id: "v-kanto" } }]);
+  expect(context()).toMatchObject({
+    hasPaymentActivated: true,
+    submission: { entries, idempotencyKey: "key-1" },
+  });
+});
+
+test("what cannot be looked up cannot be paid with, until a press finds it [8.44]", async () => {
+  const calls = workingCalls();
+  const { flow, send, said, reached } = begin(calls, { destination: serendra });
+  await settle();
+  calls.readPaymentOptions.mockRejectedValueOnce(new Error("offline"));
+  send({ type: "DETAILS_FILLED" });
+  await settle();
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "unavailable" });
+  expect(said).toEqual([{ type: "NOTICE", tone: "error", key: "error.no-payment-method-available" }]);
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
+test("a second press while the voucher is asked about is the one that counts", async () => {
+  const calls = workingCalls();
+  const { flow, send } = await readyToPlace(calls);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" }, place);
+  send({ type: "PLACE", submission: { entries, idempotencyKey: "key-2" } });
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "awaitingVoucher" });
+  await settle();
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+  expect(calls.placeOrder.mock.lastCall?.slice(0, 2)).toMatchObject([
+    { discounted_delivery_fee: 89 },
+    "key-2",
+  ]);
+});
+
+test("a service that has closed takes no order whose new fee is confirmed [4.49]", async () => {
+  const calls = workingCalls();
+  calls.readServiceHours.mockResolvedValue("0800:1201");
+  let now = new Date("2026-03-02T04:00:00Z");
+  const { flow, send } = begin(calls, { destination: serendra, now: () => now });
+  await settle();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  calls.quote.mockResolvedValue(quoteOf(109));
+  send(place);
+  await vi.advanceTimersByTimeAsync(1010);
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "feeChanged" });
+  now = new Date("2026-03-02T04:02:00Z");
+  send(place);
+  expect(flow.getSnapshot().value).toBe("SERVICE_CLOSED");
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
+test("what a voucher was for one fee is no answer about another", async () => {
+  const calls = workingCalls();
+  const answers: ((answer: never) => void)[] = [];
+  calls.validateVoucher.mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const { send, context, flow } = await readyToPlace(calls);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  calls.quote.mockReturnValue(never());
+  send({ type: "DESTINATION_CHOSEN", destination: { ...serendra, address: "Elsewhere", latitude: 14.6 } });
+  answers[0]!({ voucher: welcome, delivery_fee: 89, signature: "discounted-89" } as never);
+  await settle();
+  expect(flow.getSnapshot().value).toBe("CHECK_IF_DESTINATION_IS_VALID");
+  expect(context()).toMatchObject({
+    voucherCode: "WELCOME10",
+    discountedDeliveryFee: undefined,
+    quote: undefined,
+  });
+});
+
+test("the answer about a code that gave way to another is not heard", async () => {
+  const calls = workingCalls();
+  const refuse: ((problem: Error) => void)[] = [];
+  calls.validateVoucher.mockImplementationOnce(() => new Promise((_, no) => refuse.push(no)));
+  const { send, context } = await readyToPlace(calls);
+  send({ type: "VOUCHER_APPLIED", code: "OLD5" }, { type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await settle();
+  refuse[0]!(new Refusal("GONE"));
+  await settle();
+  expect(context()).toMatchObject({
+    ...{ voucherCode: "WELCOME10", discountedDeliveryFee: 89, failedVoucher: undefined },
+    draft: { voucherCode: "WELCOME10" },
+  });
+});
+
+test("a refused order loses its voucher only where that is to blame, and says so only at the voucher's field", async () => {
+  const calls = workingCalls();
+  const { send, context } = await readyToPlace(calls);
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await settle();
+  for (const problem of [new Error("offline"), new Refusal("WRONG_CUSTOMER_NAME")]) {
+    calls.placeOrder.mockRejectedValueOnce(problem);
+    send(place);
+    await settle();
+    expect(context()).toMatchObject({
+      voucherCode: "WELCOME10",
+      discountedDeliveryFee: 89,
+      voucher: welcome,
+    });
+  }
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("VOUCHER_NOT_AVAILABLE"));
+  send(place);
+  await settle();
+  expect(context()).toMatchObject({
+    ...{ voucherCode: undefined, discountedDeliveryFee: undefined, failedVoucher: undefined },
+    draft: { voucherCode: "" },
+  });
+});
+
+test("what was said about a voucher goes as another is applied or it is taken off, and what else was refused stays", async () => {
+  const calls = workingCalls();
+  const path = (...at: string[]) => ({ kind: "refused", code: "X", key: "k", path: at, values: {} }) as const;
+  let refusal: ReturnType<typeof path> = path("voucher");
+  const known = { destination: serendra, refusalOf: () => refusal };
+  const { send, context, reached } = begin(calls, known);
+  await reached("FILL_ORDER_DETAILS");
+  calls.placeOrder.mockImplementation(async () => Promise.reject(new Error("no")));
+  for (const [blamed, stays] of [
+    [path("voucher"), undefined],
+    [path("customer", "name"), path("customer", "name")],
+  ] as const)
+    for (const next of [
+      { type: "VOUCHER_APPLIED", code: "WELCOME10" },
+      { type: "VOUCHER_REMOVED" },
+      { type: "VOUCHER_TYPED" },
+    ] as const) {
+      refusal = blamed;
+      send({ type: "VOUCHER_REMOVED" }, place);
+      await settle();
+      expect(context().refusal).toEqual(blamed);
+      send(next);
+      expect(context()).toMatchObject({ refusal: stays, failedVoucher: undefined });
+    }
+});
+
+test("an order that is changed keeps its own voucher on a fee that is asked for again", async () => {
+  const former = {
+    ...{ order_id: "v-kanto-1", delivery_fee: 88, signature: "signed-then", currency: "PHP" },
+    ...{ source: serendra, voucher: welcome, order: { payment_method: "PAID" } },
+    customer: { location: { ...serendra, latitude: 1, unit_number: null, building: null } },
+  } as unknown as Order;
+  const calls = workingCalls();
+  const { flow, send, context, reached } = begin(calls, { destination: serendra, orderToBeUpdated: former });
+  await reached("FILL_ORDER_DETAILS");
+  expect(context()).toMatchObject({ quote: quoteOf(99), discountedDeliveryFee: 89, voucher: welcome });
+  calls.updateOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  calls.quote.mockResolvedValue(quoteOf(109));
+  send(place);
+  await vi.waitFor(() => expect(calls.updateOrder).toHaveBeenCalledOnce());
+  await settle();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(flow.getSnapshot().value).toEqual({ FILL_PAYMENT_DETAILS: "feeChanged" });
+  expect(context()).toMatchObject({ quote: quoteOf(109), discountedDeliveryFee: 99, voucher: welcome });
+  expect(calls.validateVoucher).not.toHaveBeenCalled();
+});

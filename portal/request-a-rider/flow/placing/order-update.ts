@@ -1,0 +1,23 @@
+import type { Order, OrderUpdate } from "@waybill/contract/order";
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import { partsOf } from "../../draft/draft-of-order.ts";
+import type { OrderEntries, Quote } from "../../request-types.ts";
+
+/** What is sent to change an order (spec §7): the place with the fee that belongs to it. */
+export function updateOf(entries: OrderEntries, quote: Quote, order: Order): OrderUpdate {
+  const { vendor_id, customer, order: goods, pay_at_pickup } = entries;
+  const { name, phone_number, location } = customer ?? {};
+  const former = order.customer.location;
+  const isSameAddress = location?.address === joinAddress(partsOf(former));
+  return {
+    vendor_id,
+    payment_method: goods?.payment_method,
+    pay_at_pickup,
+    amount: goods?.amount,
+    item_details: goods?.description,
+    customer: { name, phone_number },
+    location: { ...location, ...(isSameAddress && { address: former.address }) },
+    delivery_fee: quote.fee,
+    signature: quote.signature,
+  };
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { rememberPendingPayment } from "../../../orders/payment/pending-payment.ts";
+import type { RequestContext } from "../../request-types.ts";
+import { orderOf, payableAgain, payableOf } from "./order-body.ts";
+import { atStart, known, placeOf, plannedTime } from "../request-context.ts";
+import {
+  entries,
+  inputWith,
+  kitchen,
+  kitchenWithoutPlace,
+  quoteOf,
+  serendra,
+  welcome,
+  workingCalls,
+} from "../request.fixture.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+const requestWith = (more: Partial<RequestContext> = {}): RequestContext => ({
+  ...atStart(inputWith(workingCalls(), { destination: serendra })),
+  ...{ quote: quoteOf(99), submission: { entries, idempotencyKey: "key-1" }, ...more },
+});
+const discounted = {
+  ...{ voucherCode: "WELCOME10", voucher: welcome },
+  ...{ discountedDeliveryFee: 89, discountedDeliveryFeeSignature: "discounted-89" },
+};
+const order = { ...entries, delivery_fee: 99, signature: "signed-99" };
+const paid = { ...order, login_pickup_estimation: 0 };
+const voucher = {
+  ...{ voucher: welcome, discounted_delivery_fee: 89, discounted_delivery_fee_signature: "discounted-89" },
+};
+
+test("a card pays what the voucher leaves of the fee, in the fee's currency", () => {
+  expect(orderOf(requestWith())).toEqual(order);
+  expect(payableOf(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
+  expect(payableOf(requestWith(discounted))).toEqual({
+    ...{ order: { ...paid, ...voucher }, toPay: 89, currency: "PHP" },
+  });
+  for (const lacking of [{ quote: undefined }, { submission: undefined }])
+    expect(() => orderOf(requestWith(lacking))).toThrow("without what it needs to know");
+});
+
+test("the same order is paid as it was asked for before, and any other anew", () => {
+  expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
+  const before = {
+    ...payableOf(requestWith(discounted)).order,
+    ...{ delivery_fee: 95, signature: "signed-then", discounted_delivery_fee: 85 },
+  };
+  const pending = { key: "key-1", order: before, intentId: "i-1" };
+  rememberPendingPayment(kitchen.vendor_id, pending);
+  const now = requestWith(discounted);
+  expect(payableAgain(now)).toEqual({ order: before, toPay: 85, currency: "PHP" });
+  const others: Partial<RequestContext>[] = [
+    { submission: { entries, idempotencyKey: "key-2" } },
+    { submission: { entries: { ...entries, vat_number: "AB12cd34" }, idempotencyKey: "key-1" } },
+    // Nobody pays more than was agreed to now.
+    { discountedDeliveryFee: 84 },
+  ];
+  for (const other of others) {
+    const request = requestWith({ ...discounted, ...other });
+    expect(payableAgain(request)).toEqual(payableOf(request));
+  }
+});
+
+test("riders collect where the order that is changed, the vendor or the guest says", () => {
+  const at = { latitude: 1, longitude: 2 };
+  const address = { id: "p-1", formatted_address: "Here", latitude: 14.5, longitude: 121 };
+  const keptOrigin = { address, details: { unit: "2F", building: "", notes: "" } };
+  const begins = (more: Parameters<typeof inputWith>[1]) => atStart(inputWith(workingCalls(), more));
+  expect(placeOf(kitchen)).toEqual({ latitude: 14.5636, longitude: 121.0301 });
+  expect(placeOf(kitchenWithoutPlace)).toBeUndefined();
+  expect(begins({}).origin).toEqual(placeOf(kitchen));
+  expect(begins({ orderToBeUpdated: { source: at } as never }).origin).toEqual(at);
+  expect(begins({ vendor: kitchenWithoutPlace })).toMatchObject({
+    ...{ origin: undefined, originAddress: undefined, originDetails: undefined },
+  });
+  expect(begins({ vendor: kitchenWithoutPlace, keptOrigin })).toMatchObject({
+    ...{ origin: address, originAddress: address, originDetails: keptOrigin.details },
+    ...{ hasPaymentActivated: false, requoted: false },
+  });
+});
+
+test("what a step was entered without is no value, and zero is one", () => {
+  expect(known(0)).toBe(0);
+  expect(() => known(undefined)).toThrow("without what it needs to know");
+  const { draft } = requestWith();
+  expect(plannedTime({ draft })).toBeUndefined();
+  expect(plannedTime({ draft: { ...draft, plannedFor: 0 } })).toEqual(new Date(0));
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { begin, place, readyToPlace } from "../begin-request.fixture.ts";
+import { quoteOf, Refusal, serendra, workingCalls } from "../request.fixture.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("the request knows whether online payment is activated", async () => {
+  const calls = workingCalls();
+  calls.readPaymentActivated.mockResolvedValue(true);
+  const { flow } = await readyToPlace(calls);
+  expect(flow.getSnapshot().context.hasPaymentActivated).toBe(true);
+});
+
+test("going back from the payment returns to the order details [4.47]", async () => {
+  const { flow, send } = await readyToPlace();
+  send({ type: "BACK" });
+  expect(flow.getSnapshot().value).toBe("FILL_ORDER_DETAILS");
+});
+
+test("the payment step checks what can be paid with, and stops when nothing can [4.45] [5.31] [8.44]", async () => {
+  const calls = workingCalls();
+  calls.readPaymentOptions.mockResolvedValue([] as never);
+  const { send, reached, notices } = begin(calls, { destination: serendra });
+  await reached("FILL_ORDER_DETAILS");
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "unavailable" });
+  expect(notices()).toEqual(["error.no-payment-method-available"]);
+  expect(calls.placeOrder).not.toHaveBeenCalled();
+});
+
+test("a second press while the order is on its way changes nothing", async () => {
+  const calls = workingCalls();
+  const { send, reached } = await readyToPlace(calls);
+  send(place, place, { type: "BACK" }, { type: "RESTART" }, { type: "ADDRESS_TYPED", text: "" }, place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  send(place);
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
+test("a failed order says so, keeps the page, and can be sent again [8.24]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValueOnce(new Error("offline"));
+  const { flow, send, reached, notices } = await readyToPlace(calls);
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placing" });
+  await reached({ FILL_PAYMENT_DETAILS: "choosing" });
+  expect(notices()).toEqual(["request.toast.not-created"]);
+  expect(flow.getSnapshot().context.refusal).toEqual({ kind: "unreachable" });
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+});
+
+test("an expired signature waits 1 s, asks for the fee and retries when it is the same [8.36] [8.39] [9.08]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  const { send, reached, notices } = await readyToPlace(calls);
+  calls.quote.mockResolvedValue({ ...quoteOf(99), signature: "fresh" });
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "waiting" });
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls.quote).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(1);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.quote).toHaveBeenCalledTimes(2);
+  expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({ delivery_fee: 99, signature: "fresh" });
+  expect(notices()).toEqual([]);
+});
+
+test("a signature that expires twice is an error, not a circle [8.24]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValue(new Refusal("SignatureExpired"));
+  const { send, reached, notices } = await readyToPlace(calls);
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "waiting" });
+  await vi.advanceTimersByTimeAsync(1000);
+  await reached({ FILL_PAYMENT_DETAILS: "choosing" });
+  expect(calls.placeOrder).toHaveBeenCalledTimes(2);
+  expect(notices()).toEqual(["request.toast.not-created"]);
+});
+
+test("a fee that changed meanwhile is asked about and goes out only when confirmed [8.37]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  const { flow, send, reached } = await readyToPlace(calls);
+  calls.quote.mockResolvedValue(quoteOf(109));
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "waiting" });
+  await vi.advanceTimersByTimeAsync(1000);
+  await reached({ FILL_PAYMENT_DETAILS: "feeChanged" });
+  expect(flow.getSnapshot().hasTag("fee-changed")).toBe(true);
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "placed" });
+  expect(calls.placeOrder.mock.lastCall?.[0]).toMatchObject({ delivery_fee: 109, signature: "signed-109" });
+});
+
+test("a fee that cannot be asked for again leaves the order unsent [8.28]", async () => {
+  const calls = workingCalls();
+  calls.placeOrder.mockRejectedValueOnce(new Refusal("SignatureExpired"));
+  const { send, reached, notices } = await readyToPlace(calls);
+  calls.quote.mockRejectedValue(new Error("offline"));
+  send(place);
+  await reached({ FILL_PAYMENT_DETAILS: "waiting" });
+  await vi.advanceTimersByTimeAsync(1000);
+  await reached({ FILL_PAYMENT_DETAILS: "choosing" });
+  expect(notices()).toEqual(["request.toast.no-price"]);
+});

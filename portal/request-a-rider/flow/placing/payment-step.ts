@@ -1,0 +1,156 @@
+import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
+import { assign, emit } from "xstate";
+import type { PaidAlready } from "../../../orders/payment/pending-payment.ts";
+import { dearerOrCheaper, requestSetup, toClosed } from "../request-setup.ts";
+import { isPricedAlike, requoted } from "../voucher-check.ts";
+
+const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
+const placing = [
+  {
+    guard: "isOpenForOrder",
+    target: "#request.FILL_PAYMENT_DETAILS.deciding",
+    actions: "keepSubmission",
+  },
+  toClosed,
+] as const;
+/** Nothing that is typed meanwhile changes an order on its way. */
+const untouchable = {
+  RESTART: {},
+  ORIGIN_REOPENED: {},
+  BACK: {},
+  PLANNED: {},
+  PAYMENT_CHOSEN: {},
+  DESTINATION_CHOSEN: {},
+  ADDRESS_TYPED: {},
+  VOUCHER_APPLIED: {},
+  VOUCHER_REMOVED: {},
+  PAYMENT_OFFERED: { actions: "choosePayment" },
+} as const;
+
+/** The last step: what can be paid with, and the order on its way; an expired fee is asked for once more (spec §8). */
+export const paymentStep = requestSetup.createStateConfig({
+  tags: "priced",
+  initial: "checkingAvailability",
+  on: {
+    BACK: "#request.FILL_ORDER_DETAILS",
+    DESTINATION_CHOSEN: { target: "#request.CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
+    ADDRESS_TYPED: { target: "#request.ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
+    ...dearerOrCheaper,
+  },
+  states: {
+    checkingAvailability: {
+      invoke: {
+        src: "readPaymentWays",
+        input: ({ context }) => context,
+        onDone: [
+          { guard: ({ event }) => event.output.paymentOptions.length === 0, target: "unavailable" },
+          {
+            guard: "hasSubmission",
+            target: "deciding",
+            actions: assign(({ event }) => event.output),
+          },
+          { target: "choosing", actions: assign(({ event }) => event.output) },
+        ],
+        onError: "unavailable",
+      },
+      on: { PLACE: { actions: "keepSubmission" } },
+    },
+    unavailable: {
+      entry: { type: "notifyError", params: "error.no-payment-method-available" },
+      on: { PLACE: { target: "checkingAvailability", actions: "keepSubmission" } },
+    },
+    choosing: { on: { PLACE: placing } },
+    deciding: {
+      always: [
+        { guard: "wantsOtherVoucher", target: "choosing" },
+        { guard: "lacksDiscount", target: "awaitingVoucher" },
+        { guard: "isByCard", target: "payingByCard" },
+        "placing",
+      ],
+    },
+    // An order never goes out at another price than the one that its person was about to get.
+    awaitingVoucher: {
+      always: [
+        { guard: "wantsOtherVoucher", target: "choosing" },
+        { guard: ({ context }) => !lacksDiscount(context), target: "deciding" },
+      ],
+      on: { PLACE: placing },
+    },
+    // The payment has a flow of its own, which asks for the fee again where it has to.
+    payingByCard: {
+      on: {
+        REQUOTED: { actions: assign(({ context, event }) => requoted(context, event.asked)) },
+        PAID: {
+          target: "placed",
+          actions: emit(({ event }) => event),
+        },
+      },
+    },
+    placing: {
+      tags: "busy",
+      on: untouchable,
+      invoke: {
+        src: "placeOrder",
+        input: ({ context }) => context,
+        onDone: {
+          target: "placed",
+          actions: emit(({ context, event }) => ({
+            type: context.orderToBeUpdated ? "UPDATED" : "PLACED",
+            order: event.output,
+          })),
+        },
+        onError: [
+          {
+            guard: { type: "isPaidAlready", params: errorOf },
+            target: "placed",
+            actions: emit(({ event }) => ({
+              type: "PAID",
+              orderId: (event.error as PaidAlready).orderId,
+              before: true,
+            })),
+          },
+          {
+            guard: { type: "expiredForTheFirstTime", params: errorOf },
+            target: "waiting",
+          },
+          {
+            target: "choosing",
+            actions: [
+              { type: "refuseOrder", params: errorOf },
+              { type: "announceRefusal", params: errorOf },
+            ],
+          },
+        ],
+      },
+    },
+    waiting: { tags: "busy", on: untouchable, after: { feeRetry: "requoting" } },
+    requoting: {
+      tags: "busy",
+      on: untouchable,
+      invoke: {
+        src: "requote",
+        input: ({ context }) => context,
+        onDone: [
+          {
+            guard: ({ context, event }) => isPricedAlike(context, event.output),
+            target: "placing",
+            actions: assign(({ context, event }) => ({ ...requoted(context, event.output), requoted: true })),
+          },
+          {
+            target: "feeChanged",
+            actions: [
+              assign(({ context, event }) => requoted(context, event.output)),
+              { type: "hearVoucherProblem", params: ({ event }) => event.output.check },
+            ],
+          },
+        ],
+        onError: {
+          target: "choosing",
+          actions: { type: "notifyError", params: "request.toast.no-price" },
+        },
+      },
+    },
+    feeChanged: { tags: "fee-changed", on: { PLACE: placing } },
+    placed: { tags: "busy", on: { ...untouchable, EDITED: {} } },
+  },
+});
