@@ -56,6 +56,9 @@ Unit 3, Ateneo, Guadalupe | unit=3 / building=Ateneo / area=Guadalupe | Unit 3, 
 jp: 神南 渋谷区 東京都 | area=神南, 渋谷区 / region=東京都 | 東京都, 神南, 渋谷区
 5-1 神南 | houseNumber=5-1 / area=神南 | 神南, 5-1
 kr: 래미안, 서울시 강남구 테헤란로 123 | houseNumber=123 / street=테헤란로 / area=래미안, 강남구 / city=서울시 | 서울시, 래미안, 강남구, 테헤란로 123
+ph: Ateneo, Luna, Rizal Street | building=Ateneo, Luna / street=Rizal Street | Ateneo, Luna, Rizal Street
+Rizal Street, Guadalupe | street=Rizal Street / area=Guadalupe | Rizal Street, Guadalupe
+jp: 渋谷区 5-1-2 コーポ神南 | building=コーポ神南 / houseNumber=5-1-2 / area=渋谷区 | 渋谷区, 5-1-2, コーポ神南
 `,
   "a unit goes without the word for it where it says so itself": `
 ph: Unit 12B, Rizal Street | unit=12B / street=Rizal Street | Unit 12B, Rizal Street
@@ -69,11 +72,13 @@ Apt 12B, Rizal Street | unit=Apt 12B / street=Rizal Street | Apt 12B, Rizal Stre
 Unit 12B 5, Rizal Street | unit=12B / houseNumber=5 / street=Rizal Street | Unit 12B, 5 Rizal Street
 Floor 3, Floor 5, Rizal Street | floor=Floor 3, Floor 5 / street=Rizal Street | Floor 3, Floor 5, Rizal Street
 Tower 1, Tower 2, Rizal Street | tower=Tower 1, Tower 2 / street=Rizal Street | Tower 1, Tower 2, Rizal Street
+Unit 3, Apt 5, Rizal Street | unit=Unit 3 Apt 5 / street=Rizal Street | Unit 3 Apt 5, Rizal Street
 `,
   "what is behind an ellipsis only shows the way": `
 ph: Rizal Street… ring twice | street=Rizal Street / landmark=… ring twice | Rizal Street, … ring twice
 Rizal Street … | street=Rizal Street | Rizal Street
 Rizal Street, Makati…behind the church…left | street=Rizal Street / city=Makati / landmark=… behind the church…left | Rizal Street, Makati, … behind the church…left
+… ring twice | landmark=… ring twice | … ring twice
 `,
   "an address is written in the order of its country": `
 ph: Unit 3, 5th Floor, Tower 2, Ateneo Hall, 12 Rizal Street, Poblacion, Makati 1210, Cavite, near SM | unit=3 / floor=5th Floor / tower=Tower 2 / building=Ateneo Hall / houseNumber=12 / street=Rizal Street / area=Poblacion / city=Makati / region=Cavite / postalCode=1210 / landmark=near SM | Unit 3, 5th Floor, Tower 2, Ateneo Hall, 12 Rizal Street, Poblacion, Makati 1210, Cavite, near SM
@@ -113,6 +118,7 @@ test("the longest address is read whole, and a longer one up to its last whole w
   expect(read("ph", way(longestAddress + 1)).landmark).toBe("… y");
   expect(read("ph", `${"a".repeat(longestAddress - 1)} b c`).landmark).toBe("… b c");
   expect(read("ph", `${"a".repeat(longestAddress)} b c`).landmark).toBe("… b c");
+  expect(read("ph", `Ateneo ${"b".repeat(longestAddress - 10)} ccccc d`).landmark).toBe("… ccccc d");
   // A word that is longer than an address is cut, but never in the middle of a character.
   expect(read("ph", "a".repeat(longestAddress + 2))).toMatchObject({
     ...{ building: "a".repeat(longestAddress), landmark: "… aa" },

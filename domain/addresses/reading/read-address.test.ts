@@ -199,8 +199,9 @@ function workOf(country: string, text: string): number {
   }
 }
 
-test("a text ten times as long as an address is at most ten times the work, and keeps all of its words", () => {
-  for (const country of Object.keys(addressHabits))
+test.each(Object.keys(addressHabits))(
+  "a text ten times as long as an address is at most ten times the work in %s, and keeps all of its words",
+  (country) => {
     for (const words of [
       "5 Main Street ",
       "12, ",
@@ -214,7 +215,8 @@ test("a text ten times as long as an address is at most ten times the work, and 
       expect(workOf(country, whole)).toBeLessThanOrEqual(10 * workOf(country, short));
       expect(lost(whole, writeAddress(read(country, whole), addressHabitsOf(country)))).toEqual([]);
     }
-});
+  },
+);
 
 test("what is behind the longest address only shows the way", () => {
   const way = "Please ring twice. ".repeat(20).trim();
