@@ -1,6 +1,6 @@
 // `npm run build [portal|rider|operations|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
 // last time.
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -25,22 +25,12 @@ const fingerprint = (folders) => {
 };
 
 const buildApp = (folder) => () => {
+  const vite = join(root, "node_modules/vite/bin/vite.js");
   // The runner also loads what the configuration imports from other workspaces, which are TypeScript.
-  const args = [
-    join(root, "node_modules/vite/bin/vite.js"),
-    "build",
-    "--configLoader",
-    "runner",
-    "--logLevel",
-    "warn",
-    "--emptyOutDir",
-  ];
+  const args = [vite, "build", "--configLoader", "runner", "--logLevel", "warn", "--emptyOutDir"];
   // Tests build too, and what they look at has to be what ships.
   const env = { ...process.env, NODE_ENV: "production" };
-  return new Promise((settle) => {
-    const vite = spawn(process.execPath, args, { cwd: join(root, folder), stdio: "inherit", env });
-    vite.on("close", (code) => settle(code === 0));
-  });
+  return spawnSync(process.execPath, args, { cwd: join(root, folder), stdio: "inherit", env }).status === 0;
 };
 
 /**
@@ -180,20 +170,18 @@ export const oneAtATime = async (lock, work) => {
 
 /** Builds what is out of date, of all or of one; the stamp is written last, so that an interrupted build is done again. */
 const buildWhatChanged = async (only) => {
-  const buildOne = async ({ name, out, folders, make }) => {
+  for (const { name, out, folders, make } of targets) {
+    if (only && name !== only) continue;
     const stamp = join(root, out, ".waybill-build");
     const wanted = fingerprint(folders);
-    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return true;
+    if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) continue;
     console.log(`Building the ${name} …`);
     rmSync(stamp, { force: true });
     if (!(await make())) return false;
     mkdirSync(join(root, out), { recursive: true });
     writeFileSync(stamp, wanted);
-    return true;
-  };
-  const asked = targets.filter(({ name }) => !only || name === only);
-  const built = await Promise.all(asked.map(buildOne));
-  return built.every(Boolean);
+  }
+  return true;
 };
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
