@@ -170,15 +170,9 @@ export default defineConfig({
       node("house", ["scripts", "bench"]),
       ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [...looks, onlyOnPostgres])] : []),
       ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
-      // The way of an order again, on the databases of a real deployment. A pin that is moved asks the places alone.
+      // The way of an order again, on the databases of a real deployment.
       ...(asked(onPostgres)
-        ? [
-            journeys(
-              onPostgres,
-              ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts", onlyOnPostgres],
-              ["e2e/merchant-moves-*.spec.ts"],
-            ),
-          ]
+        ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts", onlyOnPostgres])]
         : []),
     ],
   },
