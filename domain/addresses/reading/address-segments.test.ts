@@ -290,6 +290,7 @@ Unit 5, Tower 2, 12 Rizal Street, Makati | unit=Unit 5 / tower=Tower 2 / houseNu
   "what is written together is taken apart": `
 sg: 12 Orchard Road S(238801) | houseNumber=12 / street=Orchard Road / postalCode=S238801
 12 Orchard Road, Singapore S(238801) | houseNumber=12 / street=Orchard Road / city=Singapore / postalCode=S238801
+12 Orchard Road, Block B(1201) | houseNumber=12 / street=Orchard Road / houseNumber=Block B / figure=1201
 12 Orchard Road (near SM) | houseNumber=12 / street=Orchard Road / landmark=near SM
 ph: H#118 Rizal Street | street=H#118 Rizal Street
 House#118, Rizal Street | houseNumber=House# 118 / street=Rizal Street

@@ -147,8 +147,8 @@ function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
 }
 
 const segmentEnd = /[,،、;()\n\r|]+/u;
-/** «S(238801)» is the postal code S238801, and no letter with a number in brackets. */
-const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{4,})\)/gu;
+/** «S(238801)» is the postal code S238801; «B(1201)» is a letter, and a number in brackets. */
+const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{6})\)/gu;
 /** «Bela Vista - SP», and not «12 - 14». */
 const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
 
