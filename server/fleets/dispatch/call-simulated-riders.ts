@@ -6,7 +6,7 @@ import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
 import { pinOf } from "../riders/jobs/job-answer.ts";
 import { sandboxRiderRow } from "../../seed/seed-riders.ts";
-import { dropLease, holdLease } from "./rows.ts";
+import { areaLeases } from "./rows.ts";
 import {
   adoptOrder,
   countSimulatedRiders,
@@ -55,7 +55,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
       log,
     );
   const look = async (): Promise<void> => {
-    if (!(await holdLease(pool, lease, holder))) {
+    if (!(await areaLeases.hold(pool, lease, holder))) {
       await simulator?.stop();
       simulator = undefined;
       return played.clear();
@@ -73,7 +73,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
   return async () => {
     await looking.close();
     await simulator?.stop();
-    await dropLease(pool, lease, holder).catch(() => undefined);
+    await areaLeases.drop(pool, lease, holder).catch(() => undefined);
   };
 }
 

@@ -18,12 +18,11 @@ import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { notifyRider } from "../riders/rider-hub.ts";
 import {
+  areaLeases,
   closeStaleOffers,
-  dropLease,
   findFreeRiders,
   findReported,
   findWaiting,
-  holdLease,
   type FreeRiderRow,
   type WaitingRow,
 } from "./rows.ts";
@@ -51,7 +50,7 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
   const holder = deps.randomBytes(9).toString("base64url");
   return {
     run: async (area) => {
-      if (!(await holdLease(deps.pool, area, holder))) return;
+      if (!(await areaLeases.hold(deps.pool, area, holder))) return;
       for (const riderId of new Set(await closeStaleOffers(deps.pool, deps.now())))
         await notifyRider(deps, riderId);
       const speed = simulationSpeedOf(deps.settings);
@@ -68,7 +67,7 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
         speed,
       );
     },
-    leave: (area) => dropLease(deps.pool, area, holder),
+    leave: (area) => areaLeases.drop(deps.pool, area, holder),
   };
 }
 

@@ -2,26 +2,12 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { listed, past } from "../../orders/status-lists.ts";
+import { leases } from "../../platform/database/lease.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** Takes or keeps the lease of an area; false: another process is at it. Who dies loses it after 15 seconds. */
-export const holdLease = async (db: Queryable, area: string, holder: string): Promise<boolean> =>
-  (await one(db, {
-    name: "hold-dispatch-lease",
-    text: `insert into dispatch_leases (area, holder, until) values ($1, $2, clock_timestamp() + interval '15 seconds')
-      on conflict (area) do update set holder = excluded.holder, until = excluded.until
-      where dispatch_leases.holder = excluded.holder or dispatch_leases.until < clock_timestamp()
-      returning area`,
-    values: [area, holder],
-  })) !== undefined;
-
-export const dropLease = async (db: Queryable, area: string, holder: string): Promise<void> =>
-  void (await db.query({
-    name: "drop-dispatch-lease",
-    text: "delete from dispatch_leases where area = $1 and holder = $2",
-    values: [area, holder],
-  }));
+/** Who works on an area, or plays its simulated riders. */
+export const areaLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
 /** Ends the offers whose time is over, and those of an order that somebody took or ended. */
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {

@@ -1,9 +1,13 @@
 import type { Insertable, Kysely, Selectable } from "kysely";
+import { leases } from "../../platform/database/lease.ts";
 import type { MarketTables } from "../../platform/database/market-tables.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 export type AlertRow = Selectable<MarketTables["alerts"]>;
+
+/** Who looks at all alerts. */
+export const workLeases = leases({ table: "work_leases", of: "name", seconds: 90 });
 
 /** By their ids. */
 export const findAlerts = (db: Db, after: string | undefined, limit: number): Promise<AlertRow[]> => {

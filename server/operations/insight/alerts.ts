@@ -23,8 +23,8 @@ import {
   noteMeasure,
   noteSent,
   updateAlert,
+  workLeases,
 } from "./alert-rows.ts";
-import { dropWork, holdWork } from "./lease-rows.ts";
 import { measure } from "./rows.ts";
 
 export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isAllowed" | "post"> };
@@ -160,7 +160,7 @@ export function openAlerts(deps: AlertDeps): RepeatingWork {
     longestPauseMs: 4 * everyMs,
     work: async (signal) => {
       const alerts = await findActiveAlerts(db);
-      if (alerts.length === 0 || !(await holdWork(pool, "alerts", holder))) return;
+      if (alerts.length === 0 || !(await workLeases.hold(pool, "alerts", holder))) return;
       for (const alert of alerts) {
         if (signal.aborted) return;
         await look(alert).catch((error: unknown) =>
@@ -173,7 +173,7 @@ export function openAlerts(deps: AlertDeps): RepeatingWork {
     ...work,
     close: async () => {
       await work.close();
-      await dropWork(pool, "alerts", holder).catch(() => undefined);
+      await workLeases.drop(pool, "alerts", holder).catch(() => undefined);
     },
   };
 }
