@@ -7,6 +7,8 @@ import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useState } from "react";
 import { useChange } from "../calls.ts";
+import { ActionsName, CardTable } from "../lists/card-table.tsx";
+import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 
 type Key = {
@@ -34,6 +36,34 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
   const t = useTexts();
   const [isMaking, setMaking] = useState(false);
   const [ending, setEnding] = useState<Key>();
+  const nameOf = ({ name, id }: Key) => name || id;
+  const columns: Column<Key>[] = [
+    {
+      name: t("console.key-name"),
+      cell: (key) => (
+        <>
+          <bdi>{nameOf(key)}</bdi>
+          {key.kind !== undefined && <div className={styles.soft}>{key.kind}</div>}
+        </>
+      ),
+    },
+    { name: t("console.key-made"), cell: ({ created_at }) => formatDay(created_at) },
+    {
+      name: t("console.key-used"),
+      cell: ({ last_used_at }) => (last_used_at === null ? t("console.never") : formatDay(last_used_at)),
+    },
+    {
+      name: <ActionsName />,
+      cell: (key) =>
+        !isReadOnly && (
+          <IconButton
+            name="bin"
+            label={t("console.end-key", { name: nameOf(key) })}
+            onClick={() => setEnding(key)}
+          />
+        ),
+    },
+  ];
   return (
     <section className={styles.card} aria-label={title}>
       <div className={styles.cardHead}>
@@ -47,39 +77,7 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
       {keys.length === 0 ? (
         <EmptyState icon="link">{t("console.no-keys")}</EmptyState>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("console.key-name")}</th>
-              <th scope="col">{t("console.key-made")}</th>
-              <th scope="col">{t("console.key-used")}</th>
-              <th scope="col">
-                <span className="sr">{t("console.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {keys.map((key) => (
-              <tr key={key.id}>
-                <td>
-                  <bdi>{key.name || key.id}</bdi>
-                  {key.kind !== undefined && <div className={styles.soft}>{key.kind}</div>}
-                </td>
-                <td>{formatDay(key.created_at)}</td>
-                <td>{key.last_used_at === null ? t("console.never") : formatDay(key.last_used_at)}</td>
-                <td>
-                  {!isReadOnly && (
-                    <IconButton
-                      name="bin"
-                      label={t("console.end-key", { name: key.name || key.id })}
-                      onClick={() => setEnding(key)}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <CardTable rows={keys} columns={columns} keyOf={({ id }) => id} />
       )}
       {isMaking && (
         <NewKeyDialog make={make} onClose={() => setMaking(false)}>
@@ -90,7 +88,7 @@ export function KeysCard({ title, keys, isReadOnly, make, onEnd, children }: Pro
         <Dialog
           open
           danger
-          title={t("console.end-key", { name: ending.name || ending.id })}
+          title={t("console.end-key", { name: nameOf(ending) })}
           description={t("console.end-key-said")}
           submitLabel={t("console.end-key-do")}
           onCancel={() => setEnding(undefined)}

@@ -15,7 +15,9 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { everyRow, useChange, usePages } from "../calls.ts";
+import { CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
+import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 
@@ -39,7 +41,52 @@ export function IncidentsScreen() {
     queryKey: ["operators", "names"],
     queryFn: ({ signal }) => everyRow((query) => call(listOperators, { query, signal })),
   });
-  const nameOf = (userId: string) => operators.find(({ user_id }) => user_id === userId)?.email ?? userId;
+  const { data: self } = useOperator();
+  const kindName = useKindName();
+  const nameOf = (userId: string) =>
+    userId === self?.user_id ? (
+      t("console.you")
+    ) : (
+      <bdi>{operators.find(({ user_id }) => user_id === userId)?.email ?? userId}</bdi>
+    );
+  const columns: Column<Incident>[] = [
+    {
+      name: t("console.incident"),
+      cell: ({ kind }) => (
+        <strong>
+          <bdi>{kindName(kind)}</bdi>
+        </strong>
+      ),
+    },
+    {
+      name: t("console.order"),
+      cell: ({ order_id }) => (
+        <Link to={`/floor?order=${encodeURIComponent(order_id)}`}>
+          <bdi>{order_id}</bdi>
+        </Link>
+      ),
+    },
+    {
+      name: t("console.incident-age"),
+      cell: ({ age }) =>
+        age < 120
+          ? t("console.minutes-long", { count: age })
+          : t("console.hours-long", { count: Math.floor(age / 60) }),
+    },
+    {
+      name: t("console.incident-owner"),
+      cell: ({ owner }) => (owner === null ? t("console.incident-nobody") : nameOf(owner)),
+    },
+    {
+      name: isResolved ? t("console.incident-how") : t("console.actions"),
+      cell: (incident) =>
+        incident.resolved_at === null ? (
+          <IncidentActions incident={incident} />
+        ) : (
+          <bdi>{[incident.how, incident.note].filter(Boolean).join(" · ")}</bdi>
+        ),
+    },
+  ];
   return (
     <main id="main" className={styles.page}>
       <div className={styles.pageHead}>
@@ -57,23 +104,7 @@ export function IncidentsScreen() {
       <PageList pages={pages} icon="tick" empty={t("console.no-incidents")}>
         {(rows) => (
           <div className={styles.card} tabIndex={0} role="region" aria-label={t("console.incidents")}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {["incident", "order", "incident-age", "incident-owner"].map((name) => (
-                    <th key={name} scope="col">
-                      {t(`console.${name}`)}
-                    </th>
-                  ))}
-                  <th scope="col">{isResolved ? t("console.incident-how") : t("console.actions")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((incident) => (
-                  <IncidentRow key={incident.incident_id} incident={incident} nameOf={nameOf} />
-                ))}
-              </tbody>
-            </table>
+            <CardTable rows={rows} columns={columns} keyOf={({ incident_id }) => incident_id} />
           </div>
         )}
       </PageList>
@@ -81,65 +112,30 @@ export function IncidentsScreen() {
   );
 }
 
-type RowProps = { incident: Incident; nameOf: (userId: string) => string };
-
-function IncidentRow({ incident, nameOf }: RowProps) {
+/** Somebody takes what nobody looks after, or says how it ended. */
+function IncidentActions({ incident }: { incident: Incident }) {
   const t = useTexts();
-  const kindName = useKindName();
-  const { incident_id, order_id, kind, age, owner, resolved_at, how, note } = incident;
   const mayChange = useMay(["incidents", "change"]);
   const { data: self } = useOperator();
   const [isResolving, setResolving] = useState(false);
-  const params = { incident_id };
+  const params = { incident_id: incident.incident_id };
   const own = useChange(
     (userId: string | null) => call(ownIncident, { params, body: { owner: userId } }),
     "incidents",
   );
-  const isMine = owner !== null && owner === self?.user_id;
+  if (!mayChange) return null;
   return (
-    <tr>
-      <td>
-        <strong>
-          <bdi>{kindName(kind)}</bdi>
-        </strong>
-      </td>
-      <td>
-        <Link to={`/floor?order=${encodeURIComponent(order_id)}`}>
-          <bdi>{order_id}</bdi>
-        </Link>
-      </td>
-      <td>
-        {age < 120
-          ? t("console.minutes-long", { count: age })
-          : t("console.hours-long", { count: Math.floor(age / 60) })}
-      </td>
-      <td>
-        {owner === null ? (
-          t("console.incident-nobody")
-        ) : isMine ? (
-          t("console.you")
-        ) : (
-          <bdi>{nameOf(owner)}</bdi>
+    <>
+      <div className={styles.rowActions}>
+        {self && incident.owner !== self.user_id && (
+          <Button busy={own.isPending} onClick={() => own.mutate(self.user_id)}>
+            {t("console.incident-take")}
+          </Button>
         )}
-      </td>
-      <td>
-        {resolved_at !== null ? (
-          <bdi>{[how, note].filter(Boolean).join(" · ")}</bdi>
-        ) : (
-          mayChange && (
-            <div className={styles.rowActions}>
-              {!isMine && self && (
-                <Button busy={own.isPending} onClick={() => own.mutate(self.user_id)}>
-                  {t("console.incident-take")}
-                </Button>
-              )}
-              <Button onClick={() => setResolving(true)}>{t("console.incident-resolve")}</Button>
-            </div>
-          )
-        )}
-        {isResolving && <ResolveDialog incident={incident} onClose={() => setResolving(false)} />}
-      </td>
-    </tr>
+        <Button onClick={() => setResolving(true)}>{t("console.incident-resolve")}</Button>
+      </div>
+      {isResolving && <ResolveDialog incident={incident} onClose={() => setResolving(false)} />}
+    </>
   );
 }
 

@@ -14,7 +14,9 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
+import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
+import type { Column } from "../lists/paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -34,6 +36,18 @@ export function PeopleCard({ vendorId }: { vendorId: string }) {
   const mayChange = useMay(["vendor_people", "change"]);
   const { data: people, isError, refetch } = usePeople(vendorId);
   const [isAdding, setAdding] = useState(false);
+  const columns: Column<VendorPerson>[] = [
+    { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
+    {
+      name: t("console.sees"),
+      cell: ({ vendor_id }) => (vendor_id === vendorId ? t("console.sees-all") : <bdi>{vendor_id}</bdi>),
+    },
+    {
+      name: t("console.role"),
+      cell: (person) => <RoleOf person={person} isReadOnly={!mayChange} />,
+    },
+    { name: <ActionsName />, cell: (person) => mayChange && <TakeRole person={person} /> },
+  ];
   return (
     <section className={styles.card} aria-label={t("console.people-of")}>
       <div className={styles.cardHead}>
@@ -55,78 +69,49 @@ export function PeopleCard({ vendorId }: { vendorId: string }) {
       ) : people.length === 0 ? (
         <EmptyState icon="user">{t("console.no-people")}</EmptyState>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("console.person")}</th>
-              <th scope="col">{t("console.sees")}</th>
-              <th scope="col">{t("console.role")}</th>
-              <th scope="col">
-                <span className="sr">{t("console.actions")}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow
-                key={`${person.vendor_id} ${person.user_id}`}
-                person={person}
-                isWhole={person.vendor_id === vendorId}
-                isReadOnly={!mayChange}
-              />
-            ))}
-          </tbody>
-        </table>
+        <CardTable
+          rows={people}
+          columns={columns}
+          keyOf={({ vendor_id, user_id }) => `${vendor_id} ${user_id}`}
+        />
       )}
       {isAdding && <InviteDialog vendorId={vendorId} onClose={() => setAdding(false)} />}
     </section>
   );
 }
 
-type RowProps = { person: VendorPerson; isWhole: boolean; isReadOnly: boolean };
-
-function PersonRow({ person: { vendor_id, user_id, email, role }, isWhole, isReadOnly }: RowProps) {
+function RoleOf({ person, isReadOnly }: { person: VendorPerson; isReadOnly: boolean }) {
+  const { vendor_id, user_id, email, role } = person;
   const t = useTexts();
   const roles = useRoleOptions();
-  const params = { vendor_id, user_id };
-  const change = useChange(
-    (wanted: VendorRole) => call(changeVendorRole, { params, body: { role: wanted } }),
+  const { mutate, isPending } = useChange(
+    (wanted: VendorRole) =>
+      call(changeVendorRole, { params: { vendor_id, user_id }, body: { role: wanted } }),
     "vendors",
   );
-  const take = useChange(() => call(takeVendorRole, { params }), "vendors");
+  if (isReadOnly) return roles.find(({ value }) => value === role)?.label;
   return (
-    <tr>
-      <td>
-        <bdi>{email}</bdi>
-      </td>
-      <td>{isWhole ? t("console.sees-all") : <bdi>{vendor_id}</bdi>}</td>
-      <td>
-        {isReadOnly ? (
-          roles.find(({ value }) => value === role)?.label
-        ) : (
-          <Control>
-            <select
-              aria-label={t("console.role-of", { email })}
-              value={role}
-              disabled={change.isPending}
-              onChange={({ target }) => change.mutate(target.value as VendorRole)}
-            >
-              {roles.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </Control>
-        )}
-      </td>
-      <td>
-        {!isReadOnly && (
-          <IconButton name="bin" label={t("console.take-role", { email })} onClick={() => take.mutate()} />
-        )}
-      </td>
-    </tr>
+    <Control>
+      <select
+        aria-label={t("console.role-of", { email })}
+        value={role}
+        disabled={isPending}
+        onChange={({ target }) => mutate(target.value as VendorRole)}
+      >
+        {roles.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Control>
   );
+}
+
+function TakeRole({ person: { vendor_id, user_id, email } }: { person: VendorPerson }) {
+  const t = useTexts();
+  const { mutate } = useChange(() => call(takeVendorRole, { params: { vendor_id, user_id } }), "vendors");
+  return <IconButton name="bin" label={t("console.take-role", { email })} onClick={() => mutate()} />;
 }
 
 function InviteDialog({ vendorId, onClose }: { vendorId: string; onClose: () => void }) {

@@ -15,7 +15,9 @@ import { formatDay } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
+import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { PageList } from "../lists/page-list.tsx";
+import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { Fleets } from "./fleets.tsx";
@@ -28,6 +30,42 @@ export function PeopleScreen() {
   const [opened, open] = useState<Operator | "new">();
   const [lost, reset] = useState<Operator>();
   const { data: self } = useOperator();
+  const columns: Column<Operator>[] = [
+    { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
+    {
+      name: t("console.operator-roles"),
+      cell: ({ roles }) =>
+        roles.length === 0
+          ? t("console.operator-no-roles")
+          : roles.map((role) => t(`console.role-${role}`)).join(", "),
+    },
+    { name: t("console.since"), cell: ({ created_at }) => formatDay(created_at) },
+    {
+      name: <ActionsName />,
+      cell: (operator) =>
+        mayChange && (
+          <div className={styles.rowActions}>
+            <Button
+              look="plain"
+              icon="edit"
+              aria-label={t("console.operator-roles-of", { email: operator.email })}
+              onClick={() => open(operator)}
+            >
+              {t("console.edit")}
+            </Button>
+            {operator.user_id !== self?.user_id && (
+              <Button
+                look="plain"
+                aria-label={`${t("console.two-step-reset")}: ${operator.email}`}
+                onClick={() => reset(operator)}
+              >
+                {t("console.two-step-reset")}
+              </Button>
+            )}
+          </div>
+        ),
+    },
+  ];
   return (
     <main id="main" className={styles.page}>
       <div className={styles.pageHead}>
@@ -43,58 +81,7 @@ export function PeopleScreen() {
           )}
         </div>
         <PageList pages={pages} icon="user" empty={t("console.no-people")}>
-          {(rows) => (
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t("console.person")}</th>
-                  <th scope="col">{t("console.operator-roles")}</th>
-                  <th scope="col">{t("console.since")}</th>
-                  <th scope="col">
-                    <span className="sr">{t("console.actions")}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((operator) => (
-                  <tr key={operator.user_id}>
-                    <td>
-                      <bdi>{operator.email}</bdi>
-                    </td>
-                    <td>
-                      {operator.roles.length === 0
-                        ? t("console.operator-no-roles")
-                        : operator.roles.map((role) => t(`console.role-${role}`)).join(", ")}
-                    </td>
-                    <td>{formatDay(operator.created_at)}</td>
-                    <td>
-                      {mayChange && (
-                        <div className={styles.rowActions}>
-                          <Button
-                            look="plain"
-                            icon="edit"
-                            aria-label={t("console.operator-roles-of", { email: operator.email })}
-                            onClick={() => open(operator)}
-                          >
-                            {t("console.edit")}
-                          </Button>
-                          {operator.user_id !== self?.user_id && (
-                            <Button
-                              look="plain"
-                              aria-label={`${t("console.two-step-reset")}: ${operator.email}`}
-                              onClick={() => reset(operator)}
-                            >
-                              {t("console.two-step-reset")}
-                            </Button>
-                          )}
-                        </div>
-                      )}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
+          {(rows) => <CardTable rows={rows} columns={columns} keyOf={({ user_id }) => user_id} />}
         </PageList>
       </section>
       <Fleets />

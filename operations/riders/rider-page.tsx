@@ -18,7 +18,9 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useChange } from "../calls.ts";
+import { CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
+import type { Column } from "../lists/paged-table.tsx";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
 import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
@@ -161,6 +163,25 @@ function Documents({ rider: { documents } }: { rider: ConsoleRider }) {
   const t = useTexts();
   const { timezone } = useCountry();
   const [today] = useState(() => dayOf(new Date(), timezone));
+  const columns: Column<ConsoleRider["documents"][number]>[] = [
+    { name: t("console.document-kind"), cell: ({ kind }) => <bdi>{kind}</bdi> },
+    { name: t("console.document-number"), cell: ({ number }) => <bdi dir="ltr">{number}</bdi> },
+    {
+      name: t("console.document-ends"),
+      cell: ({ expires_on }) => {
+        if (expires_on == null) return null;
+        const { tone, icon, key } = paperLooks[paperState(expires_on, today)];
+        return (
+          <>
+            {formatDays(expires_on, expires_on)}{" "}
+            <StatusLabel tone={tone} icon={icon}>
+              {t(key)}
+            </StatusLabel>
+          </>
+        );
+      },
+    },
+  ];
   return (
     <section className={styles.card} aria-label={t("console.rider-documents")}>
       <div className={styles.cardHead}>
@@ -169,40 +190,11 @@ function Documents({ rider: { documents } }: { rider: ConsoleRider }) {
       {documents.length === 0 ? (
         <EmptyState icon="card">{t("console.rider-no-documents")}</EmptyState>
       ) : (
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t("console.document-kind")}</th>
-              <th scope="col">{t("console.document-number")}</th>
-              <th scope="col">{t("console.document-ends")}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {documents.map(({ kind, number, expires_on }) => {
-              const look = expires_on == null ? undefined : paperLooks[paperState(expires_on, today)];
-              return (
-                <tr key={`${kind} ${number ?? ""}`}>
-                  <td>
-                    <bdi>{kind}</bdi>
-                  </td>
-                  <td>
-                    <bdi dir="ltr">{number}</bdi>
-                  </td>
-                  <td>
-                    {expires_on != null && look && (
-                      <>
-                        {formatDays(expires_on, expires_on)}{" "}
-                        <StatusLabel tone={look.tone} icon={look.icon}>
-                          {t(look.key)}
-                        </StatusLabel>
-                      </>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
+        <CardTable
+          rows={documents}
+          columns={columns}
+          keyOf={({ kind, number }) => `${kind} ${number ?? ""}`}
+        />
       )}
     </section>
   );

@@ -1,0 +1,39 @@
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import type { Column } from "./paged-table.tsx";
+import styles from "./split.module.css";
+
+type Props<Row> = {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+};
+
+/** What a card lists, with what can be done about each row in its last column. */
+export const CardTable = <Row,>({ columns, rows, keyOf }: Props<Row>) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {columns.map(({ name }, at) => (
+          <th key={at} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr key={keyOf(row)}>
+          {columns.map(({ cell }, at) => (
+            <td key={at}>{cell(row)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** The name of a column of buttons, for screen readers alone. */
+export function ActionsName() {
+  const t = useTexts();
+  return <span className="sr">{t("console.actions")}</span>;
+}
