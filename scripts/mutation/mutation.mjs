@@ -171,8 +171,8 @@ function runTests(copy, settings, mutant) {
 /** What the tests say of each mutant so far. */
 function readJournal(copy) {
   const [noticed, loaded, broke, unfinished] = [1, 2, 3, 4].map(() => new Set());
-  /** Of each test, what it reaches. */
-  const reaches = new Map();
+  /** Of each test, what it reaches, and what it was tried with and did not notice. */
+  const [reaches, survived] = [new Map(), new Map()];
   const odd = { fails: new Set(), once: new Set() };
   for (const line of readFileSync(join(copy, journalName), "utf8").split("\n").slice(0, -1)) {
     const [kind, test, ...mutants] = JSON.parse(line);
@@ -182,10 +182,11 @@ function readJournal(copy) {
     if (kind === "tried") unfinished.add(mutant);
     if (kind === "killed" || (kind === "broke" && broke.has(mutant))) noticed.add(mutant);
     if (kind === "broke") broke.add(mutant);
+    if (kind === "survived") survived.set(test, (survived.get(test) ?? new Set()).add(mutant));
     if (["killed", "broke", "survived"].includes(kind)) unfinished.delete(mutant);
     odd[kind]?.add(test);
   }
-  return { reaches, noticed, loaded, unfinished, odd };
+  return { reaches, survived, noticed, loaded, unfinished, odd };
 }
 
 const fileOf = (test) => test.split(" > ")[0];
@@ -217,25 +218,43 @@ function planTests(copy, mutants) {
   return plan;
 }
 
-/** While tests were left out because a mutant broke those before them, or none came to an end, they are run once more. */
+/** Files whose tests have not said yet what they were asked. */
+function openFiles(copy, plan) {
+  const { noticed, survived, odd } = readJournal(copy);
+  const isOpen = ([test, mutants]) =>
+    !odd.fails.has(test) &&
+    !odd.once.has(test) &&
+    mutants.some((mutant) => !noticed.has(mutant) && !survived.get(test)?.has(mutant));
+  return [
+    ...new Set(
+      Object.entries(plan)
+        .filter(isOpen)
+        .map(([test]) => fileOf(test)),
+    ),
+  ];
+}
+
+/**
+ * Files are run once more while tests of theirs have not been heard: a mutant broke those before them, came to no end, or
+ * took the whole process with it.
+ */
 async function tryReached(copy, settings, mutants, note) {
   if ((await runTests(copy, settings)).isHung)
     throw new Error("No test came to its end in five minutes: measure while the machine does nothing else.");
   const plan = planTests(copy, mutants);
   const file = join(copy, "mutation-plan.json");
   writeFileSync(file, JSON.stringify(plan));
-  let tests = [...new Set(Object.keys(plan).map(fileOf))];
+  let tests = openFiles(copy, plan);
   for (let round = 1; tests.length > 0 && round <= 30; round++) {
     const before = statSync(join(copy, journalName)).size;
     const { isHung, said } = await runTests(copy, { ...settings, tests, plan: file });
     if (statSync(join(copy, journalName)).size === before) throw new Error(`The tests do not run.\n${said}`);
-    const { noticed, unfinished } = readJournal(copy);
-    if (isHung) for (const mutant of unfinished) note("killed", "a loop without an end", mutant);
-    else {
-      const lines = readFileSync(join(copy, journalName)).subarray(before).toString("utf8");
-      tests = [...new Set([...lines.matchAll(/^\["broke","([^">]+) > /gmu)].map(([, broken]) => broken))];
-    }
-    console.log(`Round ${round}: ${noticed.size} noticed, ${tests.length} files to be run again`);
+    const why = isHung ? "a loop without an end" : "the end of its process";
+    for (const mutant of readJournal(copy).unfinished) note("killed", why, mutant);
+    tests = openFiles(copy, plan);
+    console.log(
+      `Round ${round}: ${readJournal(copy).noticed.size} noticed, ${tests.length} files to be run again`,
+    );
   }
 }
 
