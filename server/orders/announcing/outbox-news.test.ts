@@ -1,5 +1,5 @@
 import { cellStream } from "@waybill/contract/live";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { fanOutInProcess, type FanOut } from "../../platform/fan-out.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -18,7 +18,7 @@ const row = (await pool.query<OrderRow>("select * from orders where order_id = $
 type Due = { stream?: string; parent_stream?: string | null; order_id?: string; sequence?: number };
 
 /** An outbox of its own over a database that the test plays: what is due, and which orders are there. */
-const begin = (due: Due[], { order = row, isFollowed = false } = {}) => {
+const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 } = {}) => {
   const fanOut = fanOutInProcess();
   const asked: string[] = [];
   const settled: unknown[] = [];
@@ -30,9 +30,11 @@ const begin = (due: Due[], { order = row, isFollowed = false } = {}) => {
     if (name === "settle-outbox") return { rows: [{ is_followed: isFollowed }] };
     if (name === "orders-by-id") read.push(values[0]);
     if (name === "orders-by-id") return { rows: [order] };
-    if (name !== "claim-outbox") return { rows: [] };
+    if (name !== "claim-outbox" || turnsOfOthers-- > 0) return { rows: [] };
     const blank = { stream: "v1", parent_stream: null, order_id, sequence: 1, is_leased: true };
-    return { rows: due.splice(0).map((one, at) => ({ ...blank, outbox_id: at + 1, ...one })) };
+    return {
+      rows: due.splice(0, Number(values[1])).map((one, at) => ({ ...blank, outbox_id: at + 1, ...one })),
+    };
   };
   const outbox = openOutbox({ ...deps, fanOut, pool: { query } as never }, 0, () => void (woken += 1));
   const listen = (channel: string) => {
@@ -115,6 +117,30 @@ test("an order that this process wrote is not read for its announcement, once an
   await announced(begun);
   expect(begun.read).toEqual([[order_id], [order_id]]);
   expect(versions()).toEqual([41, 1, 1, 2]);
+});
+
+test("an update is published where somebody listens, and nowhere else", async () => {
+  for (const channel of [orderChannel("v1"), orderChannel("p1"), orderChannel(cellStream)]) {
+    const begun = begin([{ parent_stream: "p1" }]);
+    begun.listen(channel);
+    const publish = vi.spyOn(begun.fanOut, "publish");
+    await announced(begun);
+    expect(publish.mock.calls.map(([published]) => published)).toEqual([channel]);
+  }
+});
+
+test("while another process is at it the next turn is waited for, and five hundred at a time are announced", async () => {
+  const begun = begin(
+    Array.from({ length: 501 }, (_, at) => ({ sequence: at + 1 })),
+    { turnsOfOthers: 2 },
+  );
+  const heard = begun.listen(orderChannel("v1"));
+  await announced(begun);
+  expect(begun.asked.filter((name) => name === "claim-outbox")).toHaveLength(4);
+  expect(begun.settled.map((ids) => (ids as number[]).length)).toEqual([500, 1]);
+  expect(heard.map((message) => JSON.parse(readNews(message).text).sequence)).toEqual(
+    Array.from({ length: 501 }, (_, at) => at + 1),
+  );
 });
 
 test("what cannot be published stays with all that comes behind it, and the failure is said", async () => {
