@@ -85,7 +85,7 @@ const fixturesWithHooks = (folder: string): string[] =>
  * is asked for, a key waits for the palette or a notice was said is kept by a module.
  */
 const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) =>
-  /whole-app\/|shell\/|saved-customers|begin-as-guest|wait-toast/.test(file) ||
+  /whole-app\/|shell\/|saved-customers|begin-as-guest|portal\/toasts\//.test(file) ||
   /\bvi\.(?:mock|doMock|resetModules)\(|test-window\.fixture|<Screens/.test(text) ||
   fixtures.some((name) => text.includes(`/${name}"`));
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { attendSession, startSession } from "@waybill/client/session/session-store.ts";
@@ -8,6 +8,7 @@ import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, useLocation } from "react-router";
+import { expect } from "vitest";
 import { Console } from "./console.tsx";
 
 export const at = "2026-11-20T04:36:00.000Z";
@@ -33,11 +34,23 @@ export const operatorIs = (...roles: string[]) =>
 
 /** A list on one page. */
 export const listOf = (path: string, rows: () => readonly unknown[]) =>
-  http.get(`${api}${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
+  http.get(`${api}/${path}`, () => HttpResponse.json({ result: { data: rows(), cursor: null } }));
 
 const Address = () => {
   const { pathname, search } = useLocation();
   return <output aria-label="address">{pathname + search}</output>;
+};
+/** What a browser would show as the console's address. */
+export const address = () => screen.getByLabelText("address").textContent;
+
+/** Presses a button as a person does: once it is there and no longer at work. */
+export const press = async (
+  name: string | RegExp,
+  inside: Pick<typeof screen, "getByRole"> = screen,
+): Promise<void> => {
+  const button = () => inside.getByRole("button", { name });
+  await waitFor(() => expect(button().getAttribute("aria-disabled")).not.toBe("true"));
+  fireEvent.click(button());
 };
 
 /** The console as somebody with these claims has it open at an address. */

@@ -10,7 +10,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, openConsole as open, operatorIs } from "./console.fixture.tsx";
+import { address, api, at, openConsole as open, operatorIs } from "./console.fixture.tsx";
 
 const place = { latitude: 14.55, longitude: 121.02 };
 
@@ -129,8 +129,6 @@ beforeEach(() => {
   vi.stubGlobal("WebSocket", ServerSide);
   speakInThePhilippines();
 });
-
-const address = () => screen.getByLabelText("address").textContent;
 
 const openConsole = (path = "/floor", role?: string) => open(path, role);
 const list = () => within(screen.getByRole("region", { name: "Orders, most urgent first" }));

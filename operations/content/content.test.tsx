@@ -6,7 +6,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, at, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./content-screen.tsx";
 
@@ -100,8 +100,8 @@ test("a page is previewed in the theme of the console, or in the other one [14.7
 test("the brand that was chosen stays while a draft is kept and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
   fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more" } });
-  fireEvent.click(screen.getByRole("button", { name: "Keep draft" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Publish" }));
+  await press("Keep draft");
+  await press("Publish");
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
     ["terms/en", [{ title: "Say more", text: "We are new." }]],

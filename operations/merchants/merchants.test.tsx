@@ -6,7 +6,7 @@ import type { Statement } from "@waybill/contract/merchants/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
 
@@ -48,18 +48,18 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: () =>
 
 const server = serve(
   operatorIs("admin"),
-  listOf("/registrations", () => waiting),
-  listOf("/vendors", () => vendors),
+  listOf("registrations", () => waiting),
+  listOf("vendors", () => vendors),
   http.get(`${api}/vendors/:id`, ({ params }) =>
     HttpResponse.json({ result: vendors.find(({ vendor_id }) => vendor_id === params["id"]) }),
   ),
-  listOf("/vendors/:id/statements", () => [month]),
+  listOf("vendors/:id/statements", () => [month]),
   http.get(`${api}/vendors/:id/statements/:period/:format`, ({ request }) => {
     sent.push(["get", new URL(request.url).pathname.replace("/operations/api/v1", ""), undefined]);
     return new HttpResponse("month;fees", { headers: { "content-type": "text/csv" } });
   }),
   changing("post", "/vendors/:id/sign-in", () => ({})),
-  listOf("/vendors/:id/people", () => [
+  listOf("vendors/:id/people", () => [
     { user_id: "u-liza", email: "liza@example.com", vendor_id: "kanto", role: "owner" },
   ]),
   http.get(`${api}/vendors/:id/keys`, () =>
@@ -94,7 +94,6 @@ beforeEach(() => {
   vendors = [vendorOf("kanto", "Kanto Kitchen"), vendorOf("botika", "Botika Luna")];
 });
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (within_: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } });
@@ -169,7 +168,7 @@ test("a merchant has notices of its own, each by the ways that are ticked, and t
   fireEvent.click(near.getByLabelText("WhatsApp"));
   const failed = within(notices.getByRole("group", { name: "To the merchant: Delivery failed" }));
   fireEvent.click(failed.getByLabelText("E-mail"));
-  fireEvent.click(notices.getByRole("button", { name: "Save" }));
+  await press("Save", notices);
   await waitFor(() =>
     expect(sent.at(-1)?.[2]).toMatchObject({
       notices: {
@@ -180,7 +179,7 @@ test("a merchant has notices of its own, each by the ways that are ticked, and t
     }),
   );
   fireEvent.click(notices.getByLabelText("Notices of its own"));
-  fireEvent.click(notices.getByRole("button", { name: "Save" }));
+  await press("Save", notices);
   await waitFor(() => expect(sent.at(-1)?.[2]).toEqual({ notices: null }));
 });
 

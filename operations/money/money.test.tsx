@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { attendSession } from "@waybill/client/session/session-store.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "../market/market.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
 // Transformed here already, so that the screens come soon however busy the machine is.
 import "../insight/insight-screen.tsx";
 import "./money-screen.tsx";
@@ -75,7 +74,6 @@ const server = serve(
   takes("alerts", { alert_id: "x" }),
 );
 
-attendSession();
 beforeEach(() => {
   sent.length = 0;
   speakInThePhilippines();

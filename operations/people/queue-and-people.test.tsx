@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for them.
 import "../floor/incidents-screen.tsx";
 import "./people-screen.tsx";
@@ -41,12 +41,12 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: unkno
 
 serve(
   operatorIs("admin"),
-  listOf("/riders", () => [rider]),
+  listOf("riders", () => [rider]),
   http.get(`${api}/riders/rico`, () => HttpResponse.json({ result: rider })),
-  listOf("/areas", () => [{ area_id: "makati", name: "Makati" }]),
-  listOf("/fleets", () => [fleet]),
-  listOf("/incidents", () => [incident]),
-  listOf("/operators", () => operators),
+  listOf("areas", () => [{ area_id: "makati", name: "Makati" }]),
+  listOf("fleets", () => [fleet]),
+  listOf("incidents", () => [incident]),
+  listOf("operators", () => operators),
   changing("post", "/riders", rider),
   changing("put", "/riders/rico", rider),
   changing("post", "/riders/rico/suspend", rider),
@@ -65,7 +65,6 @@ beforeEach(() => {
   sent = [];
 });
 
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(inside.getByLabelText(label), { target: { value } });
@@ -137,12 +136,12 @@ test("operators are added and get other roles", async () => {
   const made = await dialog("New operator");
   type(made, /^E-mail/, "tess@example.com");
   fireEvent.click(made.getByLabelText("Dispatcher"));
-  fireEvent.click(made.getByRole("button", { name: "Save" }));
+  await press("Save", made);
   await isSent(["post", "/operators", { email: "tess@example.com", roles: ["viewer", "dispatcher"] }]);
   await press("Roles of viewer@example.com");
   const roles = await dialog("Roles of viewer@example.com");
   fireEvent.click(roles.getByLabelText("Viewer"));
-  fireEvent.click(roles.getByRole("button", { name: "Save" }));
+  await press("Save", roles);
   await isSent(["put", "/operators/u-viewer", { roles: [] }]);
 });
 

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { attendSession } from "@waybill/client/session/session-store.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { SecondFactor } from "@waybill/contract/operations/second-factor";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, openConsole } from "../market/market.fixture.tsx";
+import { api, at, openConsole } from "../console.fixture.tsx";
 // Transformed here already, so that the screens come soon however busy the machine is.
 import "./second-step-screen.tsx";
 import "./security-screen.tsx";
@@ -69,7 +68,6 @@ serve(
   }),
 );
 
-attendSession();
 beforeEach(() => {
   factor = none;
   sent = [];

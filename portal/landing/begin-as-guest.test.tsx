@@ -92,7 +92,7 @@ test("the landing says whether an account is needed, as the flag of guests has i
 test("a guest who cannot be let in is told why, and may press again", async () => {
   server.use(http.post("*/guest/session", () => refusal(400, "MALFORMED", "alert.error")));
   ask();
-  expect((await screen.findByText(/went wrong/)).closest("[role=alert]")).not.toBeNull();
+  await waitFor(() => expect(screen.getByText(/went wrong/).closest("[role=alert]")).not.toBeNull());
   fireEvent.click(screen.getAllByRole("button", { name: "Request a rider" })[0] ?? document.body);
   expect(currentSession().authenticated).toBe(false);
 });

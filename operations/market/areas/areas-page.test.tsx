@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
-import { attendSession } from "@waybill/client/session/session-store.ts";
 import { serve } from "@waybill/client/test-server.ts";
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { areaFile } from "@waybill/domain/addresses/areas/area-geojson";
@@ -9,7 +8,9 @@ import type { AreaMapProps } from "@waybill/ui/map/area-map.tsx";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "../market.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs, press } from "../../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "../market-screen.tsx";
 
 /** What the map was last given; the drawing itself is looked at in a browser. */
 let map: AreaMapProps;
@@ -56,18 +57,20 @@ const server = serve(
     take(`${String(params["id"])}/pause`, request),
   ),
 );
-attendSession();
 beforeEach(() => {
   sent.length = 0;
   speakInThePhilippines();
 });
 const reshape = (area: Area) => act(() => map.onEdit(area));
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
+/** The roles are known: areas that are opened can be changed. */
+const mayDraw = () => screen.findByRole("button", { name: "New area" });
 const save = () => fireEvent.click(button("Save area"));
 
 test("an area is drawn with a hole, and what shares its ground is told before it is saved [14.64]", async () => {
   openConsole("/market");
-  fireEvent.click(await screen.findByRole("button", { name: "New area" }));
+  await screen.findByRole("button", { name: /^BGC/ });
+  await press("New area");
   expect(map.tool).toBe("draw");
   const over = square(121.025, 14.545, 0.02);
   reshape([[over]]);
@@ -95,7 +98,8 @@ test("an area is drawn with a hole, and what shares its ground is told before it
 
 test("an outline that crosses itself is told and not saved, and corners move by the arrow keys [14.64]", async () => {
   openConsole("/market");
-  fireEvent.click(await screen.findByRole("button", { name: /^BGC/ }));
+  await mayDraw();
+  await press(/^BGC/);
   const bow: Area = [
     [
       [
@@ -123,7 +127,8 @@ test("an outline that crosses itself is told and not saved, and corners move by 
 test("an area is exported, and the file imports to the same area [14.65]", async () => {
   const saved = vi.spyOn(saving, "saveFile").mockReturnValue(undefined);
   openConsole("/market");
-  fireEvent.click(await screen.findByRole("button", { name: /^Makati/ }));
+  await mayDraw();
+  await press(/^Makati/);
   fireEvent.click(button("Export GeoJSON"));
   const [blob, name] = saved.mock.calls[0] ?? [];
   expect(name).toBe("makati.geojson");
@@ -144,6 +149,7 @@ test("an area is paused with the reason that merchants read, and delivers again 
   openConsole("/market");
   await screen.findByText(/Flood on Boni Ave.* Merchants read this\./);
   screen.getByText("Paused until 14:00");
+  await mayDraw();
   fireEvent.click(button(/^Pasig/));
   fireEvent.click(button("Pause deliveries"));
   const dialog = within(await screen.findByRole("dialog"));

@@ -38,7 +38,7 @@ test("a file of 5242880 bytes may be sent, one byte more is told at once [8.55]"
   server.use(uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
   await choose(sheet("long.XLSX", 5_242_880));
   await waitFor(() => expect(uploads).toHaveLength(1));
-  expect(screen.queryByText(/^Checking/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/^Checking/)).toBeNull());
 });
 
 test("a file that is dropped is checked at once [10.37]", async () => {
