@@ -141,11 +141,9 @@ const journeys = (
     hookTimeout: 180_000,
   },
 });
-const onPostgres = "e2e-postgres";
-/** A real deployment has no embedded database. */
-const onlyOnPostgres = "e2e/market-*.spec.ts";
-/** What is looked at rather than done, and what begins products of its own or changes what all see: as long as the other journeys. */
-const looks = ["screens", "journey-in", "operators"].map((name) => `e2e/${name}-*.spec.ts`);
+/** Each journey is gone once, about as many on the embedded database as on PostgreSQL; and to look at the screens takes as long again. */
+const onEmbedded = ["merchant", "rider", "guest", "recipient"].map((name) => `e2e/${name}-*.spec.ts`);
+const looks = ["e2e/screens-*.spec.ts"];
 
 export default defineConfig({
   test: {
@@ -153,6 +151,7 @@ export default defineConfig({
     passWithNoTests: false,
     // One core is not left idle: on two of them that would be half of the machine.
     maxWorkers: "100%",
+    maxConcurrency: 2,
     projects: [
       node("domain"),
       node("contract"),
@@ -168,12 +167,11 @@ export default defineConfig({
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),
-      ...(asked("e2e") ? [journeys("e2e", ["e2e/**/*.spec.ts"], [...looks, onlyOnPostgres])] : []),
-      ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
-      // The way of an order again, on the databases of a real deployment.
-      ...(asked(onPostgres)
-        ? [journeys(onPostgres, ["e2e/merchant-*.spec.ts", "e2e/rider-*.spec.ts", onlyOnPostgres])]
+      ...(asked("e2e") ? [journeys("e2e", onEmbedded)] : []),
+      ...(asked("e2e-postgres")
+        ? [journeys("e2e-postgres", ["e2e/**/*.spec.ts"], [...onEmbedded, ...looks])]
         : []),
+      ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
     ],
   },
 });

@@ -1,15 +1,17 @@
 // From the request to the recipient's page, each in a country of its own and in what is read there.
-import { expect, onTestFinished, test } from "vitest";
-import { orderAt, placeOfOutlet } from "./journey/api-orders.ts";
+import { test } from "vitest";
+import { placeOfOutlet } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
+import { newDatabase } from "./journey/own-database.ts";
 import { addressField } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const openPage = useBrowser();
 
-test.each([
+// Most of each is waiting for a rider, which two do beside each other.
+test.concurrent.for([
   ["th", "th", "081 234 5678"],
   ["ur", "pk", "0301 2345678"],
   ["km", "kh", "091 234 567"],
@@ -18,19 +20,20 @@ test.each([
   ["zh-Hant", "hk", "5123 4567"],
 ] as const)(
   "a parcel goes from the request to its recipient in %s in %s [12.39]",
-  async (language, country, phone) => {
+  async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({
       ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },
+      ...(await newDatabase()),
     });
     onTestFinished(product.stop);
-    orderAt(product.url);
-    const page = await openPage({ at: product.url, language });
+    const page = await openPage({ at: product.url, language, beside: true });
+    onTestFinished(() => page.context().close());
     // Product and browser are both new, and neither has been warmed by an earlier journey.
     page.setDefaultTimeout(60_000);
     const say = (key: string) => textOf(key, {}, language);
 
     await signIn(page, { language });
-    const { latitude, longitude } = await placeOfOutlet();
+    const { latitude, longitude } = await placeOfOutlet(product.url);
     await addressField(page, language).click();
     const search = page.getByRole("combobox", { name: say("request.address.label") });
     await search.fill(`${(latitude + 0.004).toFixed(5)}, ${longitude.toFixed(5)}`);

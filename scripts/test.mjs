@@ -117,11 +117,12 @@ try {
   const services = await startServices();
   stops.push(services.stop);
   await runTests("tests", ["--project", "!e2e*"], services.env);
-  // Two products and two browsers at a time: they draw without a graphics card, and a third would only take turns with them.
+  // All at once: while one waits for its riders, the others have the machine.
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
     await Promise.all([
-      journeys("journeys", "e2e").then(() => journeys("journeys on PostgreSQL", "e2e-postgres")),
+      journeys("journeys", "e2e"),
+      journeys("journeys on PostgreSQL", "e2e-postgres"),
       journeys("looks", "e2e-looks"),
     ]);
 } catch (error) {

@@ -17,9 +17,9 @@ const call = async <const E extends EndpointFacts>(
   facts: E,
   token?: string,
   body?: BodyOf<E>,
-  path = pathOf(facts),
+  { path = pathOf(facts), at = product ?? inject("url") } = {},
 ): Promise<AnswerOf<E>> => {
-  const answer = await fetch(new URL(path, product ?? inject("url")), {
+  const answer = await fetch(new URL(path, at), {
     method: facts.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -33,18 +33,20 @@ const call = async <const E extends EndpointFacts>(
 };
 
 /** The demo parent's token and first outlet. */
-const signInParent = async () => {
-  const signedIn = await call(login, undefined, { email_address: parent.email, password: parent.password });
+const signInParent = async (where: { at?: string } = {}) => {
+  const body = { email_address: parent.email, password: parent.password };
+  const signedIn = await call(login, undefined, body, where);
   const token = signedIn.result.AuthenticationResult.AccessToken;
-  const { result } = await call(listVendors, token);
+  const { result } = await call(listVendors, token, undefined, where);
   const vendor = result.vendors.find(({ is_parent }) => is_parent);
   if (!vendor) throw new Error("The demo parent has no outlet.");
   return { token, vendor };
 };
 
-/** Where the demo parent's first outlet is. */
-export const placeOfOutlet = async (): Promise<{ latitude: number; longitude: number }> => {
-  const { latitude, longitude } = (await signInParent()).vendor.vendor_information.location;
+/** Where the demo parent's first outlet is, also at a product of the journey's own. */
+export const placeOfOutlet = async (at?: string): Promise<{ latitude: number; longitude: number }> => {
+  const { vendor } = await signInParent(at === undefined ? {} : { at });
+  const { latitude, longitude } = vendor.vendor_information.location;
   if (latitude == null || longitude == null) throw new Error("The demo parent has no place.");
   return { latitude, longitude };
 };
@@ -53,7 +55,7 @@ export const placeOfOutlet = async (): Promise<{ latitude: number; longitude: nu
 export const knownCustomer = async (): Promise<{ vendorId: string; digits: string }> => {
   const { token, vendor } = await signInParent();
   const path = `${pathOf(searchCustomers, { vendorId: vendor.vendor_id })}?query=`;
-  const { body } = await call(searchCustomers, token, undefined, path);
+  const { body } = await call(searchCustomers, token, undefined, { path });
   const phones = body.map(({ phone_number }) => phone_number);
   const phone = phones.find((one) => phones.indexOf(one) === phones.lastIndexOf(one));
   if (!phone) throw new Error("The demo parent knows nobody.");
@@ -107,6 +109,6 @@ export const placeOrder = async (
 export const ordersFor = async (vendorId: string, name: string): Promise<number> => {
   const { token } = await signInParent();
   const path = `${pathOf(listOrders, { vendorId })}?count=200`;
-  const { result } = await call(listOrders, token, undefined, path);
+  const { result } = await call(listOrders, token, undefined, { path });
   return result.data.filter(({ customer }) => customer.name === name).length;
 };
