@@ -3,7 +3,7 @@
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { ensurePrograms, startServices } from "./test-services.mjs";
 
@@ -116,7 +116,9 @@ try {
   }
   const services = await startServices();
   stops.push(services.stop);
-  await runTests("tests", ["--project", "!e2e*"], services.env);
+  // One more than there are cores: tests of processes and databases wait for a fifth of their time.
+  const workers = String(availableParallelism() + 1);
+  await runTests("tests", ["--project", "!e2e*", "--maxWorkers", workers], services.env);
   // All at once: while one waits for its riders, the others have the machine.
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
