@@ -45,7 +45,7 @@ export const startChild = async (
 /** One of the bare servers of floor-servers.ts. */
 export const startFloor = (kind: "orders" | "pglite" | "websocket", ...settings: string[]): Promise<Child> =>
   startChild(
-    ["--import", "tsx", join(import.meta.dirname, "floor-servers.ts"), kind, ...settings],
+    ["--import", "tsx", join(import.meta.dirname, "parts/floor-servers.ts"), kind, ...settings],
     /^(http|postgres)\S+/,
   );
 
