@@ -137,6 +137,7 @@ const journeys = (
     environment: "node",
     globalSetup: ["e2e/global-setup.ts"],
     fileParallelism: false,
+    maxConcurrency: 2,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
@@ -153,7 +154,6 @@ export default defineConfig({
     passWithNoTests: false,
     // One core is not left idle: on two of them that would be half of the machine.
     maxWorkers: "100%",
-    maxConcurrency: 2,
     projects: [
       node("domain"),
       node("contract"),
