@@ -116,7 +116,13 @@ test("an error without a text of ours shows the server's own message; none at al
   expect(await screen.findByText("The kitchen is closed for good")).toBeDefined();
   server.use(http.post("*/outlet", () => lost()));
   fireEvent.click(save());
-  while (!screen.queryByText(/You could be offline/)) await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(
+    async () => {
+      await vi.advanceTimersByTimeAsync(500);
+      expect(screen.getByText(/You could be offline/)).toBeDefined();
+    },
+    { timeout: 10_000, interval: 20 },
+  );
 });
 
 test("an ID that is taken is told at its field [8.18]", async () => {

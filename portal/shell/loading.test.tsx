@@ -82,7 +82,8 @@ test("every five minutes the build is checked; a newer one is announced and load
   expect(notify).not.toHaveBeenCalled();
   entrypoints = ["/assets/index-2.js"];
   await vi.advanceTimersByTimeAsync(300_000);
-  while (notify.mock.calls.length === 0) await settle();
+  for (const until = Date.now() + 10_000; notify.mock.calls.length === 0 && Date.now() < until;)
+    await settle();
   expect(notify).toHaveBeenCalledWith({
     message: "Your application is outdated, automatically reloading the app in 3 seconds",
     type: "warning",
