@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { ESLint } from "eslint";
 import reactHooks from "eslint-plugin-react-hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -77,6 +77,8 @@ beforeAll(() => {
   const run = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "json"], {
     cwd: folder,
     encoding: "utf8",
+    // It looks for the program that knows types beside the folder or here.
+    env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}` },
   });
   status = run.status;
   reported = (JSON.parse(run.stdout) as Report).diagnostics;
