@@ -40,23 +40,28 @@ const testsThat = (folder: string, fits: (text: string, file: string) => boolean
 /** What asks no database need not run on both of them. */
 const usesDatabase = (text: string) => /openTest|WAYBILL_TEST|[./]testing\/|fixture/.test(text);
 
+/**
+ * Where what was acknowledged is kept, its tests run on both databases. Other features ask in the same SQL by the same
+ * driver, so they run on PostgreSQL where there is one; that none of them asks for a second connection inside of a
+ * transaction, which the embedded database alone would not bear, is held there too (`server/testing/test-second-connection.ts`).
+ */
+const isOnBoth =
+  /^server\/(?:(?:ledger|migrations|orders|payments|platform|seed|testing)\/|[\w-]+\.test\.ts$)/;
+
 const onlyOnTheOther = {
-  // Several processes need a database and a fan-out that they can share.
-  pglite: ["**/*-processes.test.ts"],
+  pglite: [
+    // Several processes need a database and a fan-out that they can share.
+    "**/*-processes.test.ts",
+    ...(asked("server-postgres")
+      ? testsThat("server", (text, file) => usesDatabase(text) && !isOnBoth.test(file))
+      : []),
+  ],
   postgres: [
     ...testsThat("server", (text) => !usesDatabase(text)),
-    // Places, roads, built files, fonts, a start that is refused, a stranger who is refused and the reading of a sheet
-    // ask no database, and what a request costs is counted in the server.
-    ...[
-      "server/places/**",
-      "server/places/ways/**",
-      "server/pages/deployment/**",
-      "server/pages/fonts/**",
-      "server/main.test.ts",
-      "server/bulk/upload.test.ts",
-      "server/platform/http/every-call.test.ts",
-      "server/testing/request-costs.test.ts",
-    ],
+    // A start that is refused and a stranger who is refused ask no database, and what a request costs is counted in the server.
+    "server/main.test.ts",
+    "server/platform/http/every-call.test.ts",
+    "server/testing/request-costs.test.ts",
   ],
 };
 

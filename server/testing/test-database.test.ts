@@ -30,7 +30,7 @@ test("whatever a test leaves behind, the next one finds its database as it was f
   await client.query("set statement_timeout = 12345");
   await client.query("select pg_advisory_lock(7)");
   await client.query({ name: "left behind", text: "select 1" });
-  await client.query("begin");
+  await client.query("start transaction");
   await client.query("update vendors set vendor_id = vendor_id");
   client.release();
   await first.close();

@@ -17,6 +17,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import { argon2Hash } from "../accounts/passwords/password-hash.ts";
+import { refuseSecondConnection } from "./test-second-connection.ts";
 import { makeRenewable, type Renewable } from "./test-database-rows.ts";
 import { connectAlone, migrate, openDatabase, type Database } from "../platform/database/database.ts";
 import { productRoot } from "../platform/program-files.ts";
@@ -86,7 +87,9 @@ async function behindSocket(pglite: PGlite, log: FastifyBaseLogger, end: () => P
     await end();
   };
   const connection = { host, port, user: "postgres", database: "postgres" };
-  return connectAlone({ connection, close }, log);
+  const database = connectAlone({ connection, close }, log);
+  refuseSecondConnection(database.pool);
+  return database;
 }
 
 let template: Promise<Blob> | undefined;
@@ -141,6 +144,7 @@ async function postgresDatabase(serverUrl: string): Promise<Database> {
   await admin.query(`create database ${name} template ${template}`);
   await admin.query("select pg_advisory_unlock($1)", [templateLock]);
   const database = await openDatabase({ databaseUrl: url(name), dataDir: "" }, quiet);
+  refuseSecondConnection(database.pool);
   return {
     ...database,
     close: async () => {

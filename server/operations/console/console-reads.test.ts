@@ -123,7 +123,7 @@ test.skipIf(!isPostgres)(
   async () => {
     const body = await orderRequest(call, as, outletIds[0]);
     const holder = await pool.connect();
-    await holder.query("begin");
+    await holder.query("start transaction");
     await holder.query("lock table refused_quotes in access exclusive mode");
     const held = Array.from({ length: 30 }, () => read([readRefusedPlaces, stretch]));
     const waiting = async () =>
@@ -180,7 +180,7 @@ test.skipIf(!isPostgres)(
     expect(rows).toEqual([{ workers: "0", jit: "off" }]);
     const plan = await pool.connect();
     try {
-      await plan.query("begin");
+      await plan.query("start transaction");
       // Were several processes allowed, any reading of the table would take them.
       await plan.query("set local parallel_setup_cost = 0");
       await plan.query("set local parallel_tuple_cost = 0");

@@ -1,0 +1,33 @@
+import { afterAll, expect, test } from "vitest";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+const { pool, db, close } = await openTestDatabase();
+afterAll(close);
+
+const refused = /second connection/;
+const countFlags = async () => (await pool.query("select 1 from flags where name = 'half'")).rowCount;
+
+test("what asks for a second connection inside of a transaction is refused, and nothing of it is written", async () => {
+  const work = inTransaction(pool, async (transaction) => {
+    await transaction.pool.query("insert into flags (name, is_on) values ('half', true)");
+    await pool.query("select 1");
+  });
+  await expect(work).rejects.toThrow(refused);
+  const inKysely = db.transaction().execute(() => db.selectFrom("flags").selectAll().execute());
+  await expect(inKysely).rejects.toThrow(refused);
+  const later = inTransaction(pool, () => Promise.resolve().then(() => pool.connect()));
+  await expect(later).rejects.toThrow(refused);
+  expect(await countFlags()).toBe(0);
+});
+
+test("who asks beside a transaction or after it is answered", async () => {
+  const [, beside] = await Promise.all([
+    inTransaction(pool, ({ pool: own }) =>
+      own.query("insert into flags (name, is_on) values ('half', true)"),
+    ),
+    countFlags(),
+  ]);
+  expect(beside === 0 || beside === 1).toBe(true);
+  expect(await countFlags()).toBe(1);
+});
