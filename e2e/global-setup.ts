@@ -1,6 +1,8 @@
 import { spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -15,8 +17,8 @@ declare module "vitest" {
     url: string;
     /** The database server of a real deployment, for the journeys that run on one. */
     postgres: string | undefined;
-    /** Without a graphics card that costs a tenth of a journey: those of one project are enough. */
-    paintsMaps: boolean;
+    /** The setting of a deployment with a map of its own, for the journeys that need no street on it. */
+    map: Record<string, string>;
   }
 }
 
@@ -41,9 +43,34 @@ export const newDatabaseOn = async (postgres: string | undefined): Promise<Recor
 const databases = async ({ name }: TestProject) => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
   if (name === "e2e") return { postgres: undefined, settings: {} };
-  if (name === "e2e-looks") return { postgres, settings: await newDatabaseOn(postgres) };
+
+  const settings = await newDatabaseOn(postgres);
+  if (name === "e2e-looks") return { postgres, settings };
   if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
-  return { postgres, settings: { DATABASE_URL: postgres, REDIS_URL: redis } };
+  return { postgres, settings: { ...settings, REDIS_URL: redis } };
+};
+
+const plainStyle = {
+  version: 8,
+  sources: {
+    nothing: {
+      type: "geojson",
+      data: { type: "FeatureCollection", features: [] },
+      attribution: '<a href="https://maps.example">© Maps of nowhere</a>',
+    },
+  },
+  layers: [{ id: "nothing", type: "circle", source: "nothing" }],
+};
+
+/** A service of maps as an operator may have one, of a country without a street: to draw the built-in one is a fifth of a journey. */
+const openMapService = async () => {
+  const service = createServer((_request, answer) => {
+    answer.writeHead(200, { "content-type": "application/json", "access-control-allow-origin": "*" });
+    answer.end(JSON.stringify(plainStyle));
+  });
+  await new Promise<void>((settle) => service.listen(0, "127.0.0.1", settle));
+  const { port } = service.address() as AddressInfo;
+  return { settings: { MAP_STYLE_URL: `http://127.0.0.1:${port}/style.json` }, close: () => service.close() };
 };
 
 /** Starts the built product on a new database in a folder of its own. */
@@ -89,14 +116,20 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
 
   const { postgres, settings } = await databases(project);
+  const maps = project.name === "e2e" ? undefined : await openMapService();
+  const map = maps?.settings ?? {};
   const { url, stop } = await startProduct({
     SIMULATION_SPEED: "300",
     UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...settings,
+    ...map,
   });
+  project.provide("map", map);
   project.provide("url", url);
   project.provide("postgres", postgres);
-  project.provide("paintsMaps", project.name === "e2e");
-  return stop;
+  return async () => {
+    await stop();
+    maps?.close();
+  };
 };

@@ -3,7 +3,7 @@ import { test } from "vitest";
 import { placeOfOutlet } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./journey/own-database.ts";
+import { ownSettings } from "./journey/own-settings.ts";
 import { addressField } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
@@ -23,7 +23,7 @@ test.concurrent.for([
   async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({
       ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },
-      ...(await newDatabase()),
+      ...(await ownSettings()),
     });
     onTestFinished(product.stop);
     const page = await openPage({ at: product.url, language, beside: true });

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./journey/own-database.ts";
+import { ownSettings } from "./journey/own-settings.ts";
 import { openMessageServers } from "./journey/message-servers.ts";
 import { findAddress, requestButton } from "./journey/request-form.ts";
 import { fillSignIn, openSignIn, signInRider } from "./journey/sign-in.ts";
@@ -48,7 +48,7 @@ beforeAll(async () => {
     ...{ ENVIRONMENT: "prd", SIMULATION_SPEED: "0", LOG_LEVEL: "warn", PORT: port },
     ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, TOKEN_SECRET: "a secret of this journey and no other one" },
     ...messages.settings,
-    ...(await newDatabase()),
+    ...(await ownSettings()),
   };
   product = await startProduct(settings);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderAt, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./journey/own-database.ts";
+import { ownSettings } from "./journey/own-settings.ts";
 
 const newPage = useBrowser();
 const market = { email_address: "market@example.com", password: "Waybill!2026" };
@@ -15,7 +15,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circl
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
-  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await newDatabase()) });
+  product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await ownSettings()) });
   orderAt(product.url);
 });
 afterAll(() => product.stop());

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { orderAt, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
-import { newDatabase } from "./journey/own-database.ts";
+import { ownSettings } from "./journey/own-settings.ts";
 import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-const newPage = useBrowser();
+const newPage = useBrowser({ paintsMaps: true });
 const smallPhone = { width: 360, height: 640 };
 /** Between the outlet and the door, and a detour from which no door is near: the word is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
@@ -19,7 +19,7 @@ const door = { latitude: 14.5502, longitude: 121.0541, accuracy: 8 };
 let product: Awaited<ReturnType<typeof startProduct>>;
 beforeAll(async () => {
   const settings = { SIMULATION_SPEED: "0", UNDO_SECONDS: "0", LOG_LEVEL: "warn" };
-  product = await startProduct({ ...settings, ...(await newDatabase()) });
+  product = await startProduct({ ...settings, ...(await ownSettings()) });
   orderAt(product.url);
 });
 afterAll(() => product.stop());

@@ -29,8 +29,6 @@ test(
   { timeout: patience },
   async () => {
     const page = await newPage({ theme: "dark" });
-    // What slides in is where it will be.
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await wear(page, "kuroba");
     await openSignIn(page);
     await expectRoom(page, "sign-in");

@@ -37,9 +37,16 @@ const postgresFolder = () => {
   return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
 };
 
+/** The same browser without windows, where there is one, takes a fifth less work and is half to download. */
 export const chromiumPath = () =>
   process.env.WAYBILL_TEST_CHROMIUM ??
-  onPath(["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"]);
+  onPath([
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+  ]);
 
 /** Chromium for journeys, pictures and the bench: no screen, no graphics card, no calls to its makers. */
 export const chromiumFlags = [
@@ -79,10 +86,12 @@ export const ensurePrograms = async (purpose = "the tests") => {
   if (missing.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {
     console.log(`Installing ${missing.join(", ")} for ${purpose} …`);
-    const install = async () =>
+    const install = async (packages) =>
       (await aptGet("-qq", "update")) &&
-      (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...missing));
-    if ((await install()) || (await install()))
+      (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...packages));
+    // Debian has it without windows since its twelfth release, Ubuntu has not.
+    const withoutWindows = missing.map((name) => (name === "chromium" ? "chromium-headless-shell" : name));
+    if ((await install(withoutWindows)) || (await install(missing)))
       return missingPackages().length > 0
         ? `Not found after installing: ${missingPackages().join(", ")}.`
         : undefined;
