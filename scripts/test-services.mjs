@@ -37,7 +37,7 @@ const postgresFolder = () => {
   return packaged ?? onPath(["initdb"])?.replace(/\/initdb$/, "");
 };
 
-/** The same browser without windows, where there is one, takes a fifth less work and is half to download. */
+/** The same browser without windows, where there is one, takes a fifth less work. */
 export const chromiumPath = () =>
   process.env.WAYBILL_TEST_CHROMIUM ??
   onPath([
