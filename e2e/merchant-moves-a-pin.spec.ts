@@ -5,7 +5,7 @@ import { addressField, findAddress, requestButton } from "./journey/request-form
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-const newPage = useBrowser({ paintsMaps: true });
+const newPage = useBrowser({ isLively: true });
 const patience = 120_000;
 
 /** Drags what is there by so many pixels, as a hand with a mouse does. */

@@ -8,7 +8,7 @@ import { ownSettings } from "./journey/own-settings.ts";
 import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-const newPage = useBrowser({ paintsMaps: true });
+const newPage = useBrowser({ isLively: true });
 const smallPhone = { width: 360, height: 640 };
 /** Between the outlet and the door, and a detour from which no door is near: the word is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };

@@ -26,7 +26,7 @@ export type Look = {
 let browser: Browser;
 const open = new Set<BrowserContext>();
 
-/** Beside other browsers and products at work on as few cores, what scripts are prepared by is done by the page itself. */
+/** Threads that prepare scripts beside the page take more from the other browsers and products than they give to this one. */
 const alone = "--js-flags=--single-threaded";
 
 /** Chromium without a screen or a graphics card. */
@@ -42,10 +42,11 @@ const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, 
     if (name in prototype) prototype[name] = () => undefined;`;
 
 /**
- * One Chromium for the journeys of a file; each page gets a profile of its own, and the one before it goes. What moves
- * by itself stands still, as for whoever asks their system for it: to paint each step of it is work that no journey looks at.
+ * One Chromium for the journeys of a file; each page gets a profile of its own, and the one before it goes. Maps are painted
+ * and things move where `isLively` says so. Elsewhere what moves by itself stands still, as for whoever asks their system
+ * for it: to paint each step of it is work that few journeys look at.
  */
-export const useBrowser = ({ paintsMaps = false } = {}): ((look?: Look) => Promise<Page>) => {
+export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise<Page>) => {
   beforeAll(async () => {
     browser = await launchBrowser();
   });
@@ -73,13 +74,13 @@ export const useBrowser = ({ paintsMaps = false } = {}): ((look?: Look) => Promi
       storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
       viewport,
       colorScheme: theme,
-      reducedMotion: "reduce",
+      reducedMotion: isLively ? "no-preference" : "reduce",
       locale: language,
       hasTouch: touch,
       isMobile: touch,
       javaScriptEnabled: scripts,
     });
-    if (!paintsMaps) await context.addInitScript(leaveMapsUnpainted);
+    if (!isLively) await context.addInitScript(leaveMapsUnpainted);
     // On two cores another product and another browser are at work beside this one.
     context.setDefaultTimeout(40_000);
     open.add(context);

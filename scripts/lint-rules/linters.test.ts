@@ -77,7 +77,7 @@ beforeAll(() => {
   const run = spawnSync(process.execPath, [join(root, "node_modules/oxlint/bin/oxlint"), "-f", "json"], {
     cwd: folder,
     encoding: "utf8",
-    // It looks for the program that knows types beside the folder or here.
+    // It looks on the PATH for the program that knows types.
     env: { ...process.env, PATH: `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"]}` },
   });
   status = run.status;
