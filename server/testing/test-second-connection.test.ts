@@ -9,6 +9,26 @@ afterAll(close);
 const refused = /second connection/;
 const countFlags = async () => (await pool.query("select 1 from flags where name = 'half'")).rowCount;
 
+test("who waited before the first transaction of a process is answered beside it", async () => {
+  let isOver = false;
+  const waiting = (async () => {
+    while (!isOver) {
+      await pool.query("select 1");
+      await wait(2);
+    }
+  })();
+  // Until what is answered is a later question of it.
+  await wait(50);
+  await inTransaction(pool, async ({ pool: own }) => {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await own.query("select 1");
+      await wait(2);
+    }
+  });
+  isOver = true;
+  await expect(waiting).resolves.toBeUndefined();
+});
+
 test("what asks for a second connection inside of a transaction is refused, and nothing of it is written", async () => {
   const work = inTransaction(pool, async (transaction) => {
     await transaction.pool.query("insert into flags (name, is_on) values ('half', true)");

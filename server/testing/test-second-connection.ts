@@ -4,6 +4,8 @@ import type { Pool, PoolClient } from "pg";
 type Open = { isOpen: boolean };
 type Call = (...words: unknown[]) => unknown;
 const transaction = new AsyncLocalStorage<Open>();
+// Node follows promises from the first use on. Were that the first transaction, whoever waited already would count as inside of it.
+transaction.run({ isOpen: false }, () => undefined);
 
 const refusal =
   "A second connection was asked for inside of a transaction. The embedded database has one connection, and a full " +
