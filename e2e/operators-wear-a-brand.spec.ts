@@ -18,7 +18,10 @@ beforeAll(async () => {
   product = await startProduct({ SIMULATION_SPEED: "0", LOG_LEVEL: "warn", ...(await ownSettings()) });
   orderAt(product.url);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  orderAt(undefined);
+  await product.stop();
+});
 
 const call = (path: string, method: string, token?: string, body?: object) =>
   fetch(new URL(path, product.url), {

@@ -22,7 +22,10 @@ beforeAll(async () => {
   product = await startProduct({ ...settings, ...(await ownSettings()) });
   orderAt(product.url);
 });
-afterAll(() => product.stop());
+afterAll(async () => {
+  orderAt(undefined);
+  await product.stop();
+});
 
 type PlacedOrder = Awaited<ReturnType<typeof placeOrder>>;
 

@@ -1,8 +1,7 @@
 // Every screen in every look of it: axe finds nothing, and nothing lies over anything. One visit serves both.
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFindings, bringAxe } from "./journey/axe.ts";
 import { desktop, phone, useBrowser, zoomed } from "./journey/browser.ts";
 import { placeOrder } from "./journey/api-orders.ts";
 import { roomFindings } from "./journey/layout-checks.ts";
@@ -37,22 +36,10 @@ const looks: Record<Language, Look[]> = {
   ],
 };
 
-/** Axe in every page and frame from its beginning: to send all of it for each look takes longer than to run it. */
 const newPage = async (look: Parameters<typeof openPage>[0]): Promise<Page> => {
   const page = await openPage(look);
-  await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+  await bringAxe(page);
   return page;
-};
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const axeFindings = async (page: Page, rules: "every rule" | "contrast"): Promise<string[]> => {
-  const runOnly = rules === "contrast" ? ["color-contrast"] : tags;
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run({ resultTypes: ["violations"], runOnly: ${JSON.stringify(runOnly)} })`,
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
 };
 
 /** What is found on the open screen in every look of it; it ends in the look that it began with, the last. */

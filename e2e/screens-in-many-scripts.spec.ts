@@ -1,8 +1,7 @@
 // The main screens in scripts that need room, joins or another direction, and in made-up languages of long words.
-import { createRequire } from "node:module";
-import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { axeFindings, bringAxe } from "./journey/axe.ts";
 import { phone, useBrowser } from "./journey/browser.ts";
 import { signIn } from "./journey/sign-in.ts";
 
@@ -38,16 +37,6 @@ const cutOff = `(() => {
   }
   return [...new Set(found)];
 })()`;
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-const axeFindings = async (page: Page): Promise<string[]> => {
-  const { violations } = await page.evaluate<AxeResults>(
-    `axe.run({ resultTypes: ["violations"], runOnly: ${JSON.stringify(tags)} })`,
-  );
-  return violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join("; ")}`,
-  );
-};
 
 type Screens = Record<string, (page: Page) => Promise<void>>;
 const ofVisitor: Screens = { "/": (page) => page.getByRole("heading", { level: 1 }).waitFor() };
@@ -99,7 +88,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const page = await openPage({ viewport: phone });
-    await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+    await bringAxe(page);
     const fonts: string[] = [];
     page.on("request", (request) => {
       if (request.url().includes("/fonts/")) fonts.push(request.url());

@@ -123,7 +123,7 @@ try {
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
     await Promise.all([
-      journeys("journeys", "e2e"),
+      journeys("journeys", "e2e").then(() => journeys("languages", "e2e-languages")),
       journeys("journeys on PostgreSQL", "e2e-postgres"),
       journeys("looks", "e2e-looks"),
     ]);

@@ -8,8 +8,8 @@ import { inject } from "vitest";
 import { parent } from "./sign-in.ts";
 
 let product: string | undefined;
-/** Orders are placed at a product of the journey's own from here on. */
-export const orderAt = (url: string): void => {
+/** Orders are placed at a product of the journey's own from here on; undefined: at that of all journeys again. */
+export const orderAt = (url: string | undefined): void => {
   product = url;
 };
 

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll, inject } from "vitest";
+import { afterAll, inject } from "vitest";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { chromiumFlags, chromiumPath } from "../../scripts/test-services.mjs";
 
@@ -23,7 +23,8 @@ export type Look = {
   isFirstVisit?: boolean;
 };
 
-let browser: Browser;
+/** One Chromium for all files of a lane, which ends with it. */
+let browser: Promise<Browser> | undefined;
 const open = new Set<BrowserContext>();
 
 /** Threads that prepare scripts beside the page take more from the other browsers and products than they give to this one. */
@@ -41,18 +42,26 @@ const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, 
   for (const name of ["clear", "drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"])
     if (name in prototype) prototype[name] = () => undefined;`;
 
+/** The running Chromium, or a new one where none runs: one that crashed takes no later file with it. */
+const runningBrowser = async (): Promise<Browser> => {
+  const running = await browser;
+  if (running?.isConnected()) return running;
+  browser = launchBrowser();
+  return browser;
+};
+
+const closeAll = async (): Promise<void> => {
+  for (const context of open) await context.close();
+  open.clear();
+};
+
 /**
- * One Chromium for the journeys of a file; each page gets a profile of its own, and the one before it goes. Maps are painted
+ * Pages in one Chromium, each with a profile of its own; the one before it goes, and with its file the last. Maps are painted
  * and things move where `isLively` says so. Elsewhere what moves by itself stands still, as for whoever asks their system
  * for it: to paint each step of it is work that few journeys look at.
  */
 export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise<Page>) => {
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-  });
+  afterAll(closeAll);
   return async ({
     viewport = desktop,
     theme = "light",
@@ -63,13 +72,12 @@ export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise
     isFirstVisit = false,
     at = inject("url"),
   } = {}) => {
-    if (!beside) {
-      for (const context of open) await context.close();
-      open.clear();
-    }
+    if (!beside) await closeAll();
     const stored = { language, ...(!isFirstVisit && { welcome: "seen" }) };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    const context = await browser.newContext({
+    const context = await (
+      await runningBrowser()
+    ).newContext({
       baseURL: at,
       storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
       viewport,
