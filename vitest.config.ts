@@ -15,6 +15,9 @@ const asked = (project: string) =>
 
 const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
+/** Threads of one process take a tenth less of the machine than processes do. */
+const pool = "threads";
+
 /** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
 const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
   // Some start a tool of the house: a compiler, a linter.
@@ -22,6 +25,7 @@ const node = (name: string, folders = [name]): TestProjectInlineConfiguration =>
     name,
     include: folders.flatMap(testFiles),
     environment: "node",
+    pool,
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
@@ -71,6 +75,7 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
     include: testFiles("server"),
     exclude: [...configDefaults.exclude, ...onlyOnTheOther[database]],
     environment: "node",
+    pool,
     isolate: false,
     env: { WAYBILL_TEST_DATABASE: database },
     testTimeout: 20_000,
@@ -95,15 +100,15 @@ const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) 
   fixtures.some((name) => text.includes(`/${name}"`));
 
 /**
- * What runs in a browser: the parts, the calls, the portal. Tests share the modules of a worker, but for those that
- * have to load them anew: these are the project `…-alone`.
+ * What runs in a browser: the parts, the calls, the portal. Tests share the window of a worker and its modules, but for those
+ * that have to load the house's modules anew: these are the project `…-anew`. React and the window itself stay.
  */
 const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
-  const alone = testsThat(name, loadsAnew(fixturesWithHooks(name)));
+  const anew = testsThat(name, loadsAnew(fixturesWithHooks(name)));
   const map = "@waybill/ui/map/map.tsx";
   const project = (
     ending: string,
-    isolate: boolean,
+    isAnew: boolean,
     files: { include: string[]; exclude?: string[] },
   ): TestProjectInlineConfiguration => ({
     oxc: { jsx: { runtime: "automatic" } },
@@ -112,16 +117,17 @@ const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
     test: {
       name: `${name}${ending}`,
       ...files,
-      isolate,
-      environment: isolate ? "happy-dom" : "./ui/test-window.config.ts",
-      setupFiles: ["ui/test-setup.ts", "client/test-setup.ts"],
+      pool,
+      isolate: false,
+      environment: "./ui/test-window.config.ts",
+      setupFiles: [...(isAnew ? ["ui/test-anew.ts"] : []), "ui/test-setup.ts", "client/test-setup.ts"],
       css: { include: /\.module\.css$/, modules: { classNameStrategy: "stable" } },
       testTimeout: 15_000,
     },
   });
   return [
-    project("", false, { include: testFiles(name), exclude: [...configDefaults.exclude, ...alone] }),
-    ...(alone.length > 0 ? [project("-alone", true, { include: alone })] : []),
+    project("", false, { include: testFiles(name), exclude: [...configDefaults.exclude, ...anew] }),
+    ...(anew.length > 0 ? [project("-anew", true, { include: anew })] : []),
   ];
 };
 
@@ -152,10 +158,13 @@ const journeys = (
 const journeysOf = (...journeys: string[]) => journeys.map((journey) => `e2e/${journey}.spec.ts`);
 /** An order's whole way, from a merchant by a rider to its recipient, is gone on both databases; each other journey on one. */
 const onBoth = journeysOf("rider-carries-an-order");
-const onEmbedded = journeysOf("merchant-requests-a-rider", "merchant-moves-a-pin");
-/** A product for each, which PostgreSQL, where there is one, lets begin in a third of the work. */
-const languages = journeysOf("journey-in-many-languages");
-const looks = journeysOf("screens-*");
+const onEmbedded = journeysOf(
+  "merchant-requests-a-rider",
+  "merchant-moves-a-pin",
+  "recipient-follows-a-parcel",
+);
+const inManyLanguages = journeysOf("*-in-many-*");
+const looks = journeysOf("screens-in-every-look", "screens-have-room");
 
 export default defineConfig({
   test: {
@@ -180,9 +189,9 @@ export default defineConfig({
       node("house", ["scripts", "bench"]),
       ...(asked("e2e") ? [journeys("e2e", [...onEmbedded, ...onBoth])] : []),
       ...(asked("e2e-postgres")
-        ? [journeys("e2e-postgres", journeysOf("*"), [...onEmbedded, ...languages, ...looks])]
+        ? [journeys("e2e-postgres", journeysOf("*"), [...onEmbedded, ...inManyLanguages, ...looks])]
         : []),
-      ...(asked("e2e-languages") ? [journeys("e2e-languages", languages)] : []),
+      ...(asked("e2e-languages") ? [journeys("e2e-languages", inManyLanguages)] : []),
       ...(asked("e2e-looks") ? [journeys("e2e-looks", looks)] : []),
     ],
   },

@@ -123,8 +123,9 @@ try {
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
     await Promise.all([
-      journeys("journeys", "e2e").then(() => journeys("languages", "e2e-languages")),
+      journeys("journeys", "e2e"),
       journeys("journeys on PostgreSQL", "e2e-postgres"),
+      journeys("languages", "e2e-languages"),
       journeys("looks", "e2e-looks"),
     ]);
 } catch (error) {

@@ -5,8 +5,9 @@ import type { Page } from "playwright-core";
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /** Axe in every page and frame from its beginning: to send all of it for each look takes longer than to run it. */
-export const bringAxe = (page: Page): Promise<void> =>
-  page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+export const bringAxe = async (page: Page): Promise<void> => {
+  await page.addInitScript({ path: createRequire(import.meta.url).resolve("axe-core/axe.min.js") });
+};
 
 /** What axe finds in a page that it was brought to, a line for each rule that is broken. */
 export const axeFindings = async (

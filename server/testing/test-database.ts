@@ -141,7 +141,7 @@ async function postgresDatabase(serverUrl: string): Promise<Database> {
     await database.close();
     await admin.query(`alter database ${draft} rename to ${template}`);
   }
-  await admin.query(`create database ${name} template ${template}`);
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   await admin.query("select pg_advisory_unlock($1)", [templateLock]);
   const database = await openDatabase({ databaseUrl: url(name), dataDir: "" }, quiet);
   refuseSecondConnection(database.pool);

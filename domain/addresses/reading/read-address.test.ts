@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addressHabits, addressHabitsOf } from "../../markets/address-habits.ts";
 import { countries } from "../../markets/countries.ts";
 import {
@@ -188,14 +188,26 @@ test("a long word of single letters and hyphens is read at once", () => {
     expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
 });
 
+/** Counts the calls of a method alone: a spy would also keep what each was given. */
+function countCalls<T extends object>(owner: T, name: keyof T & string) {
+  const method = owner[name] as (...words: unknown[]) => unknown;
+  let calls = 0;
+  const counted = function (this: unknown, ...words: unknown[]): unknown {
+    calls += 1;
+    return method.apply(this, words);
+  };
+  Object.assign(owner, { [name]: counted });
+  return { calls: () => calls, stop: () => void Object.assign(owner, { [name]: method }) };
+}
+
 /** How often a reading asks a pattern or a list of words. */
 function workOf(country: string, text: string): number {
-  const asked = [vi.spyOn(RegExp.prototype, "test"), vi.spyOn(Set.prototype, "has")];
+  const asked = [countCalls(RegExp.prototype, "test"), countCalls(Set.prototype, "has")];
   try {
     read(country, text);
-    return asked.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    return asked.reduce((sum, { calls }) => sum + calls(), 0);
   } finally {
-    for (const spy of asked) spy.mockRestore();
+    for (const { stop } of asked) stop();
   }
 }
 
