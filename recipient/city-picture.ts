@@ -142,15 +142,14 @@ function knownCity(
   const lines = (kind: string) => drawn.flatMap((one) => (one.kind === kind ? one.lines : []));
   const roads = lines("road").map((road) => finely(road.map((point) => place(point))));
   const way = farthestWay(roads);
-  const taken: { x: number; y: number; half: number }[] = [];
+  // Neither the edges, the card at the foot, the way, a rider nor another name cut a name.
+  const taken = [...way, ...others(roads, way)].map(([x, y]) => ({ x, y, half: 16 }));
   const districts = drawn.flatMap(({ kind, name: words, lines: [points] }) => {
     const [x, y] = kind === "district" && points?.[0] ? place(points[0]) : [0, 0];
     const half = (words?.length ?? 0) * 4;
-    // Neither the edges, the card at the foot, the way, a rider nor another name cut it.
-    const isApart = [
-      ...[...way, ...others(roads, way)].map(([u, v]) => ({ x: u, y: v, half: 16 })),
-      ...taken,
-    ].every((other) => Math.abs(other.x - x) > half + other.half || Math.abs(other.y - y) > 16);
+    const isApart = taken.every(
+      (other) => Math.abs(other.x - x) > half + other.half || Math.abs(other.y - y) > 16,
+    );
     const isSeen = x > 60 && x < side - 60 && y > 70 && y < 310 && isApart;
     if (!words || !isSeen) return [];
     taken.push({ x, y, half });
