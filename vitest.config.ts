@@ -162,9 +162,10 @@ const onEmbedded = journeysOf(
   "merchant-requests-a-rider",
   "merchant-moves-a-pin",
   "recipient-follows-a-parcel",
+  "guest-pays-by-card",
 );
-const inManyLanguages = journeysOf("*-in-many-*");
-const looks = journeysOf("screens-in-every-look", "screens-have-room");
+const inManyLanguages = journeysOf("*-in-many-*", "screens-have-room");
+const looks = journeysOf("screens-in-every-look");
 
 export default defineConfig({
   test: {

@@ -110,16 +110,17 @@ export const startProduct = async (
   };
 };
 
-/** Builds what changed and starts the product as it ships, with riders in a hurry. */
+/** Builds what changed and starts the product as it ships, with riders in a hurry where they are waited for. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
   const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
 
   const { postgres, settings } = await databases(project);
+  const isLookedAtAlone = project.name === "e2e-looks" || project.name === "e2e-languages";
   const maps = project.name === "e2e" ? undefined : await openMapService();
   const map = maps?.settings ?? {};
   const { url, stop } = await startProduct({
-    SIMULATION_SPEED: "300",
+    SIMULATION_SPEED: isLookedAtAlone ? "20" : "300",
     UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...settings,

@@ -1,6 +1,6 @@
 import { readSentMessages } from "@waybill/contract/sandbox";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { orderAt, placeOrder } from "./journey/api-orders.ts";
 import { useBrowser } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
@@ -8,7 +8,8 @@ import { ownSettings } from "./journey/own-settings.ts";
 import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
-const newPage = useBrowser({ isLively: true });
+// Once with all that moves and is painted, once for the other database.
+const newPage = useBrowser({ isLively: inject("postgres") === undefined });
 const smallPhone = { width: 360, height: 640 };
 /** Between the outlet and the door, and a detour from which no door is near: the word is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };
