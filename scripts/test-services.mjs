@@ -160,7 +160,10 @@ const startPostgres = async (folder, { durable }) => {
   return {
     pid,
     log: join(data, "log"),
-    url: `postgres://waybill@127.0.0.1:${port}/postgres`,
+    // Without a network between them a question costs a seventh less; what is measured has one, as in a deployment.
+    url: durable
+      ? `postgres://waybill@127.0.0.1:${port}/postgres`
+      : `postgres://waybill@localhost:${port}/postgres?host=${encodeURIComponent(folder)}`,
     stop: () => must("PostgreSQL did not stop", control("-m", "immediate", "stop")),
   };
 };
