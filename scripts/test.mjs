@@ -116,8 +116,8 @@ try {
   }
   const services = await startServices();
   stops.push(services.stop);
-  // Two more than there are cores: tests of processes and databases wait for a fifth of their time.
-  const workers = String(availableParallelism() + 2);
+  // One more than there are cores: tests of processes and databases wait for a fifth of their time.
+  const workers = String(availableParallelism() + 1);
   await runTests("tests", ["--project", "!e2e*", "--maxWorkers", workers], services.env);
   // All at once: while one waits for its riders, the others have the machine.
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
