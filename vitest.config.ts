@@ -17,6 +17,8 @@ const testFiles = (folder: string) => [`${folder}/**/*.test.{ts,tsx}`];
 
 /** Threads of one process take a tenth less of the machine than processes do. */
 const pool = "threads";
+/** What is waited for comes, but on a machine with much else to do not always within the usual second. */
+const patient = { poll: { timeout: 5_000 } };
 
 /** Node's tests share the modules of a worker: to load the server anew for each file is half of their time. */
 const node = (name: string, folders = [name]): TestProjectInlineConfiguration => ({
@@ -27,6 +29,7 @@ const node = (name: string, folders = [name]): TestProjectInlineConfiguration =>
     environment: "node",
     pool,
     isolate: false,
+    expect: patient,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -77,6 +80,7 @@ const serverOn = (database: "pglite" | "postgres"): TestProjectInlineConfigurati
     environment: "node",
     pool,
     isolate: false,
+    expect: patient,
     env: { WAYBILL_TEST_DATABASE: database },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -119,6 +123,7 @@ const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
       ...files,
       pool,
       isolate: false,
+      expect: patient,
       environment: "./ui/test-window.config.ts",
       setupFiles: [...(isAnew ? ["ui/test-anew.ts"] : []), "ui/test-setup.ts", "client/test-setup.ts"],
       css: { include: /\.module\.css$/, modules: { classNameStrategy: "stable" } },
@@ -151,6 +156,8 @@ const journeys = (
     isolate: false,
     fileParallelism: false,
     maxConcurrency: 2,
+    // As long as a page waits for what it looks for.
+    expect: { poll: { timeout: 40_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
