@@ -36,16 +36,19 @@ export const newDatabaseOn = async (postgres: string | undefined): Promise<Recor
   return { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href };
 };
 
+/** Screens that are looked at, and products of a language's own: nobody waits for the riders of this one. */
+const isLookedAtAlone = ({ name }: TestProject): boolean => name === "e2e-looks" || name === "e2e-languages";
+
 /**
  * Where the product of a project keeps what it knows: some journeys in the embedded database, the others on the
  * servers of a real deployment. Looks and languages take those where there are any: PostgreSQL lets a product begin in a third of the work.
  */
-const databases = async ({ name }: TestProject) => {
+const databases = async (project: TestProject) => {
   const { WAYBILL_TEST_POSTGRES_URL: postgres, WAYBILL_TEST_REDIS_URL: redis } = process.env;
-  if (name === "e2e") return { postgres: undefined, settings: {} };
+  if (project.name === "e2e") return { postgres: undefined, settings: {} };
 
   const settings = await newDatabaseOn(postgres);
-  if (name === "e2e-looks" || name === "e2e-languages") return { postgres, settings };
+  if (isLookedAtAlone(project)) return { postgres, settings };
   if (!postgres || !redis) throw new Error("WAYBILL_TEST_POSTGRES_URL and WAYBILL_TEST_REDIS_URL say where.");
   return { postgres, settings: { ...settings, REDIS_URL: redis } };
 };
@@ -116,11 +119,10 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
 
   const { postgres, settings } = await databases(project);
-  const isLookedAtAlone = project.name === "e2e-looks" || project.name === "e2e-languages";
   const maps = project.name === "e2e" ? undefined : await openMapService();
   const map = maps?.settings ?? {};
   const { url, stop } = await startProduct({
-    SIMULATION_SPEED: isLookedAtAlone ? "20" : "300",
+    SIMULATION_SPEED: isLookedAtAlone(project) ? "20" : "300",
     UNDO_SECONDS: "0",
     LOG_LEVEL: "warn",
     ...settings,
