@@ -8,8 +8,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { freePort } from "../scripts/test-services.mjs";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -84,7 +82,8 @@ export const startProduct = async (
   const server = spawn(process.execPath, [join(root, "server/dist/main.js")], {
     env: {
       ...process.env,
-      PORT: String(await freePort()),
+      // The system chooses: a port that was free when it was looked for may be taken by another product meanwhile.
+      PORT: "0",
       DATA_DIR: folder,
       ...settings,
     },
