@@ -23,8 +23,6 @@ export type Look = {
   isFirstVisit?: boolean;
 };
 
-/** One Chromium for all files of a lane, which ends with it. */
-let browser: Promise<Browser> | undefined;
 const open = new Set<BrowserContext>();
 
 /** Threads that prepare scripts beside the page take more from the other browsers and products than they give to this one. */
@@ -42,17 +40,30 @@ const leaveMapsUnpainted = `for (const { prototype } of [WebGLRenderingContext, 
   for (const name of ["clear", "drawArrays", "drawElements", "drawArraysInstanced", "drawElementsInstanced"])
     if (name in prototype) prototype[name] = () => undefined;`;
 
-/** The running Chromium, or a new one where none runs: one that crashed takes no later file with it. */
-const runningBrowser = async (): Promise<Browser> => {
-  const running = await browser;
-  if (running?.isConnected()) return running;
-  browser = launchBrowser();
+/** One Chromium for all files of a lane, which ends with it. */
+let browser: Promise<Browser> | undefined;
+const forget = (): void => {
+  browser = undefined;
+};
+const begin = async (): Promise<Browser> => {
+  const begun = await launchBrowser();
+  begun.once("disconnected", forget);
+  return begun;
+};
+/** The running Chromium, or a new one where none runs: one that crashed takes no later page with it. */
+const runningBrowser = (): Promise<Browser> => {
+  browser ??= begin().catch((error: unknown) => {
+    forget();
+    throw error;
+  });
   return browser;
 };
 
+/** What was open in a browser that crashed is gone with it. */
 const closeAll = async (): Promise<void> => {
-  for (const context of open) await context.close();
+  const closing = [...open].filter((context) => context.browser()?.isConnected());
   open.clear();
+  for (const context of closing) await context.close();
 };
 
 /**
@@ -75,9 +86,8 @@ export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise
     if (!beside) await closeAll();
     const stored = { language, ...(!isFirstVisit && { welcome: "seen" }) };
     const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
-    const context = await (
-      await runningBrowser()
-    ).newContext({
+    const running = await runningBrowser();
+    const context = await running.newContext({
       baseURL: at,
       storageState: { cookies: [], origins: [{ origin: at, localStorage }] },
       viewport,
