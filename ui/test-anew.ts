@@ -1,9 +1,6 @@
 import { vi } from "vitest";
 
-// Loaded before everything else of a test file. What follows comes anew, with nothing that a module of another file kept,
-// and is itself, whatever another file put in its place: only the mocker as a whole knows what that was.
-declare const __vitest_mocker__: { reset: () => void };
-__vitest_mocker__.reset();
+// Loaded before everything else of a test file: what follows comes anew, with nothing that a module of another file kept.
 vi.resetModules();
-// They come again with the modules.
+// The styles come again with the modules.
 for (const style of document.head.querySelectorAll("style")) style.remove();
