@@ -178,11 +178,6 @@ export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, "**/dist/**"],
     passWithNoTests: false,
-    // What a module is turned into is kept by its text, for all projects and for the next run.
-    experimental: {
-      fsModuleCache: process.env["WAYBILL_TEST_ALL"] === "1",
-      fsModuleCachePath: "node_modules/.cache/waybill-modules",
-    },
     // One core is not left idle: on two of them that would be half of the machine.
     maxWorkers: "100%",
     projects: [
