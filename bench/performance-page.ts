@@ -1,13 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { basename, join } from "node:path";
+import { format, type FormatConfig } from "oxfmt";
 import { markdownReport, type Report } from "./report.ts";
 import type { Circumstances, Run } from "./results.ts";
 
 /** What docs/performance.md shows: of each part the last full run that was documented. */
 export type Documented = Record<string, Circumstances & { report: Report }>;
 
-const docs = join(import.meta.dirname, "../docs");
+const root = join(import.meta.dirname, "..");
+const docs = join(root, "docs");
 const pageFile = join(docs, "performance.md");
 const figuresFile = join(docs, "performance.json");
 
@@ -29,9 +30,17 @@ export const pageWith = (page: string, documented: Documented): string =>
     },
   );
 
+/** A text as `npm run format` leaves the file that it is for. */
+export const asFormatted = async (file: string, text: string): Promise<string> => {
+  const settings = JSON.parse(readFileSync(join(root, ".oxfmtrc.json"), "utf8")) as FormatConfig;
+  const { code, errors } = await format(basename(file), text, settings);
+  if (errors.length > 0) throw new Error(`${file} cannot be formatted: ${errors[0]?.message}`);
+  return code;
+};
+
 /** The figures as the file beside the page has them, written as the formatter of this repository writes JSON. */
-export const figuresText = async (documented: Documented): Promise<string> =>
-  format(JSON.stringify(documented), { ...(await resolveConfig(figuresFile)), filepath: figuresFile });
+export const figuresText = (documented: Documented): Promise<string> =>
+  asFormatted(figuresFile, JSON.stringify(documented));
 
 /** Puts the parts of a run into the page and the file beside it. */
 export const documentRun = async ({ parts, quick: _, ...circumstances }: Run): Promise<void> => {

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { check, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
-import { figuresText, pageWith, readDocumented, readPage } from "./performance-page.ts";
+import { asFormatted, figuresText, pageWith, readDocumented, readPage } from "./performance-page.ts";
 import { comparison, markdownReport, markdownTable, percentile, type Figure, type Report } from "./report.ts";
 
 const figure = (value: number, more: Partial<Figure> = {}): Figure => ({
@@ -38,7 +37,7 @@ test("docs/performance.json is written as the formatter leaves it", async () => 
   const written = await figuresText({
     live: { ...circumstances, report: { figures: [figure(1, long)], details: [] } },
   });
-  expect(await check(written, { ...(await resolveConfig(file)), filepath: file })).toBe(true);
+  expect(await asFormatted(file, written)).toBe(written);
 });
 
 test("a part that was measured replaces what stood between its marks, and nothing else", async () => {
@@ -51,7 +50,7 @@ test("a part that was measured replaces what stood between its marks, and nothin
     "Measured on 2026-11-22 at commit abc on 2 × X, 8 GB, Node v20, with a load of 0 a core",
   );
   expect(pageWith(written, { live: { ...circumstances, report } })).toBe(written);
-  expect(await check(written, { parser: "markdown", printWidth: 110 })).toBe(true);
+  expect(await asFormatted("performance.md", written)).toBe(written);
 });
 
 test("a figure with a goal says which of its goals it reaches", () => {

@@ -31,19 +31,7 @@ const cruised = [
 
 /** Longest first, so that the short ones fill the gaps. */
 const parts = [
-  [
-    "lint",
-    [
-      tool("eslint", "bin/eslint.js"),
-      ".",
-      "--cache",
-      "--cache-location",
-      `${cache}/eslint`,
-      "--cache-strategy",
-      "content",
-    ],
-  ],
-  ["lint with types", [tool("oxlint", "bin/oxlint"), "--deny-warnings"]],
+  ["lint", [tool("oxlint", "bin/oxlint"), "--deny-warnings"]],
   ["types", types("tsconfig.json", "root")],
   ["apps' types", types("portal/tsconfig.json", "portal")],
   [
@@ -54,19 +42,7 @@ const parts = [
       ...cruised.filter((folder) => existsSync(join(root, folder))),
     ],
   ],
-  [
-    "format",
-    [
-      tool("prettier", "bin/prettier.cjs"),
-      "--check",
-      ".",
-      "--log-level",
-      "warn",
-      "--cache",
-      "--cache-location",
-      `${cache}/prettier`,
-    ],
-  ],
+  ["format", [tool("oxfmt", "bin/oxfmt"), "--check"]],
   ["unused code", ["scripts/checks/check-unused.mjs"]],
   ["style sheets", ["scripts/checks/check-css.mjs"]],
   ["texts", ["scripts/checks/check-locales.mjs"]],

@@ -46,7 +46,6 @@ const read = (names: readonly FlagName[] = ["voucher"]) => {
   const hook = renderHook(
     () => {
       const on: Partial<Record<FlagName, boolean>> = {};
-      // eslint-disable-next-line react-hooks/rules-of-hooks -- always the same names
       for (const name of names) on[name] = useFlag(name);
       return on;
     },

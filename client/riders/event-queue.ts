@@ -14,7 +14,8 @@ import type { PhoneStore } from "./phone-store.ts";
 import type { RiderCalls } from "./rider-session.ts";
 
 type Kept = { rider_id: string; order_id: string; at: string } & (
-  { kind: "event"; event: JobEvent } | { kind: "picture"; proof: ServedProofKind; picture: Blob }
+  | { kind: "event"; event: JobEvent }
+  | { kind: "picture"; proof: ServedProofKind; picture: Blob }
 );
 /** One that waits, with its place in the queue. */
 export type Queued = Kept & { seq: number };

@@ -19,7 +19,9 @@ export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mod
 
 /** Who uses it (spec §6): a vendor user acts for a parent with outlets, for a single vendor, or for none and is blocked. */
 export type User =
-  { kind: "visitor" } | { kind: "guest" } | { kind: "vendor user"; vendor: "parent" | "single" | "none" };
+  | { kind: "visitor" }
+  | { kind: "guest" }
+  | { kind: "vendor user"; vendor: "parent" | "single" | "none" };
 
 type KnownVendor = { readonly is_parent: boolean };
 

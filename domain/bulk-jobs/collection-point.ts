@@ -32,7 +32,8 @@ export function collectionPoints(
 
 export type CollectionPointProblem = "bulk-row.collection-point-unknown" | "bulk-row.collection-point-twice";
 type Found =
-  { point: CollectionPoint; problem?: undefined } | { point?: undefined; problem: CollectionPointProblem };
+  | { point: CollectionPoint; problem?: undefined }
+  | { point?: undefined; problem: CollectionPointProblem };
 
 const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 

@@ -4,7 +4,8 @@ import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRo
 
 /** What an operator adds to every fee for a while, with the reason that merchants read: a decimal sum, or a percentage of the fee for the way. */
 export type WeatherSupplement = { reason: string } & (
-  { amount: number; percentage?: undefined } | { percentage: number; amount?: undefined }
+  | { amount: number; percentage?: undefined }
+  | { percentage: number; amount?: undefined }
 );
 
 /**

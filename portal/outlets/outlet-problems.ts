@@ -6,7 +6,12 @@ import { type OutletForm, outletProblems } from "@waybill/domain/vendors/outlets
 
 /** The name of a field's control: of the owners, one a row. */
 export type OutletField =
-  "clientVendorId" | "name" | "phone" | "location" | "riderInstructions" | `owners-${number}`;
+  | "clientVendorId"
+  | "name"
+  | "phone"
+  | "location"
+  | "riderInstructions"
+  | `owners-${number}`;
 export type OutletProblems = Partial<Record<OutletField, string>>;
 
 export const idOfField = (field: OutletField): string => `outlet-${field}`;

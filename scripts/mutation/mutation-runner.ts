@@ -69,7 +69,7 @@ Reflect.set(
 /** A test is run as it is, once more to see that it can be, and then with one mutant after another; as it is after each that it notices. */
 type Phase = "first" | "again" | "mutant" | "sound";
 
-// eslint-disable-next-line house/named-exports -- Vitest takes a runner as what a file exports by default.
+// oxlint-disable-next-line house/named-exports -- Vitest takes a runner as what a file exports by default.
 export default class MutationRunner extends TestRunner {
   phase: Phase = "first";
   waiting: string[] = [];

@@ -11,7 +11,7 @@ const { project, tests, near, isAlone } = JSON.parse(process.env["WAYBILL_MUTATI
   /** One mutant, for the whole run: what is changed is what a file does when it is loaded. */
   isAlone: boolean;
 };
-const found = (all.test?.projects as TestProjectInlineConfiguration[]).find(
+const found = (all.test?.projects as TestProjectInlineConfiguration[] | undefined)?.find(
   (one) => one.test?.name === project,
 );
 const { name: _, ...settings } = found?.test ?? {};

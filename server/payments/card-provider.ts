@@ -37,7 +37,11 @@ export type Authorisation =
 
 /** What became of an attempt; `unknown`: the provider does not know it. */
 export type Outcome =
-  Authorised | Declined | { kind: "waiting" } | { kind: "cancelled" } | { kind: "unknown" };
+  | Authorised
+  | Declined
+  | { kind: "waiting" }
+  | { kind: "cancelled" }
+  | { kind: "unknown" };
 
 /**
  * Who charges cards. Money is first held, taken once the order is placed, and given back when it is cancelled. Every verb but

@@ -31,7 +31,12 @@ export type TestAppOptions = {
 };
 
 type Demo =
-  "parent" | "single" | "novendor" | "ops" | Exclude<OperatorRole, "dispatcher" | "admin"> | "dispatch";
+  | "parent"
+  | "single"
+  | "novendor"
+  | "ops"
+  | Exclude<OperatorRole, "dispatcher" | "admin">
+  | "dispatch";
 /** A demo login; a guest (another one each time); a partner of `vendorId`; a rider; or any e-mail. */
 export type Who = Demo | "guest" | "godroid" | "rider" | (string & {});
 

@@ -2,7 +2,8 @@ import { isInArea, type Area, type Polygon, type Position, type Ring } from "./d
 
 /** Coordinates as GeoJSON has them: longitude before latitude, perhaps with a height. */
 export type AreaGeometry =
-  { type: "Polygon"; coordinates: number[][][] } | { type: "MultiPolygon"; coordinates: number[][][][] };
+  | { type: "Polygon"; coordinates: number[][][] }
+  | { type: "MultiPolygon"; coordinates: number[][][][] };
 
 /** An area as a GeoJSON geometry: a Polygon where one is enough. */
 export const geometryOf = (area: Area): AreaGeometry => {

@@ -8,7 +8,9 @@ import { SheetProblem, type ProblemKind } from "./sheet-problem.ts";
 
 export type SheetTask = { bytes: Uint8Array; country: CountryId; job: JobFacts };
 export type SheetAnswer =
-  { rows: CheckedRow[] } | { isOver: true } | { problem: ProblemKind; foreign: readonly string[] };
+  | { rows: CheckedRow[] }
+  | { isOver: true }
+  | { problem: ProblemKind; foreign: readonly string[] };
 
 const rowsAMessage = 200;
 const port = parentPort;

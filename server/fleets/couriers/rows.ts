@@ -20,7 +20,13 @@ export const findCourierFleets = async (db: Queryable): Promise<CourierFleet[]> 
 
 export type DeliveryState = "asking" | "carrying" | "cancelling" | "proving" | "ended";
 export type DeliveryOutcome =
-  "delivered" | "returned" | "refused" | "unavailable" | "cancelled" | "given_up" | "carried_on";
+  | "delivered"
+  | "returned"
+  | "refused"
+  | "unavailable"
+  | "cancelled"
+  | "given_up"
+  | "carried_on";
 
 /** An order that an outside courier was given. */
 export type DeliveryRow = {

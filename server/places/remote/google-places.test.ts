@@ -75,10 +75,8 @@ test("keystrokes and details of one search carry one session token, and a field 
     locationBias: { circle: { center: near, radius: 30_000 } },
     sessionToken: session,
   });
-  expect([(asked[0]?.body as { sessionToken: string }).sessionToken, asked[2]?.query]).toEqual([
-    session,
-    { languageCode: "en", sessionToken: session },
-  ]);
+  expect(asked[0]?.body).toMatchObject({ sessionToken: session });
+  expect(asked[2]?.query).toEqual({ languageCode: "en", sessionToken: session });
   expect(asked.map(({ headers }) => [headers["x-goog-api-key"], headers["x-goog-fieldmask"]])).toEqual([
     ...Array.from({ length: 2 }, () => [
       key,

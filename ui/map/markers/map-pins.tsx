@@ -85,7 +85,8 @@ export function ClusteredPins({ pins, markedPin, onPinMark, onPinOpen }: Props) 
 
   const takeApart = async ({ clusterId, latitude, longitude }: Shown & { clusterId: number }) => {
     const source = map?.getSource<never>(sourceId) as
-      { getClusterExpansionZoom?: (id: number) => Promise<number> } | undefined;
+      | { getClusterExpansionZoom?: (id: number) => Promise<number> }
+      | undefined;
     const zoom = await source?.getClusterExpansionZoom?.(clusterId);
     map?.easeTo({ center: [longitude, latitude], ...(zoom !== undefined && { zoom }) });
   };

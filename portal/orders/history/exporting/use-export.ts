@@ -8,7 +8,9 @@ import { useEffect, useRef, useState } from "react";
 import { type HistoryQuery, exportQueryOf } from "../orders/read-past-orders.ts";
 
 type State =
-  { kind: "ready" } | { kind: "busy"; progress: DownloadProgress } | { kind: "failed"; key: string };
+  | { kind: "ready" }
+  | { kind: "busy"; progress: DownloadProgress }
+  | { kind: "failed"; key: string };
 
 /** Fetches the asked orders as a file, reports how far it is, and can be stopped at any time. */
 export function useExport(asked: Omit<HistoryQuery, "now">, onDone: () => void) {
