@@ -104,6 +104,23 @@ const loadsAnew = (fixtures: readonly string[]) => (text: string, file: string) 
   fixtures.some((name) => text.includes(`/${name}"`));
 
 /**
+ * The style sheets that hide something, and those of the parts whose tests ask what a style came to. Each time a test looks for a
+ * button or a field, the window goes through every rule that it has.
+ */
+const sheetsOf = (folders: readonly string[]): RegExp[] =>
+  folders
+    .flatMap((folder) =>
+      filesThat(
+        folder,
+        /\.module\.css$/,
+        (text, file) =>
+          /display: none|visibility: /.test(text) || /\/(?:overlays|layout|toasts)\//.test(file),
+      ),
+    )
+    .map((file) => new RegExp(`/${file.replaceAll(".", "\\.")}$`));
+const sheets = sheetsOf(["ui", "client", "portal", "rider", "operations"]);
+
+/**
  * What runs in a browser: the parts, the calls, the portal. Tests share the window of a worker and its modules, but for those
  * that have to load the house's modules anew: these are the project `…-anew`. React and the window itself stay.
  */
@@ -126,7 +143,7 @@ const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
       expect: patient,
       environment: "./ui/test-window.config.ts",
       setupFiles: [...(isAnew ? ["ui/test-anew.ts"] : []), "ui/test-setup.ts", "client/test-setup.ts"],
-      css: { include: /\.module\.css$/, modules: { classNameStrategy: "stable" } },
+      css: { include: sheets, modules: { classNameStrategy: "stable" } },
       testTimeout: 15_000,
     },
   });
