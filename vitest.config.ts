@@ -52,8 +52,7 @@ const usesDatabase = (text: string) => /openTest|WAYBILL_TEST|[./]testing\/|fixt
  * driver, so they run on PostgreSQL where there is one; that none of them asks for a second connection inside of a
  * transaction, which the embedded database alone would not bear, is held there too (`server/testing/test-second-connection.ts`).
  */
-const isOnBoth =
-  /^server\/(?:(?:ledger|migrations|orders|payments|platform|seed|testing)\/|[\w-]+\.test\.ts$)/;
+const isOnBoth = /^server\/(?:(?:migrations|orders|payments|platform|testing)\/|[\w-]+\.test\.ts$)/;
 
 const onlyOnTheOther = {
   pglite: [
