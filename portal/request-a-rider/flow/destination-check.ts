@@ -12,7 +12,7 @@ import type { DestinationProblem, Estimate, Quote, Reason, RequestContext } from
 import { deliveryOf, paymentMethodOf } from "./request-context.ts";
 
 export type DestinationCheck =
-  | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never }
+  | { problem: DestinationProblem; reason?: Reason | undefined; quote?: never; estimate?: never }
   | { problem?: never; quote: Quote; estimate: Estimate | undefined };
 
 const settled = <T>(promise: Promise<T>): Promise<{ value: T } | { failed: unknown }> =>

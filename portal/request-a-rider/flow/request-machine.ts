@@ -1,8 +1,8 @@
 // One flow: the steps of the spec and the ways between them are read together.
 import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit, raise } from "xstate";
-import type { DestinationProblem, RequestNotice } from "../request-types.ts";
-import { heldByOrder } from "./destination-check.ts";
+import type { DestinationProblem, RequestContext, RequestNotice } from "../request-types.ts";
+import { heldByOrder, type DestinationCheck } from "./destination-check.ts";
 import { paymentStep } from "./placing/payment-step.ts";
 import { atStart, holding, known, unchecked } from "./request-context.ts";
 import { checkVoucher, dearerOrCheaper, planning, requestSetup, toClosed } from "./request-setup.ts";
@@ -12,6 +12,17 @@ const noticeOf: Record<DestinationProblem, RequestNotice> = {
   "request.error.cannot-compute-price": "request.toast.no-price",
   "request.error.cannot-verify": "request.toast.not-verified",
 };
+
+/** What a destination in reach costs and takes; a voucher's discount is asked for anew. */
+const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) => {
+  const { orderToBeUpdated: order } = request;
+  const held = order && quote ? holding(request, heldByOrder(order, quote)) : withoutDiscount(request);
+  return { quote, estimate, ...held };
+};
+
+/** Whether the fee is still the one that was shown to who pressed meanwhile; undefined: nobody did, or there was none to see. */
+const feeAfterPress = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
+  submission && shown && quote ? (quote.fee === shown.fee ? "same" : "other") : undefined;
 
 /** The flow of spec §2 and §4: its states are the spec's steps, each entered only with what it needs to know. */
 export const requestMachine = requestSetup.createMachine({
@@ -147,19 +158,23 @@ export const requestMachine = requestSetup.createMachine({
       },
     },
     CHECK_IF_DESTINATION_IS_VALID: {
+      entry: "dropSubmission",
       invoke: {
         src: "checkDestination",
         input: ({ context }) => context,
         onDone: [
           {
+            guard: ({ context, event }) => feeAfterPress(context, event.output) === "other",
+            target: "FILL_PAYMENT_DETAILS.feeChanged",
+            actions: [assign(({ context, event }) => priced(context, event.output)), "dropSubmission"],
+          },
+          {
             guard: ({ event }) => event.output.problem === undefined,
             target: "FILL_ORDER_DETAILS",
-            actions: assign(({ context, context: { orderToBeUpdated: order }, event: { output } }) => ({
-              quote: output.quote,
-              estimate: output.problem ? undefined : output.estimate,
-              ...(order && output.quote
-                ? holding(context, heldByOrder(order, output.quote))
-                : withoutDiscount(context)),
+            actions: assign(({ context, event }) => ({
+              ...priced(context, event.output),
+              // A press holds for the fee that was shown to who pressed.
+              ...(feeAfterPress(context, event.output) === undefined && { submission: undefined }),
             })),
           },
           {
@@ -186,12 +201,14 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
+        PLACE: { actions: "keepSubmission" },
         ...dearerOrCheaper,
       },
     },
     FILL_ORDER_DETAILS: {
       tags: "priced",
-      entry: ["dropSubmission", checkVoucher],
+      entry: checkVoucher,
+      always: { guard: "hasSubmission", target: "FILL_PAYMENT_DETAILS" },
       on: {
         DETAILS_FILLED: "FILL_PAYMENT_DETAILS",
         PLACE: { target: "FILL_PAYMENT_DETAILS", actions: "keepSubmission" },

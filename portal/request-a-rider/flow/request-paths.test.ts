@@ -175,6 +175,63 @@ test("a fee that expired is asked for again after a second, and a new one is con
   ]);
 });
 
+test.each([
+  ["placed where it stayed the same", undefined, "placed"],
+  ["confirmed first where it is another", 109, "feeChanged"],
+] as const)("a press while the fee is asked for again waits for it, to be %s", async (_, fee, end) => {
+  const { send, settle, now, calls, context, steps } = await ready();
+  const shown = context().quote;
+  if (fee) calls.quote.mockResolvedValue(quoteOf(fee));
+  send({ type: "PLANNED", plannedFor: tonight }, place);
+  expect(now()).toBe("CHECK_IF_DESTINATION_IS_VALID");
+  await settle();
+  expect(now()).toBe(`FILL_PAYMENT_DETAILS.${end}`);
+  expect(calls.placeOrder).toHaveBeenCalledTimes(fee ? 0 : 1);
+  expect(context().quote?.fee).toBe(fee ?? shown?.fee);
+  send(place);
+  await settle();
+  expect(steps.at(-1)).toBe("FILL_PAYMENT_DETAILS.placed");
+  expect(calls.placeOrder).toHaveBeenCalledOnce();
+});
+
+test("a press waits for its voucher's part of a fee that is asked for again", async () => {
+  const { send, settle, now, calls, context } = await ready();
+  send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await settle();
+  calls.validateVoucher.mockClear();
+  send({ type: "PLANNED", plannedFor: tonight });
+  const submission = { entries, idempotencyKey: "key-1", voucherCode: "WELCOME10" };
+  send({ type: "PLACE", submission });
+  await settle();
+  expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
+  expect([calls.validateVoucher.mock.calls.length, context().voucherCode]).toEqual([1, "WELCOME10"]);
+
+  const other = await ready();
+  other.send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
+  await other.settle();
+  other.calls.quote.mockResolvedValue(quoteOf(109));
+  other.send({ type: "PLANNED", plannedFor: tonight }, { type: "PLACE", submission });
+  await other.settle();
+  expect(other.now()).toBe("FILL_PAYMENT_DETAILS.feeChanged");
+  other.send({ type: "PLACE", submission });
+  await other.settle();
+  expect(other.now()).toBe("FILL_PAYMENT_DETAILS.placed");
+});
+
+test("a press before there was a fee to see, or for another destination, places nothing", async () => {
+  const first = walk(workingCalls(), {});
+  await first.settle();
+  first.send(choose, place);
+  await first.settle();
+  expect(first.now()).toBe("FILL_ORDER_DETAILS");
+
+  const { send, settle, now, calls } = await ready();
+  send({ type: "PLANNED", plannedFor: tonight }, place, choose);
+  await settle();
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  expect([first.calls.placeOrder.mock.calls, calls.placeOrder.mock.calls]).toEqual([[], []]);
+});
+
 test("what could not be checked is checked again by a press, an address out of reach is not [5.20]", async () => {
   const calls = workingCalls();
   calls.quote.mockRejectedValueOnce(new Error("offline"));

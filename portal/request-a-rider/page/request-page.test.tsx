@@ -125,6 +125,19 @@ test("a rider can be planned for later, at a time of the country's day [2.42]", 
   expect(last?.textContent).toBe("23:30");
 });
 
+test("while the fee of another time is asked for the button shows none, and a press waits for it", async () => {
+  const { callsOf } = openRequest();
+  await fillAll();
+  const button = () => screen.getByRole("button", { name: /^Request rider/ }).textContent;
+  expect(button()).toContain("₱99");
+  fireEvent.click(screen.getByRole("radio", { name: "Later" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Tomorrow" }));
+  expect(button()).not.toContain("₱");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")).toHaveLength(1);
+});
+
 test("outside the service hours the page says when it opens, and the toast the hours [4.49] [8.30] [10.98]", async () => {
   vi.setSystemTime(new Date("2026-03-02T22:30:00Z"));
   openRequest({

@@ -72,12 +72,14 @@ export function Summary({ formId, request, step, byCard, refused, send }: Props)
           busyLabel={t(isUpdate ? "request.update.busy" : "request.submit.busy")}
           className={isFeeNew ? styles.changed : undefined}
           sum={
-            isFeeNew ? undefined : isReduced ? (
+            isFeeNew ? undefined : isChecking ? (
+              <span className={styles.feeBar} />
+            ) : isReduced ? (
               <>
                 <s aria-hidden="true">{formatMoney(quote.fee, quote.currency, true)}</s> {sum}
               </>
             ) : (
-              (sum ?? (isChecking ? <span className={styles.feeBar} /> : undefined))
+              sum
             )
           }
         >

@@ -1,7 +1,7 @@
 import { lacksDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit } from "xstate";
 import type { PaidAlready } from "../../../orders/payment/pending-payment.ts";
-import { dearerOrCheaper, requestSetup, toClosed } from "../request-setup.ts";
+import { checkVoucher, dearerOrCheaper, requestSetup, toClosed } from "../request-setup.ts";
 import { isPricedAlike, requoted } from "../voucher-check.ts";
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
@@ -32,7 +32,7 @@ export const paymentStep = requestSetup.createStateConfig({
   tags: "priced",
   initial: "checkingAvailability",
   on: {
-    BACK: "#request.FILL_ORDER_DETAILS",
+    BACK: { target: "#request.FILL_ORDER_DETAILS", actions: "dropSubmission" },
     DESTINATION_CHOSEN: { target: "#request.CHECK_IF_DESTINATION_IS_VALID", actions: "chooseDestination" },
     ADDRESS_TYPED: { target: "#request.ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
     ...dearerOrCheaper,
@@ -150,7 +150,7 @@ export const paymentStep = requestSetup.createStateConfig({
         },
       },
     },
-    feeChanged: { tags: "fee-changed", on: { PLACE: placing } },
+    feeChanged: { tags: "fee-changed", entry: checkVoucher, on: { PLACE: placing } },
     placed: { tags: "busy", on: { ...untouchable, EDITED: {} } },
   },
 });
