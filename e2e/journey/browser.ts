@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { chromiumFlags, chromiumPath } from "../../scripts/test-services.mjs";
 
@@ -23,7 +23,8 @@ export type Look = {
   isFirstVisit?: boolean;
 };
 
-const open = new Set<BrowserContext>();
+/** What is open, each with the calls that were refused in it. */
+const open = new Map<BrowserContext, string[]>();
 
 /** Threads that prepare scripts beside the page take more from the other browsers and products than they give to this one. */
 const alone = "--js-flags=--single-threaded";
@@ -61,9 +62,18 @@ const runningBrowser = (): Promise<Browser> => {
 
 /** What was open in a browser that crashed is gone with it. */
 const closeAll = async (): Promise<void> => {
-  const closing = [...open].filter((context) => context.browser()?.isConnected());
+  const closing = [...open.keys()].filter((context) => context.browser()?.isConnected());
   open.clear();
   for (const context of closing) await context.close();
+};
+
+/** A journey that fails once in a hundred runs has to say by itself what its person saw. */
+const tellWhatWasSeen = async (): Promise<void> => {
+  for (const [context, refused] of open)
+    for (const page of context.pages()) {
+      const words = await page.innerText("body", { timeout: 5_000 }).catch(() => "(nothing to read)");
+      console.error([`At ${page.url()}:`, words.replaceAll(/\n+/g, "\n"), ...refused].join("\n"));
+    }
 };
 
 /**
@@ -72,6 +82,9 @@ const closeAll = async (): Promise<void> => {
  * for it: to paint each step of it is work that few journeys look at.
  */
 export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise<Page>) => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await tellWhatWasSeen();
+  });
   afterAll(closeAll);
   return async ({
     viewport = desktop,
@@ -101,7 +114,12 @@ export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise
     if (!isLively) await context.addInitScript(leaveMapsUnpainted);
     // On two cores another product and another browser are at work beside this one.
     context.setDefaultTimeout(40_000);
-    open.add(context);
+    const refused: string[] = [];
+    context.on("response", (answer) => {
+      if (answer.status() >= 400)
+        refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`);
+    });
+    open.set(context, refused);
     return context.newPage();
   };
 };
