@@ -19,6 +19,12 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     "const a = 1; export { a as default };",
     /by its name/,
   ],
+  [
+    "a default export deep in a feature, whatever its file is called",
+    "server/orders/a.config.ts",
+    "export default 1;",
+    /by its name/,
+  ],
   ["an export of everything", "domain/a.ts", 'export * from "./b.ts";', /list the names/],
   [
     "a comparison of the country",

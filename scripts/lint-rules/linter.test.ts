@@ -5,6 +5,7 @@ import { lintSamples, type Complaint } from "./linted-samples.fixture.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+/** The least that breaks a rule. */
 const violations: Record<string, string> = {
   "typescript/await-thenable": `export const f = async (n: number) => await n;`,
   "typescript/no-array-delete": `export const f = (list: number[]) => { delete list[0]; };`,

@@ -20,9 +20,9 @@ const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) 
   return { quote, estimate, ...held };
 };
 
-/** Whether the fee is still the one that was shown to who pressed meanwhile; undefined: nobody did, or there was none to see. */
-const feeAfterPress = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
-  submission && shown && quote ? (quote.fee === shown.fee ? "same" : "other") : undefined;
+/** Whether who pressed while the fee was asked for again has seen another one. */
+const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
+  submission !== undefined && quote !== undefined && quote.fee !== shown?.fee;
 
 /** The flow of spec §2 and §4: its states are the spec's steps, each entered only with what it needs to know. */
 export const requestMachine = requestSetup.createMachine({
@@ -164,18 +164,14 @@ export const requestMachine = requestSetup.createMachine({
         input: ({ context }) => context,
         onDone: [
           {
-            guard: ({ context, event }) => feeAfterPress(context, event.output) === "other",
+            guard: ({ context, event }) => pressedAtOtherFee(context, event.output),
             target: "FILL_PAYMENT_DETAILS.feeChanged",
-            actions: [assign(({ context, event }) => priced(context, event.output)), "dropSubmission"],
+            actions: assign(({ context, event }) => priced(context, event.output)),
           },
           {
             guard: ({ event }) => event.output.problem === undefined,
             target: "FILL_ORDER_DETAILS",
-            actions: assign(({ context, event }) => ({
-              ...priced(context, event.output),
-              // A press holds for the fee that was shown to who pressed.
-              ...(feeAfterPress(context, event.output) === undefined && { submission: undefined }),
-            })),
+            actions: assign(({ context, event }) => priced(context, event.output)),
           },
           {
             target: "ASK_FOR_DESTINATION_ADDRESS",
@@ -201,7 +197,8 @@ export const requestMachine = requestSetup.createMachine({
           actions: "chooseDestination",
         },
         ADDRESS_TYPED: { target: "ASK_FOR_DESTINATION_ADDRESS", actions: "typeAddress" },
-        PLACE: { actions: "keepSubmission" },
+        // A press holds for the fee that was shown to who pressed.
+        PLACE: { guard: ({ context }) => context.quote !== undefined, actions: "keepSubmission" },
         ...dearerOrCheaper,
       },
     },

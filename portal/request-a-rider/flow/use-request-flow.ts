@@ -74,8 +74,10 @@ export function useRequestFlow(
       isAtPayment: snapshot.matches("FILL_PAYMENT_DETAILS"),
       isPayingByCard: snapshot.matches({ FILL_PAYMENT_DETAILS: "payingByCard" }),
       isFeeNew: snapshot.hasTag("fee-changed"),
-      /** An order is on its way. */
-      isPlacing: snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy"),
+      /** An order is on its way, or goes out once its fee is known again. */
+      isPlacing:
+        (snapshot.matches("FILL_PAYMENT_DETAILS") && snapshot.hasTag("busy")) ||
+        (snapshot.matches("CHECK_IF_DESTINATION_IS_VALID") && snapshot.context.submission !== undefined),
     },
   };
 }
