@@ -35,7 +35,7 @@ test.runIf(redisUrl !== undefined)("one process hears what another publishes, ov
   const [sender, receiver] = [openFanOut(redisUrl, () => undefined), openFanOut(redisUrl, () => undefined)];
   const heard: string[] = [];
   receiver.subscribe("between", (message) => heard.push(message));
-  await receiver.settled();
+  await Promise.all([sender.settled(), receiver.settled()]);
   await sender.publish("between", "news");
   await until(() => heard.length === 1);
   await Promise.all([sender.close(), receiver.close()]);
