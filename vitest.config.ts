@@ -117,25 +117,35 @@ const sheetsOf = (folders: readonly string[]): RegExp[] =>
       ),
     )
     .map((file) => new RegExp(`/${file.replaceAll(".", "\\.")}$`));
-const sheets = sheetsOf(["ui", "client", "portal", "rider", "operations"]);
+const screenFolders = ["ui", "client", "portal", "rider", "operations"];
+const sheets = sheetsOf(screenFolders);
+
+/** No window of a test can draw a map: what a screen of the portal gives to it is kept instead. */
+const mapsAreKept = {
+  name: "maps-are-kept",
+  enforce: "pre" as const,
+  resolveId: (source: string, importer: string | undefined) =>
+    source === "@waybill/ui/map/map.tsx" && importer?.startsWith(join(import.meta.dirname, "portal"))
+      ? join(import.meta.dirname, "ui/map/map.fixture.tsx")
+      : undefined,
+};
 
 /**
- * What runs in a browser: the parts, the calls, the portal. Tests share the window of a worker and its modules, but for those
- * that have to load the house's modules anew: these are the project `…-anew`. React and the window itself stay.
+ * What runs in a browser: the parts, the calls, the apps. Tests share the window of a worker and its modules, but for those
+ * that have to load the house's modules anew: these are `screens-anew`. React and the window itself stay. One
+ * project for all workspaces: to begin with React and a window for each of them is a sixth of the work.
  */
-const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
-  const anew = testsThat(name, loadsAnew(fixturesWithHooks(name)));
-  const map = "@waybill/ui/map/map.tsx";
+const screens = (): TestProjectInlineConfiguration[] => {
+  const anew = screenFolders.flatMap((name) => testsThat(name, loadsAnew(fixturesWithHooks(name))));
   const project = (
-    ending: string,
+    name: string,
     isAnew: boolean,
     files: { include: string[]; exclude?: string[] },
   ): TestProjectInlineConfiguration => ({
     oxc: { jsx: { runtime: "automatic" } },
-    // No window of a test can draw a map: what a screen gives to it is kept instead.
-    ...(name === "portal" && { resolve: { alias: { [map]: map.replace(".tsx", ".fixture.tsx") } } }),
+    plugins: [mapsAreKept],
     test: {
-      name: `${name}${ending}`,
+      name,
       ...files,
       pool,
       isolate: false,
@@ -147,8 +157,11 @@ const inBrowser = (name: string): TestProjectInlineConfiguration[] => {
     },
   });
   return [
-    project("", false, { include: testFiles(name), exclude: [...configDefaults.exclude, ...anew] }),
-    ...(anew.length > 0 ? [project("-anew", true, { include: anew })] : []),
+    project("screens", false, {
+      include: screenFolders.flatMap(testFiles),
+      exclude: [...configDefaults.exclude, ...anew],
+    }),
+    project("screens-anew", true, { include: anew }),
   ];
 };
 
@@ -203,11 +216,7 @@ export default defineConfig({
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),
       node("simulator"),
       node("examples", ["partner-client", "examples"]),
-      ...inBrowser("ui"),
-      ...inBrowser("client"),
-      ...inBrowser("portal"),
-      ...inBrowser("rider"),
-      ...inBrowser("operations"),
+      ...screens(),
       node("recipient"),
       places,
       node("house", ["scripts", "bench"]),

@@ -6,6 +6,8 @@ import { deployment, inThePhilippines } from "../whole-app/test-place.fixture.ts
 import { startAnalytics } from "./start-analytics.tsx";
 
 const beacon = vi.fn((_url: string, _body: string) => true);
+/** A receiver listens until its page is closed, and other tests share the window. */
+const listeners = vi.spyOn(globalThis, "addEventListener");
 const layered = () => (window as { dataLayer?: { event: string }[] }).dataLayer?.map(({ event }) => event);
 
 beforeEach(() => {
@@ -16,6 +18,7 @@ beforeEach(() => {
   beacon.mockClear();
 });
 afterEach(() => {
+  for (const [type, listener] of listeners.mock.calls.splice(0)) removeEventListener(type, listener);
   delete (window as { dataLayer?: unknown[] }).dataLayer;
 });
 

@@ -24,7 +24,7 @@ const scopes = [
   { folder: "server/orders", project: "server-pglite", tests: "server" },
   { folder: "server/pricing", project: "server-pglite", tests: "server" },
   { folder: "server/payments", project: "server-pglite", tests: "server" },
-  { folder: "portal/request-a-rider/flow", project: "portal", tests: "portal/request-a-rider" },
+  { folder: "portal/request-a-rider/flow", project: "screens", tests: "portal/request-a-rider" },
 ];
 /** Data, not rules: a changed letter of a name is no fault that a test should know. */
 const data = [
