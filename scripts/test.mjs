@@ -129,7 +129,12 @@ try {
   stops.push(services.stop);
   // One more than there are cores: tests of processes and databases wait for a fifth of their time.
   const workers = String(availableParallelism() + 1);
-  await runTests("tests", ["--project", "!e2e*", "--maxWorkers", workers], services.env);
+  // What one project has made of a module the next one takes. A later run does not: what it was made with may be another.
+  const sharedModules = [
+    "--experimental.fsModuleCache",
+    `--experimental.fsModuleCachePath=${join(reports, "modules")}`,
+  ];
+  await runTests("tests", ["--project", "!e2e*", "--maxWorkers", workers, ...sharedModules], services.env);
   // All at once: while one waits for its riders, the others have the machine.
   const journeys = (name, project) => runTests(name, ["--project", project], services.env);
   if (built)
