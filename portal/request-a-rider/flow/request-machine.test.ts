@@ -170,3 +170,10 @@ test("a restart begins with an empty destination and reads the hours again [4.52
   expect(calls.readServiceHours).toHaveBeenCalledTimes(2);
   expect(flow.getSnapshot().context).toMatchObject({ draft: { destination: undefined }, quote: undefined });
 });
+
+test("a way to pay that is chosen before there is a destination is kept", async () => {
+  const { send, reached, context } = begin();
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  send({ type: "PAYMENT_CHOSEN", option: "card_on_delivery" });
+  expect(context().draft.payment).toBe("card_on_delivery");
+});
