@@ -125,7 +125,7 @@ const mapsAreKept = {
   name: "maps-are-kept",
   enforce: "pre" as const,
   resolveId: (source: string, importer: string | undefined) =>
-    source === "@waybill/ui/map/map.tsx" && importer?.startsWith(join(import.meta.dirname, "portal"))
+    source === "@waybill/ui/map/map.tsx" && importer?.startsWith(join(import.meta.dirname, "portal/"))
       ? join(import.meta.dirname, "ui/map/map.fixture.tsx")
       : undefined,
 };

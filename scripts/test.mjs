@@ -59,13 +59,13 @@ const countReport = ({ testResults }) => {
  * Most of what a test runs is run a few times: V8 makes fast code of what runs six times longer than usual, and of
  * the embedded database none.
  */
-const soonOver = ["--interrupt-budget=400000", "--liftoff-only"];
+const v8Flags = ["--interrupt-budget=400000", "--liftoff-only"];
 
 const runTests = async (name, words, env) => {
   console.log(`\n── ${name} ──`);
   const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
   const command = [
-    ...soonOver,
+    ...v8Flags,
     "node_modules/vitest/vitest.mjs",
     "run",
     ...words,
@@ -76,7 +76,7 @@ const runTests = async (name, words, env) => {
   const code = await run(command, {
     ...env,
     WAYBILL_TEST_ALL: "1",
-    WAYBILL_TEST_V8_FLAGS: soonOver.join(" "),
+    WAYBILL_TEST_V8_FLAGS: v8Flags.join(" "),
   });
   const hasFailed = existsSync(report) && countReport(JSON.parse(readFileSync(report, "utf8")));
   if (!existsSync(report) || (code !== 0 && !hasFailed))
