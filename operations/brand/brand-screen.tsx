@@ -20,7 +20,7 @@ import { useEffect, useState } from "react";
 import { useChange } from "../calls.ts";
 import { inBase64 } from "../in-base64.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
-import { useMay } from "../sign-in/use-operator.ts";
+import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";
 import styles from "./brand-screen.module.css";
 
@@ -31,8 +31,10 @@ export function BrandScreen() {
     queryFn: ({ signal }) => call(readBrand, { signal }),
     select: ({ result }) => result,
   });
+  // Asked at the same time: a form that cannot be filled in would be seen for a moment by whoever may.
+  const { isPending: isAskingRoles } = useOperator();
   const t = useTexts();
-  if (data) return <Studio key={`${data.is_own} ${data.updated_at ?? ""}`} saved={data} />;
+  if (data && !isAskingRoles) return <Studio key={`${data.is_own} ${data.updated_at ?? ""}`} saved={data} />;
   return (
     <main id="main" className={styles.waiting}>
       <h1>{t("console.brand")}</h1>

@@ -4,7 +4,7 @@ import type { ManagedBrand } from "@waybill/contract/operations/brand";
 import { brandColours } from "@waybill/domain/markets/brand-colours";
 import { brands } from "@waybill/domain/markets/brands";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, openConsole, operatorIs } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
@@ -113,6 +113,12 @@ test("whoever may only read sees the brand and changes nothing [14.76]", async (
   );
   expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   expect(previews("light")).toHaveLength(5);
+});
+
+test("the form is shown once it is known what one may do, and is not locked before [14.76]", async () => {
+  server.use(http.get(`${api}/me`, () => delay(300)));
+  await openStudio();
+  expect(save()).toBeDefined();
 });
 
 test("a colour whose contrast fails is refused with what it lacks, and the nearest that has it is one press away [14.76]", async () => {
