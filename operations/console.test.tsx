@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import * as saving from "@waybill/client/calls/download.ts";
-import { endSession } from "@waybill/client/session/session-store.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
@@ -8,7 +7,7 @@ import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
-import { http, HttpResponse } from "msw";
+import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, at, openConsole as open, operatorIs } from "./console.fixture.tsx";
 
@@ -245,13 +244,22 @@ test("an order is assigned by keys alone: N, A, the rider, Enter [14.54]", async
   await waitFor(() => panel().getByRole("button", { name: "Assign" }));
   press("a");
   const dialog = within(await screen.findByRole("dialog", { name: "Assign" }));
-  const choice = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Rider" });
+  const choice = await dialog.findByRole<HTMLSelectElement>("combobox", { name: "Rider" });
   expect([...choice.options].map(({ text }) => text)).toEqual(["Rico · Free", "Dante · Busy"]);
   fireEvent.change(choice, { target: { value: "dante" } });
   const form = choice.form ?? document.body;
   fireEvent.submit(form);
   await waitFor(() => expect(steps()).toEqual([["o-ana/assign", { rider_id: "dante" }]]));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("that no rider is at work is said once the riders are known, not before [14.54]", async () => {
+  server.use(http.get(`${api}/riders`, ({ request }) => delay(300).then(() => inPages([], 2, request))));
+  openConsole("/floor?order=o-ana");
+  fireEvent.click(await waitFor(() => panel().getByRole("button", { name: "Assign" })));
+  const said = async () => (await screen.findByRole("dialog", { name: "Assign" })).textContent;
+  expect(await said()).toMatch(/^AssignLoading/);
+  await waitFor(async () => expect(await said()).toMatch(/^AssignNo rider is at work/));
 });
 
 const doStep = async (name: string, given: Record<string, string>) => {
@@ -388,5 +396,4 @@ test("the audit is searched by the address and all that matches is exported [14.
   expect(await blob?.text()).toBe("at,actor\r\n");
   expect(asked.at(-1)).toEqual(["export", wanted]);
   saved.mockRestore();
-  endSession();
 });

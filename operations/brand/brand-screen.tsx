@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import type { BodyOf } from "@waybill/contract/endpoint";
 import {
   largestLogo,
   type ManagedBrand,
@@ -81,16 +82,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
   const isReadable = worst === undefined || worst.ratio >= worst.least;
   const logoUrl = logo?.address ?? (logo === null ? saved.defaults.logo_url : saved.logo_url);
 
-  const save = useChange(
-    () =>
-      call(saveBrand, {
-        body: {
-          ...{ service_name: name.trim(), colour, updated_at: saved.updated_at },
-          ...(logo !== undefined && { logo: logo && { content: logo.content } }),
-        },
-      }),
-    "brand",
-  );
+  const save = useChange((body: BodyOf<typeof saveBrand>) => call(saveBrand, { body }), "brand");
   const reset = useChange(() => call(resetBrand, {}), "brand");
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -109,7 +101,12 @@ function Studio({ saved }: { saved: ManagedBrand }) {
         aria-label={t("console.brand")}
         onSubmit={(event) => {
           event.preventDefault();
-          if (canSave && !save.isPending) save.mutate();
+          if (canSave && !save.isPending)
+            // Handed over as it is seen now: what a logo's file was read to comes between two presses.
+            save.mutate({
+              ...{ service_name: name.trim(), colour, updated_at: saved.updated_at },
+              ...(logo !== undefined && { logo: logo && { content: logo.content } }),
+            });
         }}
       >
         <h1>{t("console.brand")}</h1>

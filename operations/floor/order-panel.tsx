@@ -22,14 +22,17 @@ const kinds = ["assign", "move", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
 const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
 
+/** The riders of the floor, read again and again; undefined until they have come once. */
+type Riders = readonly ConsoleRider[] | undefined;
+
 type PanelProps = {
   orderId: string;
-  riders: readonly ConsoleRider[] | undefined;
+  riders: Riders;
   onClose: () => void;
 };
 
 /** The open order: what happened, and what may be done about it now. */
-export function OrderPanel({ orderId, riders = [], onClose }: PanelProps) {
+export function OrderPanel({ orderId, riders, onClose }: PanelProps) {
   const t = useTexts();
   const { data: order, isError, refetch } = useFloorOrder(orderId);
   return (
@@ -64,7 +67,7 @@ function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   return mayChange ? kinds.filter((kind) => allowed[kind]) : [];
 }
 
-function OpenOrder({ order, riders }: { order: OrderWithStory; riders: readonly ConsoleRider[] }) {
+function OpenOrder({ order, riders }: { order: OrderWithStory; riders: Riders }) {
   const t = useTexts();
   const headline = useHeadline();
   const [kind, setKind] = useState<Kind>();
@@ -135,7 +138,7 @@ function OpenOrder({ order, riders }: { order: OrderWithStory; riders: readonly 
 const actors = ["operator", "vendor", "rider", "guest", "system", "fleet", "partner", "client"];
 
 /** What happened, in words; then by whom, and what was said about it. */
-function StoryWords({ entry, riders }: { entry: StoryEntry; riders: readonly ConsoleRider[] }) {
+function StoryWords({ entry, riders }: { entry: StoryEntry; riders: Riders }) {
   const t = useTexts();
   const { kind, action, actor, text, detail } = entry;
   const status = detail["status"] ?? detail["to"];
@@ -150,7 +153,7 @@ function StoryWords({ entry, riders }: { entry: StoryEntry; riders: readonly Con
     action === "order.moved" && typeof status === "string"
       ? t("console.story-moved-to", { status: t(`status.${status}`) })
       : t(key);
-  const rider = actor && riders.find(({ rider_id }) => rider_id === actor.id);
+  const rider = actor && riders?.find(({ rider_id }) => rider_id === actor.id);
   const who =
     rider?.name ?? (actor && actors.includes(actor.kind) ? t(`console.by-${actor.kind}`) : undefined);
   return (
@@ -174,7 +177,7 @@ const emptyStep = { choice: "", payer: "nobody", words: "" };
 type DialogProps = {
   kind: Kind;
   order: OrderWithStory;
-  riders: readonly ConsoleRider[];
+  riders: Riders;
   onClose: () => void;
 };
 
@@ -189,7 +192,7 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
   const [{ choice, payer, words }, setGiven] = useState(emptyStep);
   const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
   const choices: Record<Kind, { value: string; label: string }[]> = {
-    assign: riders
+    assign: (riders ?? [])
       .filter(({ presence }) => presence === "free" || presence === "busy")
       .sort((a, b) => a.jobs.length - b.jobs.length)
       .map(({ rider_id, name, presence }) => ({
@@ -238,7 +241,12 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
           onChange={(value) => give({ choice: value })}
         />
       )}
-      {kind === "assign" && offered.length === 0 && <p>{t("console.no-riders")}</p>}
+      {kind === "assign" && riders === undefined && (
+        <Skeleton>
+          <Bar blockSize="40px" />
+        </Skeleton>
+      )}
+      {kind === "assign" && riders && offered.length === 0 && <p>{t("console.no-riders")}</p>}
       {kind === "cancel" && (
         <SelectField
           label={t("console.who-pays")}

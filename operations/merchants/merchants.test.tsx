@@ -97,6 +97,8 @@ beforeEach(() => {
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (within_: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } });
+/** A dialog stays until what it sent is answered, and nothing behind it can be pressed. */
+const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("nothing was sent"));
 
 test("a registration is opened from the queue and approved, for a new merchant or an existing one [14.58]", async () => {
@@ -193,6 +195,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   fireEvent.click(made.getByLabelText("A parent with outlets"));
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);
+  await closed();
 
   vendors = [vendorOf("kanto", "Kanto Kitchen", { is_parent: true })];
   await press(/Kanto Kitchen/);
@@ -203,6 +206,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject(["post", "/vendors", { name: "Rockwell", parent_vendor_id: "kanto" }]),
   );
+  await closed();
   await press("Edit");
   const edited = await dialog("Edit merchant");
   type(edited, /^Instructions/, "Ring twice");
@@ -213,6 +217,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
       { location: { rider_instructions: "Ring twice" } },
     ]),
   );
+  await closed();
   await press("Suspend");
   const suspended = await dialog("Suspend");
   type(suspended, /^Reason/, "Invoices unpaid");
@@ -239,6 +244,7 @@ test("people are invited with a role, get another, and are removed [14.59]", asy
       { email: "tess@example.com", role: "clerk" },
     ]),
   );
+  await closed();
   await press("Remove liza@example.com");
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
 });

@@ -80,11 +80,11 @@ test("whoever was told so before guests were taken no more is asked to sign in",
 });
 
 test("the landing says whether an account is needed, as the flag of guests has it [10.25]", async () => {
-  ask();
+  open();
   expect(await screen.findByText(/^You need no account/)).toBeDefined();
   cleanup();
   server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: false })));
-  ask();
+  open();
   expect(await screen.findByText(/^You need an account/)).toBeDefined();
   expect(screen.queryByText(/^You need no account/)).toBeNull();
 });
