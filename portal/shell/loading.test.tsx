@@ -62,7 +62,7 @@ test("the load-failed screen has the spec's words, and its close button reloads 
 test("a build is outdated when the manifest, asked for with the time, no longer names its script [7.59]", async () => {
   expect(await isOutdated("/assets/index-1.js", 42)).toBe(false);
   expect(await isOutdated("/assets/index-0.js", 43)).toBe(true);
-  expect(asked.filter((search) => search.length === 5)).toEqual(["?t=42", "?t=43"]);
+  expect(asked).toEqual(["?t=42", "?t=43"]);
 });
 
 test("every five minutes the build is checked; a newer one is announced and loaded [1.24] [1.25] [8.02]", async () => {

@@ -28,6 +28,7 @@ test.each([
     vi.stubEnv("PROD", true);
     vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
     const timers = vi.spyOn(globalThis, "setInterval");
+    const delays = vi.spyOn(globalThis, "setTimeout");
     endSession();
     sessionStorage.clear();
     history.replaceState(null, "", "/nowhere");
@@ -43,6 +44,8 @@ test.each([
         "Your application is outdated, automatically reloading the app in 3 seconds",
       ]),
     );
+    // A document goes on with its page: it would load it anew, or what comes next, among the tests of another file.
+    for (const { value } of [...timers.mock.results, ...delays.mock.results]) clearTimeout(value as never);
   },
   30_000,
 );
