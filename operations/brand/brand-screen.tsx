@@ -102,7 +102,7 @@ function Studio({ saved }: { saved: ManagedBrand }) {
         onSubmit={(event) => {
           event.preventDefault();
           if (canSave && !save.isPending)
-            // Handed over as it is seen now: what a logo's file was read to comes between two presses.
+            // With the press goes what is seen: a function of the mutation may still be that of before the logo was read.
             save.mutate({
               ...{ service_name: name.trim(), colour, updated_at: saved.updated_at },
               ...(logo !== undefined && { logo: logo && { content: logo.content } }),

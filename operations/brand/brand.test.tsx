@@ -72,8 +72,11 @@ test("name, logo and colour are saved as they were chosen, and the default comes
   const drawing = "<svg xmlns='http://www.w3.org/2000/svg'/>";
   const file = new File([drawing], "lila.svg", { type: "image/svg+xml" });
   fireEvent.change(form.getByLabelText("Choose a logo"), { target: { files: [file] } });
-  await waitFor(() => expect(document.querySelector("form img")?.getAttribute("src")).toMatch(/^blob:/));
-  fireEvent.click(save());
+  // Pressed as soon as the logo is seen.
+  await waitFor(() => {
+    expect(document.querySelector("form img")?.getAttribute("src")).toMatch(/^blob:/);
+    fireEvent.click(save());
+  });
   await waitFor(() =>
     expect(sent).toEqual([
       { service_name: "Lila", colour: "#8a1c7c", updated_at: null, logo: { content: btoa(drawing) } },
