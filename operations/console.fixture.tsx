@@ -53,6 +53,10 @@ export const press = async (
   fireEvent.click(button());
 };
 
+/** A dialog stays until what it sent is answered, and no person can press what is behind it. */
+export const dialogClosed = (): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
 /** The console as somebody with these claims has it open at an address. */
 export const openConsole = (path: string, role = "operator") => {
   attendSession();

@@ -9,7 +9,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { address, api, at, openConsole as open, operatorIs } from "./console.fixture.tsx";
+import { address, api, at, dialogClosed, openConsole as open, operatorIs } from "./console.fixture.tsx";
 
 const place = { latitude: 14.55, longitude: 121.02 };
 
@@ -250,7 +250,7 @@ test("an order is assigned by keys alone: N, A, the rider, Enter [14.54]", async
   const form = choice.form ?? document.body;
   fireEvent.submit(form);
   await waitFor(() => expect(steps()).toEqual([["o-ana/assign", { rider_id: "dante" }]]));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
 });
 
 test("that no rider is at work is said once the riders are known, not before [14.54]", async () => {
@@ -274,11 +274,11 @@ test("an order is moved, noted and cancelled with who pays, its people are calle
   openConsole("/floor?order=o-bea");
   await screen.findByRole("complementary", { name: "Order" });
   await doStep("Move", { "New status": "COURIER_ACCEPTED_DELIVERY", Reason: "by phone" });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
   await doStep("Note", { Note: "The door is green" });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
   await doStep("Cancel order", { Reason: "no_courier", "Who pays": "merchant" });
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
   expect(steps()).toEqual([
     ["o-bea/move", { status: "COURIER_ACCEPTED_DELIVERY", reason: "by phone" }],
     ["o-bea/note", { text: "The door is green" }],

@@ -6,7 +6,7 @@ import type { Statement } from "@waybill/contract/merchants/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
 
@@ -97,8 +97,6 @@ beforeEach(() => {
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (within_: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(within_.getByLabelText(label), { target: { value } });
-/** A dialog stays until what it sent is answered, and nothing behind it can be pressed. */
-const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const lastSent = () => waitFor(() => sent.at(-1) ?? expect.fail("nothing was sent"));
 
 test("a registration is opened from the queue and approved, for a new merchant or an existing one [14.58]", async () => {
@@ -195,7 +193,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   fireEvent.click(made.getByLabelText("A parent with outlets"));
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   expect(await lastSent()).toMatchObject(["post", "/vendors", { name: "Panaderia Rosa", is_parent: true }]);
-  await closed();
+  await dialogClosed();
 
   vendors = [vendorOf("kanto", "Kanto Kitchen", { is_parent: true })];
   await press(/Kanto Kitchen/);
@@ -206,7 +204,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject(["post", "/vendors", { name: "Rockwell", parent_vendor_id: "kanto" }]),
   );
-  await closed();
+  await dialogClosed();
   await press("Edit");
   const edited = await dialog("Edit merchant");
   type(edited, /^Instructions/, "Ring twice");
@@ -217,7 +215,7 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
       { location: { rider_instructions: "Ring twice" } },
     ]),
   );
-  await closed();
+  await dialogClosed();
   await press("Suspend");
   const suspended = await dialog("Suspend");
   type(suspended, /^Reason/, "Invoices unpaid");
@@ -244,7 +242,7 @@ test("people are invited with a role, get another, and are removed [14.59]", asy
       { email: "tess@example.com", role: "clerk" },
     ]),
   );
-  await closed();
+  await dialogClosed();
   await press("Remove liza@example.com");
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
 });

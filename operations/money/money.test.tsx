@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, at, dialogClosed, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
 // Transformed here already, so that the screens come soon however busy the machine is.
 import "../insight/insight-screen.tsx";
 import "./money-screen.tsx";
@@ -107,7 +107,7 @@ test("a month is invoiced, and an invoice corrected by a credit note [14.83] [14
   expect(sent).toEqual([]);
   type("Reason", "Late");
   submit("Issue credit note");
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await dialogClosed();
   type("Month", "2026-02");
   fireEvent.click(screen.getByRole("button", { name: "Issue invoices" }));
   await screen.findByText("1 invoice issued");

@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for them.
 import "../floor/incidents-screen.tsx";
 import "./people-screen.tsx";
@@ -68,8 +68,6 @@ beforeEach(() => {
 const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
 const type = (inside: ReturnType<typeof within>, label: RegExp, value: string) =>
   fireEvent.change(inside.getByLabelText(label), { target: { value } });
-/** A dialog stays until what it sent is answered, and nothing behind it can be pressed. */
-const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 const isSent = (call: unknown) => waitFor(() => expect(sent.at(-1)).toMatchObject(call as object));
 
 test("an operator puts a rider's photo, which is sent as it is [13.90]", async () => {
@@ -109,7 +107,7 @@ test("riders are added, edited with documents and areas, and suspended with a re
   type(edited, /^Most cash/, "");
   fireEvent.click(edited.getByRole("button", { name: "Save" }));
   await isSent(["put", "/riders/rico", { cash_limit: null, documents: [{ kind: "Licence" }] }]);
-  await closed();
+  await dialogClosed();
   await press("Suspend");
   const asks = await dialog("Suspend");
   type(asks, /^Reason/, "Lost the licence");
@@ -141,7 +139,7 @@ test("operators are added and get other roles", async () => {
   fireEvent.click(made.getByLabelText("Dispatcher"));
   await press("Save", made);
   await isSent(["post", "/operators", { email: "tess@example.com", roles: ["viewer", "dispatcher"] }]);
-  await closed();
+  await dialogClosed();
   await press("Roles of viewer@example.com");
   const roles = await dialog("Roles of viewer@example.com");
   fireEvent.click(roles.getByLabelText("Viewer"));
@@ -160,7 +158,7 @@ test("the second step of a colleague who lost the phone is reset, once that was 
   expect(sent).toEqual([]);
   fireEvent.click(asked.getByRole("button", { name: "Reset second step" }));
   await waitFor(() => expect(sent).toEqual([["delete", "/operators/u-viewer/second-factor", undefined]]));
-  await closed();
+  await dialogClosed();
 });
 
 test("a fleet's keys are listed, made with the secret shown once, and ended [14.89]", async () => {
