@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, "..");
 /** Before anything of ours runs: it says whether the machine was quiet. */
 const [load] = loadavg();
 
-ensureInstalled();
+await ensureInstalled();
 const lacking = await ensurePrograms("the bench");
 if (lacking) {
   console.error(lacking);

@@ -1,5 +1,5 @@
 // What a script that npm starts begins with: the right Node, the installed packages, and an end when npm ends.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -27,21 +27,27 @@ export const markInstalled = () => {
   if (existsSync(join(root, "node_modules"))) writeFileSync(stamp, lockFileHash());
 };
 
+/** Installs in a folder what its package-lock.json lists, and says whether it could. */
+export const installPackages = async (folder) => {
+  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
+  const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const installing = spawn(command[0], command.slice(1), {
+    cwd: folder,
+    stdio: "inherit",
+    shell: npm.length === 1 && process.platform === "win32",
+  });
+  const code = await new Promise((settle) => installing.once("error", settle).once("close", settle));
+  return code === 0;
+};
+
 /** Installs what package-lock.json lists when it is missing, half there or out of date. */
-export const ensureInstalled = () => {
+export const ensureInstalled = async () => {
   if (installedHash() === lockFileHash()) return;
   const reason = existsSync(join(root, "node_modules"))
     ? "The installed packages are incomplete or out of date, so they are installed anew."
     : "The packages are being installed, which takes a minute the first time.";
   console.log(reason);
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const { status } = spawnSync(command[0], command.slice(1), {
-    cwd: root,
-    stdio: "inherit",
-    shell: npm.length === 1 && process.platform === "win32",
-  });
-  if (status !== 0) {
+  if (!(await installPackages(root))) {
     console.error(
       "The packages could not be installed. Check the connection to the package registry and try again.",
     );

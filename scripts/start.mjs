@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const root = join(import.meta.dirname, "..");
 const main = join(root, "server/dist/main.js");
 
-ensureInstalled();
+await ensureInstalled();
 // In a process of its own, so that the builder's memory is gone before the server starts.
 const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) {

@@ -101,7 +101,9 @@ for (const [signal, code] of [
   });
 
 stopWithNpm();
-ensureInstalled();
+// Programs and packages come over the network, each from a place of its own.
+const programs = ensurePrograms();
+await ensureInstalled();
 
 const reports = mkdtempSync(join(tmpdir(), "waybill-reports-"));
 stops.push(() => rmSync(reports, { recursive: true, force: true }));
@@ -118,8 +120,8 @@ const checkHouse = async () => {
 };
 
 try {
-  // Nothing here measures time, and programs come over the network. Tests and journeys have the machine to themselves.
-  const [lacking, built] = await Promise.all([ensurePrograms(), build(), checkHouse()]);
+  // Nothing here measures time. Tests and journeys have the machine to themselves.
+  const [lacking, built] = await Promise.all([programs, build(), checkHouse()]);
   if (lacking) {
     console.error(lacking);
     stopAll();

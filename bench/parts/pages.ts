@@ -1,12 +1,12 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { createOrder } from "@waybill/contract/orders";
-import lighthouse from "lighthouse";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
 import { gzipSync } from "node:zlib";
 import { chromiumFlags, launchSettings } from "../browser.ts";
+import { askLighthouse, categories, ensureLighthouse } from "../lighthouse/lighthouse.ts";
 import { median, type Figure, type Measure } from "../report.ts";
 import { send } from "../load.ts";
 import { orderCalls, signedInScript, signIn, startWaybill } from "../waybill-server.ts";
@@ -50,8 +50,6 @@ const weigh = async (browser: Browser, { url, script }: Page) => {
   };
 };
 
-const categories = ["performance", "accessibility", "best-practices"] as const;
-
 type Scores = Record<
   "performance" | "accessibility" | "bestPractices" | "largestPaint" | "layoutShift",
   number
@@ -71,10 +69,8 @@ const score = async ({ url, script }: Page, runs: number): Promise<Scores> => {
     await tab.evaluate(script);
     const results: Scores[] = [];
     for (let run = 0; run < runs; run += 1) {
-      const settings = { port, logLevel: "error", disableStorageReset: true } as const;
-      const result = (await lighthouse(url, { ...settings, onlyCategories: [...categories] }))?.lhr;
-      if (!result) throw new Error(`Lighthouse had nothing to say about ${url}`);
-      const points = categories.map((name) => Math.round((result.categories[name]?.score ?? 0) * 100));
+      const result = await askLighthouse(url, port);
+      const points = categories.map((name) => Math.round((result.categories[name].score ?? 0) * 100));
       const [performance = 0, accessibility = 0, bestPractices = 0] = points;
       const largestPaint = result.audits["largest-contentful-paint"]?.numericValue ?? 0;
       const layoutShift = result.audits["cumulative-layout-shift"]?.numericValue ?? 0;
@@ -105,6 +101,7 @@ const trackingPage = async (url: string): Promise<string> => {
 
 /** First-load weight and Lighthouse scores of the pages of this product, served as it ships. */
 export const measurePages: Measure = async () => {
+  await ensureLighthouse();
   const server = await startWaybill();
   const browser = await chromium.launch(launchSettings);
   try {

@@ -308,7 +308,7 @@ async function mutate(copy, target) {
   return { target, mutants: mutants.length, noticed: keys.length };
 }
 
-ensureInstalled();
+await ensureInstalled();
 stopWithNpm();
 const words = process.argv.slice(2);
 const isAgain = words.includes("--again");

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+// @ts-expect-error Plain JavaScript: it runs before anything is installed.
+import { installPackages } from "../../scripts/npm-script.mjs";
+
+const program = join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+
+/**
+ * Installs Lighthouse beside this file where it is missing. It is a fifth of all packages and the measure of the pages
+ * alone needs it, so it is no workspace's.
+ */
+export const ensureLighthouse = async (): Promise<void> => {
+  if (existsSync(program)) return;
+  console.log("Lighthouse is being installed, which takes half a minute the first time.");
+  if (!(await installPackages(import.meta.dirname)))
+    throw new Error(
+      "Lighthouse could not be installed. Check the connection to the package registry and try again.",
+    );
+};
+
+export const categories = ["performance", "accessibility", "best-practices"] as const;
+
+/** What is read of Lighthouse's report: scores are of 1, paints in milliseconds. */
+export type LighthouseReport = {
+  categories: Record<(typeof categories)[number], { score: number | null }>;
+  audits: Record<string, { numericValue?: number } | undefined>;
+};
+
+/** Asks Lighthouse about a page as a phone opens it, in the Chromium that listens at the port, with what is stored in it. */
+export const askLighthouse = async (url: string, port: number): Promise<LighthouseReport> => {
+  const words = [
+    program,
+    url,
+    `--port=${port}`,
+    `--only-categories=${categories.join(",")}`,
+    "--disable-storage-reset",
+    "--no-enable-error-reporting",
+    "--output=json",
+    "--quiet",
+  ];
+  const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "inherit"] });
+  let printed = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const code = await new Promise((settle, fail) => child.once("error", fail).once("close", settle));
+  if (code !== 0) throw new Error(`Lighthouse had nothing to say about ${url}`);
+  return JSON.parse(printed) as LighthouseReport;
+};
