@@ -1,5 +1,6 @@
 // `npm run mutation [folder or file …]`: changes the code in many small ways (mutants) and says which changes no test notices.
-// Without a name: every scope below, which takes hours. `npm run mutation -- --again …`: what a test noticed last time is not tried again.
+// 'folder/*' is a folder without those in it; without a name it is every scope below, which takes hours.
+// `npm run mutation -- --again …`: what a test noticed last time is not tried again.
 // It works on a copy, so the files of this tree stay as they are.
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -90,14 +91,22 @@ const statementNames = {
       : undefined,
 };
 
+/** The folder of a named file, of `folder/*` and of a folder itself. */
+const folderOf = (target) => (/\.tsx?$|\/\*$/.test(target) ? dirname(target) : target);
+
+/** A named file, the files of `folder/*` alone, or all files of a folder and of those in it. */
+const namesOf = (target) => {
+  if (/\.tsx?$/.test(target)) return existsSync(join(root, target)) ? [target] : [];
+  const folder = folderOf(target);
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: folder === target })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name}`);
+};
+
 /** Puts all mutants of the code into the copy, each behind a switch that is off. */
 async function putMutants(copy, target) {
-  const names = /\.tsx?$/.test(target)
-    ? [target]
-    : readdirSync(join(root, target), { recursive: true })
-        .filter((name) => /\.tsx?$/.test(name))
-        .map((name) => `${target}/${name}`);
-  const files = names
+  const files = namesOf(target)
     .filter((name) => !data.some((one) => one.test(name)))
     .map((name) => ({ name, mutate: true, content: readFileSync(join(root, name), "utf8") }));
   const made = await instrumenter.instrument(files, {
@@ -272,14 +281,14 @@ async function tryLoaded(copy, settings, mutants, note) {
 
 async function mutate(copy, target) {
   const scope = scopes.find(({ folder }) => `${target}/`.startsWith(`${folder}/`));
-  const near = /\.tsx?$/.test(target) ? dirname(target) : target;
+  const near = folderOf(target);
   const settings = {
     project: scope.project,
     near,
     tests: [near, scope.tests].map((folder) => `${folder}/**/*.test.{ts,tsx}`),
   };
   const { mutants, restore } = await putMutants(copy, target);
-  const file = join(results, `${target.replaceAll("/", "-")}.json`);
+  const file = join(results, `${target.replaceAll(/[/*]/g, "-")}.json`);
   const last =
     isAgain && existsSync(file) ? new Set(JSON.parse(readFileSync(file, "utf8")).noticed) : new Set();
   const note = (...line) => appendFileSync(join(copy, journalName), `${JSON.stringify(line)}\n`);
@@ -317,10 +326,7 @@ const named = words
   .map((name) => name.replace(/^\.?\//, "").replace(/\/$/, ""));
 const targets = named.length > 0 ? named : scopes.map(({ folder }) => folder);
 for (const target of targets)
-  if (
-    !existsSync(join(root, target)) ||
-    !scopes.some(({ folder }) => `${target}/`.startsWith(`${folder}/`))
-  ) {
+  if (namesOf(target).length === 0 || !scopes.some(({ folder }) => `${target}/`.startsWith(`${folder}/`))) {
     console.error(
       `${target} is not measured. Name a folder or file in ${scopes.map((one) => one.folder).join(", ")}.`,
     );
