@@ -50,7 +50,9 @@ test("an offer and what becomes of its job are pushed to the rider's phone, and 
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const { order_id } = await place(call, merchant, outletIds[0]);
-  const [rider, other] = [await ownRider(product), await ownRider(product)];
+  // The product listens, so its dispatcher is at work: it offers nothing to riders off shift.
+  const offShift = { available: false };
+  const [rider, other] = [await ownRider(product, offShift), await ownRider(product, offShift)];
   const [phone, others] = [await connect(rider.as), await connect(other.as)];
   expect([phone.status, phone.socket.protocol]).toEqual([101, "waybill.v1"]);
 
