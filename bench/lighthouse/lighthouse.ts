@@ -1,19 +1,24 @@
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { installPackages } from "../../scripts/npm-script.mjs";
 
-const program = join(import.meta.dirname, "node_modules/lighthouse/cli/index.js");
+const here = import.meta.dirname;
+const program = join(here, "node_modules/lighthouse/cli/index.js");
+/** npm writes it last. */
+const installed = join(here, "node_modules/.package-lock.json");
+const isInstalled = (): boolean =>
+  existsSync(installed) && statSync(installed).mtimeMs > statSync(join(here, "package-lock.json")).mtimeMs;
 
 /**
- * Installs Lighthouse beside this file where it is missing. It is a fifth of all packages and the measure of the pages
+ * Installs Lighthouse beside this file where it is missing, half there or out of date. It is a fifth of all packages and the measure of the pages
  * alone needs it, so it is no workspace's.
  */
 export const ensureLighthouse = async (): Promise<void> => {
-  if (existsSync(program)) return;
+  if (isInstalled()) return;
   console.log("Lighthouse is being installed, which takes half a minute the first time.");
-  if (!(await installPackages(import.meta.dirname)))
+  if (!(await installPackages(here)))
     throw new Error(
       "Lighthouse could not be installed. Check the connection to the package registry and try again.",
     );
