@@ -146,6 +146,17 @@ test("where even that is refused the session is over [7.61]", async () => {
   expect(currentSession().authenticated).toBe(false);
 });
 
+test("calls that are refused together end it once: where it ended is known to the sign-in [7.61]", async () => {
+  server.use(
+    http.get("*/vendors", () => refusal(401, "NOT_SIGNED_IN", "error.not-signed-in")),
+    http.post("*/login/extend", () => refusal(401, "SESSION_OVER", "auth.session-over")),
+  );
+  signedIn(3600);
+  await Promise.allSettled([call(listVendors, {}), call(listVendors, {}), refreshSession()]);
+  expect(currentSession().authenticated).toBe(false);
+  expect(returnPath()).toBe(location.pathname + location.search);
+});
+
 test("another tab that signs out signs this one out, which says so", () => {
   signedIn(3600);
   signOutElsewhere();

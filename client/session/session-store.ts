@@ -124,6 +124,11 @@ async function extendSession(): Promise<AuthMeta | null> {
   return extending;
 }
 
+/** Whoever could not extend the session together with others finds it ended by the first, who noted where it was. */
+const endOnce = (): void => {
+  if (sessionIn(localStorage).authenticated) endSession();
+};
+
 /** Reads the account's settings anew: they come with fresh tokens. */
 export const refreshSettings = (): Promise<unknown> => extendSession();
 
@@ -132,7 +137,7 @@ export async function refreshSession(): Promise<void> {
   const session = sessionIn(localStorage);
   if (!session.authenticated || session.mode === "GODROID") return;
   if (session.mode === "GUEST") return isExpired(session, new Date()) ? endSession() : undefined;
-  if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endSession();
+  if (isRefreshDue(session.expires, new Date()) && !(await extendSession())) endOnce();
 }
 
 /** The server refused a token: extend once, else the session is over (wire.md). */
@@ -140,7 +145,7 @@ async function reviveSession(): Promise<boolean> {
   const session = sessionIn(localStorage);
   if (!session.authenticated) return false;
   if (session.mode === "CLASSIC" && (await extendSession())) return true;
-  endSession();
+  endOnce();
   return false;
 }
 
