@@ -34,6 +34,11 @@ const things = `
   };
 `;
 
+const toast = "[role=status]:has(+ [role=alert]) > *, [role=status] + [role=alert] > *";
+/** A toast goes by itself, and out of the way of what has the focus; whoever waits long for a slow machine is told so by one. */
+const toastsAreGone = (page: Page): Promise<void> =>
+  page.locator(toast).first().waitFor({ state: "detached" });
+
 /** What cannot be pressed or read where it is brought into view, because something else is there. */
 const coveredThings = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -106,16 +111,19 @@ const lookForRoom = async (page: Page): Promise<string[]> => [
 
 /** Everything that lies over another thing or scrolls inside of another. */
 export const roomFindings = async (page: Page): Promise<string[]> => {
+  await toastsAreGone(page);
   const found = await lookForRoom(page);
   if (found.length === 0) return found;
   // A page that was still taking its shape is looked at once more: what lies over something then stays there.
   await page.waitForTimeout(1000);
+  await toastsAreGone(page);
   return lookForRoom(page);
 };
 
 /** The parts that the focus does not bring into view, free of everything else. */
-export const unreachable = (page: Page, selector: string): Promise<string[]> =>
-  page.evaluate(`(() => {
+export const unreachable = async (page: Page, selector: string): Promise<string[]> => {
+  await toastsAreGone(page);
+  return page.evaluate(`(() => {
     ${things}
     return [...document.querySelectorAll(${JSON.stringify(selector)})].filter((part) => isShown(part) && !part.disabled).flatMap((part) => {
       part.focus();
@@ -123,3 +131,4 @@ export const unreachable = (page: Page, selector: string): Promise<string[]> =>
       return cover === undefined ? [] : [nameOf(part) + " is under " + cover];
     });
   })()`);
+};
