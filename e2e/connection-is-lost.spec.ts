@@ -57,7 +57,7 @@ test("an order requested without a network waits in sight and is placed once whe
   await requestButton(page).click();
   await outbox(page).getByText(name).waitFor();
   await page.getByText(`${textOf("shell.offline")} ${textOf("outbox.waiting_one")}`).waitFor();
-  expect(await page.getByLabel(textOf("request.name.label")).inputValue()).toBe("");
+  await expect.poll(() => page.getByLabel(textOf("request.name.label")).inputValue()).toBe("");
   expect(await ordersFor(vendorId, name)).toBe(0);
   await page.context().setOffline(false);
   await page.getByText(textOf("outbox.placed", { name })).waitFor();

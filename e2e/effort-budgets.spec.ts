@@ -169,7 +169,8 @@ test("an order is found by / and the last four digits of its phone", async () =>
   const hand = countEffort(page);
   await hand.press("/");
   await hand.type("8341");
+  // Its row was there before, among others.
+  await expect.poll(() => page.locator("[data-order-row]").count()).toBe(1);
   await page.locator(`[data-order-row="${orderId}"]`).waitFor();
-  expect(await page.locator("[data-order-row]").count()).toBe(1);
   expect(hand.effort).toMatchObject(budgets.findByPhoneTail);
 });

@@ -44,7 +44,7 @@ test("with a thumb: the bank wants to see the person, who leaves it, finds the r
   await page.waitForURL(/card-page/);
   await page.getByRole("button").last().click();
   await page.getByText(textOf("payment.cancelled")).waitFor();
-  expect(await page.getByLabel(textOf("request.name.label")).inputValue()).toBe("Marco Dizon");
+  await expect.poll(() => page.getByLabel(textOf("request.name.label")).inputValue()).toBe("Marco Dizon");
   await continueToPayment(page);
   await pay(page, cards.toConfirm);
   await page.waitForURL(/card-page/);

@@ -49,5 +49,5 @@ test("a merchant who forgot the password sets a new one with the code of the mai
   await page.waitForURL((url) => url.pathname === "/");
   await fillSignIn(page, forgetful);
   await page.waitForURL((url) => url.pathname === path);
-  expect(await name.inputValue()).toBe("Nena Typed");
+  await expect.poll(() => name.inputValue()).toBe("Nena Typed");
 });

@@ -121,6 +121,31 @@ test("signing out tells the server with an empty body and the session's token, a
   expect(farewells).toEqual([[{}, "Bearer a1"]]);
 });
 
+test("who signs out while the session is extended stays signed out", async () => {
+  let answer = (): void => undefined;
+  const isAsked = new Promise<void>((begin) => {
+    server.use(
+      http.post("*/logout", () => HttpResponse.json({ success: true })),
+      http.post("*/login/extend", async () => {
+        const held = new Promise<void>((settle) => (answer = settle));
+        begin();
+        await held;
+        return HttpResponse.json({
+          result: { AuthenticationResult: { ...fresh, RefreshToken: "r2", TokenType: "Bearer" } },
+        });
+      }),
+    );
+  });
+  signedIn(60);
+  const extending = refreshSession();
+  await isAsked;
+  await signOut();
+  answer();
+  await extending;
+  expect(currentSession().authenticated).toBe(false);
+  expect(returnPath()).toBe("");
+});
+
 test("an access token that the server no longer takes is extended once and the call repeated [7.61]", async () => {
   const headers: (string | null)[] = [];
   server.use(

@@ -104,7 +104,11 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
   const meta = readAuthMeta(localStorage);
   if (!meta) return null;
   if (meta.AccessToken !== spent) return meta;
-  const extended = refreshedAuthMeta(meta, await askForFresh(meta.RefreshToken), new Date());
+  const fresh = await askForFresh(meta.RefreshToken);
+  const now = readAuthMeta(localStorage);
+  // Who signed out meanwhile stays so, and who signed in is somebody else.
+  if (now?.AccessToken !== spent) return now ?? null;
+  const extended = refreshedAuthMeta(meta, fresh, new Date());
   if (extended) keep(extended);
   return extended;
 }
