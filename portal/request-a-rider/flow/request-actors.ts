@@ -45,12 +45,9 @@ export const requestActors = {
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
   checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {
-    let isWanted = true;
-    void checkVoucher(input, known(input.voucherCode), input.quote).then((check) => {
-      if (isWanted) sendBack({ type: "VOUCHER_ANSWERED", check });
-    });
-    return () => {
-      isWanted = false;
-    };
+    // An answer that comes after the flow has stopped to wait for it goes nowhere.
+    void checkVoucher(input, known(input.voucherCode), input.quote).then((check) =>
+      sendBack({ type: "VOUCHER_ANSWERED", check }),
+    );
   }),
 };
