@@ -181,6 +181,19 @@ test("reading, writing and reading again is the same, and no letter is lost, wha
   );
 });
 
+test("a line that would be written otherwise each time it is read is read as the first of these by its letters [11.06]", () => {
+  expect(said(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
+  for (const [country, text] of [
+    ["jp", "2-8-1; 119, 171"],
+    ["fi", "5/3 31, 21, 7 21"],
+    ["gr", "44, 63 73 56 45; 28"],
+    ["kz", "98 - 14 45 41 60 20"],
+  ] as const) {
+    const parts = read(country, text);
+    expect(read(country, writeAddress(parts, addressHabitsOf(country))), text).toEqual(parts);
+  }
+});
+
 // A pattern that tries every way to split such a word would not end in a lifetime.
 test("a long word of single letters and hyphens is read at once", () => {
   const word = `1${"-a".repeat(140)}_b`;
