@@ -121,7 +121,8 @@ test("signing out tells the server with an empty body and the session's token, a
   expect(farewells).toEqual([[{}, "Bearer a1"]]);
 });
 
-test("who signs out while the session is extended stays signed out", async () => {
+/** Begins to extend the session; whatever `meanwhile` does, it does before the fresh tokens come. */
+const extendAfter = async (meanwhile: () => unknown): Promise<void> => {
   let answer = (): void => undefined;
   const isAsked = new Promise<void>((begin) => {
     server.use(
@@ -139,11 +140,23 @@ test("who signs out while the session is extended stays signed out", async () =>
   signedIn(60);
   const extending = refreshSession();
   await isAsked;
-  await signOut();
+  await meanwhile();
   answer();
   await extending;
+};
+
+test("who signs out while the session is extended stays signed out", async () => {
+  await extendAfter(signOut);
   expect(currentSession().authenticated).toBe(false);
   expect(returnPath()).toBe("");
+});
+
+test("who signs in while another session is extended stays signed in as who they are", async () => {
+  await extendAfter(async () => {
+    await signOut();
+    startSession({ ...fresh, AccessToken: "b1", RefreshToken: "s1", TokenType: "Bearer" });
+  });
+  expect(meta()).toMatchObject({ AccessToken: "b1", RefreshToken: "s1" });
 });
 
 test("an access token that the server no longer takes is extended once and the call repeated [7.61]", async () => {

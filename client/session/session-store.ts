@@ -106,7 +106,7 @@ async function extendOnce(spent: string): Promise<AuthMeta | null> {
   if (meta.AccessToken !== spent) return meta;
   const fresh = await askForFresh(meta.RefreshToken);
   const now = readAuthMeta(localStorage);
-  // Who signed out meanwhile stays so, and who signed in is somebody else.
+  // Who signed out meanwhile stays so, and the session of who signed in, or of a quicker tab, is left as it is.
   if (now?.AccessToken !== spent) return now ?? null;
   const extended = refreshedAuthMeta(meta, fresh, new Date());
   if (extended) keep(extended);
