@@ -20,8 +20,6 @@ test.concurrent.for([
   ["zh-Hant", "hk", "5123 4567"],
 ] as const)(
   "a parcel goes from the request to its recipient in %s in %s [12.39]",
-  // Two products, two browsers and all other journeys at once: a slow machine takes 80 s.
-  { timeout: 240_000 },
   async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({
       ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },

@@ -45,7 +45,7 @@ export const requestActors = {
   }),
   requote: fromPromise<Requote, RequestContext>(({ input }) => requote(input)),
   checkVoucher: fromCallback<AnyEventObject, RequestContext>(({ input, sendBack }) => {
-    // An answer that comes after the flow has stopped to wait for it goes nowhere.
+    // What is answered once the flow has stopped this goes nowhere.
     void checkVoucher(input, known(input.voucherCode), input.quote).then((check) =>
       sendBack({ type: "VOUCHER_ANSWERED", check }),
     );
