@@ -190,6 +190,11 @@ const consoleLooks: Record<Language, Look[]> = {
   ar: [{ viewport: desktop, colorScheme: "light", axe: "all but contrast" }],
 };
 
+/** What has room for all of it elsewhere scrolls here. */
+const low: Look[] = [
+  { viewport: { width: 1280, height: 500 }, colorScheme: "light", axe: "all but contrast" },
+];
+
 /** Where a dialog of the console is opened, and the button that opens it. */
 const consoleDialogs = [
   ...(["new-vendor", "edit", "suspend", "new-outlet", "invite", "new-key"] as const).map(
@@ -253,5 +258,6 @@ test.each(languages)(
     await page.goto("/operations/floor");
     await page.locator("main h1").first().waitFor();
     await fits("console, the floor", [768]);
+    await expectNothing(page, language, "console, the floor in a low window", { of: low });
   },
 );

@@ -24,7 +24,8 @@ export function RidersOnFloor({
   const t = useTexts();
   const atWork = riders?.filter(({ presence }) => presence !== "off");
   return (
-    <section className={styles.riders} aria-label={t("console.riders")}>
+    // Where there are more than the window has room for they scroll, by keys too.
+    <section className={styles.riders} tabIndex={0} role="region" aria-label={t("console.riders")}>
       {atWork === undefined ? (
         lost ? (
           <NotLoaded onRetry={onRetry} />
