@@ -378,10 +378,8 @@ test("another way to pay counts only where it is offered, and none chosen is the
   send({ type: "PAYMENT_CHOSEN", option: "already_paid" });
   await settle();
   expect(calls.quote.mock.calls.length).toBeGreaterThan(asked);
-  expect([now(), (calls.quote.mock.lastCall as unknown[])[0]]).toMatchObject([
-    "FILL_ORDER_DETAILS",
-    { paymentMethod: "PAID" },
-  ]);
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  expect(calls.quote.mock.lastCall).toMatchObject([{ paymentMethod: "PAID" }]);
 });
 
 test("only a guest's collection point is asked for again", async () => {

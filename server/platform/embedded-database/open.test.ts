@@ -8,6 +8,7 @@ import { openEmbeddedDatabase } from "./open.ts";
 
 const log = pino({ level: "silent" });
 
+// A database is made whole, which takes a slow machine a while.
 test("a folder that was half made when the first start was ended is made anew, and kept from then on", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-half-made-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -22,4 +23,4 @@ test("a folder that was half made when the first start was ended is made anew, a
   const again = connectAlone(await openEmbeddedDatabase(dataDir, log), log);
   expect((await again.pool.query("select * from kept")).rows).toEqual([]);
   await again.close();
-});
+}, 60_000);
