@@ -16,6 +16,9 @@ const credit = { words: "© OpenStreetMap contributors", address: "https://www.o
 const withMap = { mapAddress: "/tracking/kanto/map?t=secret", credits: [credit] };
 const settled = () => vi.advanceTimersByTimeAsync(1);
 
+/** What a page names beside itself is not fetched here. */
+const alone = (page: string) => page.replace(/<link[^>]*>|<script[^>]*>/g, "");
+
 /** Opens a page as a browser would, and answers what its script asks for. */
 const open = async (page: string) => {
   document.documentElement.innerHTML = page
@@ -29,7 +32,7 @@ const open = async (page: string) => {
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     if (next === "") throw new TypeError("offline");
-    return new Response(address.includes("/map") ? picture : next.replace(/<link[^>]*>|<script[^>]*>/g, ""));
+    return new Response(address.includes("/map") ? picture : alone(next));
   });
   vi.resetModules();
   const script = "./follow-order.js";
@@ -65,6 +68,36 @@ test("an open page of a stalled order goes on, and shows what follows [10.16]", 
   await vi.advanceTimersByTimeAsync(10_000);
   expect(text("h1")).toBe("Arriving 04:12 to 04:17");
 });
+
+test.each(["an older page", "no connection"])(
+  "%s that comes after a newer answer changes nothing",
+  async (late) => {
+    await open(pageOf(orderThrough(["RECEIVED"])));
+    type Settle = [(answer: Response) => void, (error: Error) => void];
+    const waiting: Settle[] = [];
+    vi.stubGlobal("fetch", () => new Promise<Response>((...settle) => void waiting.push(settle)));
+    // Scripts of other tests listen to the same document, and ask too.
+    const refresh = () => {
+      document.querySelector("[data-refresh]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      return waiting.splice(0);
+    };
+    const [first, second] = [refresh(), refresh()];
+    const delivered = pageOf(
+      orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]),
+    );
+    for (const [answer] of second) answer(new Response(alone(delivered)));
+    await settled();
+    expect(text("h1")).toBe("Delivered 04:12");
+    for (const [answer, fail] of first)
+      if (late === "no connection") fail(new TypeError("offline"));
+      else answer(new Response(alone(pageOf(orderThrough(["RECEIVED"])))));
+    await settled();
+    expect([text("h1"), text("[data-offline]")]).toEqual(["Delivered 04:12", ""]);
+    // Nor is the page asked for again: the order is over.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(waiting).toEqual([]);
+  },
+);
 
 test("what was opened stays open while the page changes around it", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
