@@ -29,17 +29,21 @@ const moveRider = (map) => {
   return true;
 };
 
+const hasRider = ({ dataset }) => Boolean(dataset.map && dataset.rider);
+
 const drawMap = async (map) => {
-  if (!map.dataset.map || !map.dataset.rider) {
+  if (!hasRider(map)) {
     map.querySelector("[data-picture]").replaceChildren();
     map.classList.add("none");
     return;
   }
   if (moveRider(map)) return;
   const answer = await fetch(map.dataset.map);
+  const picture = await answer.text();
+  // The rider may have arrived while the picture came.
+  if (!hasRider(map)) return;
   map.classList.toggle("none", !answer.ok);
-  if (!answer.ok) return;
-  map.querySelector("[data-picture]").innerHTML = await answer.text();
+  if (answer.ok) map.querySelector("[data-picture]").innerHTML = picture;
 };
 
 const followMap = (fresh) => {

@@ -136,6 +136,25 @@ test("the map is fetched after the page, its rider moves, and it goes when the r
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
 });
 
+test("a map that comes after the rider has arrived is left out", async () => {
+  await open(pageOf(coming(14.5), withMap));
+  let next = pageOf(coming(14.99), withMap);
+  const drawing: ((answer: Response) => void)[] = [];
+  vi.stubGlobal("fetch", async (address: string) =>
+    address.includes("/map")
+      ? new Promise<Response>((settle) => void drawing.push(settle))
+      : new Response(alone(next)),
+  );
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(drawing.length).toBeGreaterThan(0);
+  next = pageOf(orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]));
+  await vi.advanceTimersByTimeAsync(10_000);
+  for (const draw of drawing) draw(new Response(picture));
+  await settled();
+  expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
+  expect(document.querySelector(".map svg")).toBeNull();
+});
+
 test("refresh asks at once, without loading the page again [2.52]", async () => {
   const { answerWith } = await open(pageOf(orderThrough(["RECEIVED"])));
   answerWith(pageOf(orderThrough(["RECEIVED", "CANCELLED"])));
