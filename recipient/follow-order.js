@@ -57,15 +57,9 @@ const followMap = (fresh) => {
 };
 
 let isOver = !document.body.dataset.follow;
+/** Of answers that overtake each other the one that was asked for last counts: the page never goes back. */
 let asked = 0;
 let shown = 0;
-
-/** Of answers that overtake each other the one that was asked for last counts: the page never goes back. */
-const isLate = (turn) => {
-  if (turn < shown) return true;
-  shown = turn;
-  return false;
-};
 
 const refresh = async () => {
   const offline = document.querySelector("[data-offline]");
@@ -75,13 +69,14 @@ const refresh = async () => {
     const answer = await fetch(location.href, { headers: { accept: "text/html" }, cache: "no-store" });
     if (!answer.ok) throw new Error(String(answer.status));
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (isLate(turn)) return;
+    if (turn < shown) return;
+    shown = turn;
     putIn(fresh);
     isOver = !fresh.body.dataset.follow;
     offline.textContent = "";
     await followMap(fresh);
   } catch {
-    if (!isLate(turn)) offline.textContent = offline.dataset.offline;
+    if (turn >= shown) offline.textContent = offline.dataset.offline;
   }
 };
 
