@@ -256,7 +256,8 @@ test.each(languages)(
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.goto("/operations/floor");
-    await page.locator("main h1").first().waitFor();
+    // The riders have come.
+    await page.locator("main h2").first().waitFor();
     await fits("console, the floor", [768]);
     await expectNothing(page, language, "console, the floor in a low window", { of: low });
   },

@@ -144,14 +144,13 @@ test("placing an order allocates no more than it does", async () => {
       expect(answer.statusCode).toBe(201);
     }
   };
-  await placeThem();
-  const most = 160;
+  // Until fast code has come, on a busy machine too.
+  for (let round = 0; round < 3; round += 1) await placeThem();
   const rounds: number[] = [];
-  // What works beside the orders only ever adds, and on a busy machine fast code comes late: the least is what they take.
-  while (rounds.length < 40 && !rounds.some((kB) => kB < most))
-    rounds.push((await allocated(placeThem)) / orders / 1_024);
+  // What works beside the orders, the longer the slower the machine, only ever adds: the least is what they take.
+  for (let round = 0; round < 8; round += 1) rounds.push((await allocated(placeThem)) / orders / 1_024);
   await app.close();
-  expect(Math.min(...rounds), "kB an order").toBeLessThan(most);
+  expect(Math.min(...rounds), "kB an order").toBeLessThan(160);
   // Less would be good news, and a sign that nothing was measured.
   expect(Math.min(...rounds), "kB an order").toBeGreaterThan(60);
 }, 60_000);
