@@ -69,18 +69,35 @@ test("an open page of a stalled order goes on, and shows what follows [10.16]", 
   expect(text("h1")).toBe("Arriving 04:12 to 04:17");
 });
 
+type Settle = [(answer: Response) => void, (error: Error) => void];
+/** From here on answers wait. Each press on refresh says which ones are its own: scripts of other tests listen too, and ask. */
+const holdAnswers = () => {
+  const waiting: Settle[] = [];
+  vi.stubGlobal("fetch", () => new Promise<Response>((...settle) => void waiting.push(settle)));
+  const refresh = () => {
+    document.querySelector("[data-refresh]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    return waiting.splice(0);
+  };
+  return { waiting, refresh };
+};
+
+test("an older page that comes after a newer call has failed is shown", async () => {
+  await open(pageOf(orderThrough(["RECEIVED"])));
+  const { refresh } = holdAnswers();
+  const [first, second] = [refresh(), refresh()];
+  for (const [, fail] of second) fail(new TypeError("offline"));
+  await settled();
+  expect(text("[data-offline]")).not.toBe("");
+  for (const [answer] of first) answer(new Response(alone(pageOf(orderThrough(["RECEIVED", "CANCELLED"])))));
+  await settled();
+  expect([text("h1"), text("[data-offline]")]).toEqual(["This order was cancelled", ""]);
+});
+
 test.each(["an older page", "no connection"])(
   "%s that comes after a newer answer changes nothing",
   async (late) => {
     await open(pageOf(orderThrough(["RECEIVED"])));
-    type Settle = [(answer: Response) => void, (error: Error) => void];
-    const waiting: Settle[] = [];
-    vi.stubGlobal("fetch", () => new Promise<Response>((...settle) => void waiting.push(settle)));
-    // Scripts of other tests listen to the same document, and ask too.
-    const refresh = () => {
-      document.querySelector("[data-refresh]")?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
-      return waiting.splice(0);
-    };
+    const { waiting, refresh } = holdAnswers();
     const [first, second] = [refresh(), refresh()];
     const delivered = pageOf(
       orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"]),
