@@ -1,40 +1,238 @@
 import { renderHook, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
-import { openRider, useRider } from "./rider-state.ts";
+import type { RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openRider, useRider, type RiderActions } from "./rider-state.ts";
 
-/** A phone that keeps what it is given for as long as this file runs. */
+const phone = vi.hoisted(() => ({
+  /** What it keeps; nothing of it is on a disk. */
+  values: new Map<string, unknown>(),
+  /** What the live connection does with a message; it is never opened. */
+  hear: (_message: RiderLiveMessage): void => undefined,
+}));
 vi.mock("@waybill/client/riders/phone-store.ts", () => {
-  const values = new Map<string, unknown>([["session", { token: "t", rider: { rider_id: "r-1" } }]]);
   const openPhoneStore = async () => ({
-    read: async (name: string) => values.get(name),
-    write: async (name: string, value: unknown) => void values.set(name, value),
+    read: async (name: string) => phone.values.get(name),
+    write: async (name: string, value: unknown) => void phone.values.set(name, value),
+    clear: async () => phone.values.clear(),
     readQueue: async () => [],
+    append: async () => 1,
+    remove: async () => undefined,
   });
   return { openPhoneStore };
 });
+vi.mock("@waybill/client/live/rider-live.ts", () => ({
+  connectRider: ({ onMessage }: { onMessage: typeof phone.hear }) => {
+    phone.hear = onMessage;
+    return () => undefined;
+  },
+}));
 
+type Late = (answer: object) => void;
+/** The calls whose answers are late, by the end of their address, in the order in which they were made. */
+const late: Record<string, Late[]> = {};
+/** What is answered at once. */
+let answers: Record<string, object> = {};
+const never = new Error("No network.");
+
+beforeEach(() => {
+  phone.values.clear();
+  phone.values.set("session", { token: "t", rider: { rider_id: "r-1" } });
+  for (const name of ["/me", "/jobs", "/offers", "/accept", "/decline"]) late[name] = [];
+  answers = { "/me": { result: account(0) }, "/jobs": { result: [] }, "/offers": { result: [] } };
+  vi.stubGlobal("fetch", async (address: string) => {
+    const [path = ""] = address.split("?");
+    const name = path.slice(path.lastIndexOf("/"));
+    const answer = answers[name];
+    if (answer === never) throw never;
+    return answer
+      ? Response.json(answer)
+      : new Promise<Response>((settle) => late[name]?.push((body) => settle(Response.json(body))));
+  });
+});
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer from before the rider went available does not end the shift on the screen [13.58]", async () => {
-  const off = { state: "off", since: null };
-  const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
-  const lateAnswers: ((answer: Response) => void)[] = [];
-  vi.stubGlobal("fetch", async (address: string, { method = "GET" }: RequestInit = {}) => {
-    if (address.endsWith("/me")) return new Promise<Response>((settle) => lateAnswers.push(settle));
-    return Response.json({ result: method === "PUT" ? available : [] });
-  });
+const off = { state: "off", since: null };
+const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
+const account = (earned_today: number, shift: object = off) => ({ shift, earned_today });
+const job = (order_id: string, stage = "to_pickup") => ({
+  ...{ order_id, stage, status: "COURIER_ACCEPTED_DELIVERY", proofs_left: [], proof_missing: [] },
+  ...{ pick_up: { latitude: 14.5, longitude: 121 }, drop_off: null },
+  expected: ["arrived_at_pickup"],
+});
+const offer = (offer_id: string) => ({ offer_id, orders: [] });
+
+const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<typeof useRider> }> => {
   const actions = await openRider();
   const { result } = renderHook(() => useRider());
-  await vi.waitFor(() => expect(lateAnswers.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(result.current.account).toBeDefined());
+  return { actions, shown: () => result.current };
+};
+/** Makes the answers of these calls late from now on. */
+const delay = (...names: string[]): void => {
+  for (const name of names) delete answers[name];
+};
+/** The next late call of a name, once it was made. */
+const next = async (name: string): Promise<Late> => {
+  await vi.waitFor(() => expect(late[name]?.length).toBeGreaterThan(0));
+  return late[name]?.shift() ?? (() => undefined);
+};
+const offersOf = (shown: () => ReturnType<typeof useRider>) =>
+  shown().offers.map((seen) => seen.offer.offer_id);
+const jobsOf = (shown: () => ReturnType<typeof useRider>) => shown().jobs.map(({ order_id }) => order_id);
+
+test("an answer from before the rider went available does not end the shift on the screen [13.58]", async () => {
+  const { actions, shown } = await open();
+  delay("/me");
+  answers["/shift"] = { result: available };
+  void actions.readAccount();
+  const beforeIt = await next("/me");
   await actions.setShift("available");
-  for (const answer of lateAnswers.splice(0))
-    answer(Response.json({ result: { shift: off, earned_today: 420 } }));
-  await waitFor(() => expect(result.current.account?.earned_today).toBe(420));
-  expect(result.current.shift).toEqual(available);
+  beforeIt({ result: account(420) });
+  await waitFor(() => expect(shown().account?.earned_today).toBe(420));
+  expect(shown().shift).toEqual(available);
 
   void actions.readAccount();
-  await vi.waitFor(() => expect(lateAnswers.length).toBe(1));
-  lateAnswers[0]?.(Response.json({ result: { shift: off, earned_today: 500 } }));
-  await waitFor(() => expect(result.current.account?.earned_today).toBe(500));
-  expect(result.current.shift).toEqual(off);
+  (await next("/me"))({ result: account(500) });
+  await waitFor(() => expect(shown().account?.earned_today).toBe(500));
+  expect(shown().shift).toEqual(off);
+});
+
+test("an account that was asked for earlier and comes later is not shown", async () => {
+  const { actions, shown } = await open();
+  delay("/me");
+  const earlier = actions.readAccount();
+  const answerEarlier = await next("/me");
+  const later = actions.readAccount();
+  (await next("/me"))({ result: account(500) });
+  await later;
+  answerEarlier({ result: account(420) });
+  await earlier;
+  expect(shown().account?.earned_today).toBe(500);
+});
+
+test("an offer that rings while a list from before is on its way stays on the screen", async () => {
+  const { actions, shown } = await open();
+  delay("/offers");
+  const refreshing = actions.refresh();
+  const answerOld = await next("/offers");
+  phone.hear({ type: "offer", offer: offer("new") } as unknown as RiderLiveMessage);
+  answerOld({ result: [] });
+  // The list is asked for once more, for the offer came while it was made.
+  const answerNew = await next("/offers");
+  expect(offersOf(shown)).toEqual(["new"]);
+  answerNew({ result: [offer("new"), offer("newer")] });
+  await refreshing;
+  await waitFor(() => expect(offersOf(shown)).toEqual(["new", "newer"]));
+});
+
+test("where there always is news, the lists are asked for three times and no more", async () => {
+  const { actions } = await open();
+  delay("/offers");
+  const refreshing = actions.refresh();
+  for (const round of [1, 2, 3]) {
+    const answer = await next("/offers");
+    phone.hear({ type: "offer", offer: offer(`${round}`) } as unknown as RiderLiveMessage);
+    answer({ result: [] });
+  }
+  await refreshing;
+  expect(late["/offers"]).toEqual([]);
+});
+
+test("a list from before an offer was accepted neither takes the job away nor brings the offer back", async () => {
+  answers["/offers"] = { result: [offer("one")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
+  delay("/jobs", "/accept");
+  const refreshing = actions.refresh();
+  const answerOld = await next("/jobs");
+  const accepting = actions.accept("one");
+  answers["/offers"] = { result: [] };
+  (await next("/accept"))({ result: [job("o-1")] });
+  await accepting;
+  answerOld({ result: [] });
+  const answerNew = await next("/jobs");
+  expect([jobsOf(shown), offersOf(shown)]).toEqual([["o-1"], []]);
+  answerNew({ result: [job("o-1")] });
+  await refreshing;
+  expect([jobsOf(shown), offersOf(shown)]).toEqual([["o-1"], []]);
+});
+
+test("the late answer to an accepted offer does not take its job back to an earlier step", async () => {
+  answers["/offers"] = { result: [offer("one")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
+  delay("/accept");
+  const accepting = actions.accept("one");
+  const answer = await next("/accept");
+  phone.hear({ type: "job_update", job: job("o-1", "at_pickup") } as unknown as RiderLiveMessage);
+  answer({ result: [job("o-1")] });
+  await accepting;
+  expect(shown().jobs).toMatchObject([{ order_id: "o-1", stage: "at_pickup" }]);
+});
+
+test("a list from before a step was reported does not take the job back to it", async () => {
+  answers["/jobs"] = { result: [job("o-1")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(jobsOf(shown)).toEqual(["o-1"]));
+  delay("/jobs");
+  answers["/events"] = { result: job("o-1", "at_pickup") };
+  const refreshing = actions.refresh();
+  const answerOld = await next("/jobs");
+  await actions.report(shown().jobs[0]!, "arrived_at_pickup");
+  await waitFor(() => expect(shown().jobs).toMatchObject([{ stage: "at_pickup" }]));
+  answerOld({ result: [job("o-1")] });
+  const answerNew = await next("/jobs");
+  expect(shown().jobs).toMatchObject([{ stage: "at_pickup" }]);
+  answerNew({ result: [job("o-1", "at_pickup")] });
+  await refreshing;
+});
+
+test("lists that were asked for earlier and come later are not shown", async () => {
+  const { actions, shown } = await open();
+  delay("/jobs");
+  const earlier = actions.refresh();
+  const answerEarlier = await next("/jobs");
+  const later = actions.refresh();
+  (await next("/jobs"))({ result: [job("o-2")] });
+  await later;
+  answerEarlier({ result: [job("o-1")] });
+  await earlier;
+  expect(jobsOf(shown)).toEqual(["o-2"]);
+});
+
+test("an offer that was declined is not shown again before the server knows, and is where it never heard of it", async () => {
+  answers["/offers"] = { result: [offer("one")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(offersOf(shown)).toEqual(["one"]));
+  delay("/decline");
+  const declining = actions.decline("one", null);
+  const answer = await next("/decline");
+  await actions.refresh();
+  expect(offersOf(shown)).toEqual([]);
+  answer({ result: {} });
+  await declining;
+  await actions.refresh();
+  expect(offersOf(shown)).toEqual([]);
+
+  answers["/offers"] = { result: [offer("two")] };
+  await actions.refresh();
+  await waitFor(() => expect(offersOf(shown)).toEqual(["two"]));
+  answers["/decline"] = never;
+  await actions.decline("two", null);
+  expect(offersOf(shown)).toEqual([]);
+  await actions.refresh();
+  await waitFor(() => expect(offersOf(shown)).toEqual(["two"]));
+});
+
+test("what is answered to a rider who has signed out is neither shown nor kept for the next one on this phone", async () => {
+  const { actions, shown } = await open();
+  delay("/jobs");
+  const refreshing = actions.refresh();
+  const answer = await next("/jobs");
+  answers["/session"] = { result: {} };
+  await actions.signOut();
+  answer({ result: [job("o-1")] });
+  await expect(refreshing).rejects.toThrow("signed out");
+  expect(jobsOf(shown)).toEqual([]);
+  expect(phone.values.get("jobs") ?? []).toEqual([]);
 });

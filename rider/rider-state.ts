@@ -92,6 +92,19 @@ const uuid = (): string => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
 };
 
+/** Of answers to the same question counts the one that was asked for last. Returns how one asks whether its answer counts. */
+const inTurn = () => {
+  let [asked, shown] = [0, 0];
+  return () => {
+    const turn = (asked += 1);
+    return (): boolean => {
+      if (turn < shown) return false;
+      shown = turn;
+      return true;
+    };
+  };
+};
+
 /** Opens what the phone keeps, and keeps it and the server in step. */
 export async function openRider() {
   const store = await openPhoneStore();
@@ -116,16 +129,17 @@ export async function openRider() {
     if (!(problem instanceof CallRefused) && state.offlineSince === undefined)
       set({ offlineSince: new Date().toISOString() });
   };
-  /** Whether the server answers is known from every call. */
+  const riderNow = () => session.current()?.rider.rider_id;
+  /** Whether the server answers is known from every call; what it answers to whoever has signed out since is nobody's. */
   const call: typeof session.call = async (endpoint, input) => {
-    try {
-      const answer = await session.call(endpoint, input);
-      answered();
-      return answer;
-    } catch (problem) {
+    const asker = riderNow();
+    const answer = await session.call(endpoint, input).catch((problem: unknown) => {
       notAnswered(problem);
       throw problem;
-    }
+    });
+    answered();
+    if (riderNow() !== asker) throw new Error("Who asked has signed out.");
+    return answer;
   };
 
   /** Orders that nobody is given again. */
@@ -140,14 +154,14 @@ export async function openRider() {
     set({ jobs, ...(!isOver && { isOfferGone: false }) });
   };
 
-  /** How often the server answered what was reported: a list that was asked for before is old then. */
-  let answers = 0;
+  /** How often the server said something of offers and jobs: a list that was asked for before is old then. */
+  let news = 0;
   const queue = await openEventQueue({
     store,
     calls: { call, current: session.current },
     now: () => new Date(),
     onJob: (job) => {
-      answers += 1;
+      news += 1;
       putJob(job);
       // What was earned, and the cash held, are others now.
       if (job.expected.length === 0) void readAccount().catch(() => undefined);
@@ -162,8 +176,11 @@ export async function openRider() {
     },
   });
 
+  /** The server may not know yet that these were declined. */
+  const declined = new Set<string>();
   const putOffers = (offers: readonly Offer[]): void => {
-    const seen = offers.map(
+    const open = offers.filter(({ offer_id }) => !declined.has(offer_id));
+    const seen = open.map(
       (offer) =>
         state.offers.find((one) => one.offer.offer_id === offer.offer_id) ?? { offer, seenAt: Date.now() },
     );
@@ -179,6 +196,7 @@ export async function openRider() {
 
   const hear = (message: RiderLiveMessage): void => {
     answered();
+    if (message.type !== "heartbeat") news += 1;
     switch (message.type) {
       case "offer":
         return putOffers([
@@ -212,22 +230,32 @@ export async function openRider() {
 
   /** How often the rider asked for another shift, and was answered: an account that was asked for before is old then. */
   let shiftsAskedAndAnswered = 0;
+  const askAccount = inTurn();
   const readAccount = async (): Promise<void> => {
+    const counts = askAccount();
     const before = shiftsAskedAndAnswered;
     const { result } = await call(endpoints.readRiderAccount, {});
+    if (!counts()) return;
     set({ account: result, ...(shiftsAskedAndAnswered === before && { shift: result.shift }) });
+  };
+  const askLists = inTurn();
+  /** Lists that took so long that there was news meanwhile are asked for again; where there always is, that is enough. */
+  const readLists = async (rounds = 3): Promise<void> => {
+    const counts = askLists();
+    const before = news;
+    const [jobs, offers] = await Promise.all([
+      call(jobEndpoints.listRidersJobs, {}),
+      call(jobEndpoints.listOffers, {}),
+    ]);
+    if (news !== before) return rounds > 1 ? readLists(rounds - 1) : undefined;
+    if (!counts()) return;
+    set({ jobs: jobs.result });
+    putOffers(offers.result);
   };
   const refresh = async (): Promise<void> => {
     // What waits goes first: a list from before it would take the screen back.
     await queue.flush();
-    const before = answers;
-    const [jobs, offers] = await Promise.all([
-      call(jobEndpoints.listRidersJobs, {}),
-      call(jobEndpoints.listOffers, {}),
-      readAccount(),
-    ]);
-    if (answers === before) set({ jobs: jobs.result });
-    putOffers(offers.result);
+    await Promise.all([readLists(), readAccount()]);
   };
   const tryRefresh = () => void refresh().catch(() => undefined);
 
@@ -279,18 +307,23 @@ export async function openRider() {
     async accept(offerId: string): Promise<void> {
       try {
         const { result } = await call(jobEndpoints.acceptOffer, { params: { offer_id: offerId } });
+        news += 1;
         dropOffer(offerId, false);
-        result.forEach(putJob);
+        result.forEach(hearJob);
       } catch (problem) {
         if (problem instanceof CallRefused) dropOffer(offerId, true);
         throw problem;
       }
     },
     async decline(offerId: string, reason: string | null): Promise<void> {
+      declined.add(offerId);
       dropOffer(offerId, false);
-      await call(jobEndpoints.declineOffer, { params: { offer_id: offerId }, body: { reason } }).catch(
-        () => undefined,
-      );
+      try {
+        await call(jobEndpoints.declineOffer, { params: { offer_id: offerId }, body: { reason } });
+      } catch (problem) {
+        // Nobody was told: the offer is still the rider's, and is shown again with the next list.
+        if (!(problem instanceof CallRefused)) declined.delete(offerId);
+      }
     },
     /** Reports what happened now; kept first, sent when it can be. */
     report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<void> =>
