@@ -4,6 +4,7 @@ import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
+import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { refreshSettings } from "@waybill/client/session/session-store.ts";
@@ -89,7 +90,7 @@ function VatNumber({ account }: { account: Account }) {
   const saving = useMutation({
     mutationFn: (vat_number: string) => call(updateAccount, { body: { vat_number } }),
     onSuccess: (answer) => {
-      queries.setQueryData(accountKey, answer);
+      void putAnswer(queries, accountKey, answer);
       void refreshSettings();
       notify({ message: t("account.vat-saved"), type: "success" });
     },

@@ -6,6 +6,7 @@ import {
   supportHours,
 } from "@waybill/contract/operations/support-access";
 import { call } from "@waybill/client/calls/call.ts";
+import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -42,7 +43,7 @@ function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefi
   const change = useMutation({
     mutationFn: (isAllowed: boolean) =>
       isAllowed ? call(allowSupportAccess, { params, body: { hours } }) : call(endSupportAccess, { params }),
-    onSuccess: (answer) => queries.setQueryData(queryKey, answer),
+    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
     onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
   });
   if (!data) return null;

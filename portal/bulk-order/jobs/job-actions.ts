@@ -20,6 +20,11 @@ import type { JobAndRows } from "../uploading/bulk-steps.ts";
 
 /** Under this key the uploads of a vendor are cached. */
 export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];
+/** And under this one what is read of one of them. */
+export const jobKey = (job: { vendor_id: string; bulk_job_id: string }): readonly string[] => [
+  ...jobsKey(job.vendor_id),
+  job.bulk_job_id,
+];
 
 const notifyPlaced = (count: number, seeLeftOut: (() => void) | undefined) => {
   const message = textOf("place-order-success", { count, number: formatNumber(count) });
@@ -89,10 +94,14 @@ export function useRowActions(
   onCorrected: (job: BulkJob, row: BulkRow) => void,
   onRead: (read: JobAndRows) => void,
 ): JobActions {
+  const cache = useQueryClient();
   const params = { jobId: job?.bulk_job_id ?? "" };
   const orNotify = async <Answer>(sending: Promise<Answer>): Promise<Answer | undefined> => {
     try {
-      return await sending;
+      const answer = await sending;
+      // What was asked for meanwhile may be from before the change, and would take it off the screen.
+      if (job) await cache.cancelQueries({ queryKey: jobKey(job) });
+      return answer;
     } catch (problem) {
       const { key, values } = problemOf(problem);
       notifyBulkError(key === "file-upload-error" ? "error.unexpected" : key, values);

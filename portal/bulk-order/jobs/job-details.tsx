@@ -19,7 +19,7 @@ import resultClasses from "../uploading/results.module.css";
 import {
   isPending,
   type JobActions,
-  jobsKey,
+  jobKey,
   notifyBulkError,
   pendingEveryMs,
   usePlaceOrders,
@@ -101,7 +101,7 @@ function Job({ job, rows, vendorId, refresh, actions }: JobProps) {
 /** One upload with all of its rows. */
 function useJobDetails(vendorId: string, jobId: string) {
   const cache = useQueryClient();
-  const queryKey = [...jobsKey(vendorId), jobId];
+  const queryKey = jobKey({ vendor_id: vendorId, bulk_job_id: jobId });
   const { data, error, refetch } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

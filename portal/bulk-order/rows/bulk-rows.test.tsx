@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { windowIs } from "../../whole-app/test-window.fixture.ts";
 import { answers, detailsAre, failedRow, jobOf, openBulk, rowOf } from "../bulk.fixture.tsx";
@@ -91,27 +91,32 @@ test("what is wrong stands in the row itself, by the sheet's own column [3.28] [
   expect(grid().getAllByRole("row")).toHaveLength(2);
 });
 
-test("a row whose address is looked up says so and is read again until it is found", async () => {
+const pending = (row: number): BulkRow => {
   const error = { ...{ code: "PLACE_PENDING", message: "…" }, translation_key: "bulk-row.place-pending" };
-  const pending = rowOf(2, {}, { status: "failed", errors: [{ ...error, column: "address" }] });
-  await showRows([pending]);
-  expect(cells("Row 2")[1]).toBe("Looking up");
-  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
-  expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
-});
-
-test("a row whose place is weak shows it, and is confirmed with a press [11.17]", async () => {
+  return rowOf(row, {}, { status: "failed", errors: [{ ...error, column: "address" }] });
+};
+const weak = (row: number): BulkRow => {
   const error = { ...{ code: "CONFIRM_PLACE", message: "…" }, translation_key: "bulk-row.confirm-place" };
   const place = { formatted_address: "P. Burgos Street, Makati", latitude: 14.56, longitude: 121.03 };
   const values = { place: place.formatted_address };
-  const weak = rowOf(
-    2,
+  return rowOf(
+    row,
     {},
     {
       ...{ status: "failed", match: "weak", place, cells: { address: "Burgos, QC" } },
       errors: [{ ...error, values, column: "address" }],
     },
   );
+};
+
+test("a row whose address is looked up says so and is read again until it is found", async () => {
+  await showRows([pending(2)]);
+  expect(cells("Row 2")[1]).toBe("Looking up");
+  server.use(detailsAre(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
+  expect(await grid().findByText("Ready", undefined, { timeout: 5000 })).toBeDefined();
+});
+
+test("a row whose place is weak shows it, and is confirmed with a press [11.17]", async () => {
   const sent: unknown[] = [];
   server.use(
     http.put("*/bulk-job/row/:jobId", async ({ request }) => {
@@ -120,13 +125,36 @@ test("a row whose place is weak shows it, and is confirmed with a press [11.17]"
       return HttpResponse.json({ code: 200, body: { bulk_job, row: rowOf(2) } });
     }),
   );
-  await showRows([weak]);
+  await showRows([weak(2)]);
   expect(cells("Row 2")[1]).toBe("Confirm place");
   const shown = await grid().findByRole("figure", { name: "Matched place" });
   expect(within(shown).getByText("P. Burgos Street, Makati")).toBeDefined();
   fireEvent.click(within(shown).getByRole("button", { name: "Confirm place" }));
   expect(await grid().findByText("Ready")).toBeDefined();
   expect(sent).toEqual([{ row_number: 2, cells: {}, place_confirmed: true }]);
+});
+
+test("rows that were asked for before a place was confirmed do not take its confirmation back", async () => {
+  const answerOld: (() => void)[] = [];
+  await showRows([weak(2), pending(3)]);
+  fireEvent.click(filter("All"));
+  const bulk_job = jobOf("PREPROCESS_SUCCESS");
+  server.use(
+    http.get("*/bulk-job/detail/:vendorId/:jobId", async () => {
+      const rows = answerOld.length === 0 ? [weak(2), rowOf(3)] : [rowOf(2), rowOf(3)];
+      await new Promise<void>((settle) => (answerOld.length === 0 ? answerOld.push(settle) : settle()));
+      return HttpResponse.json({ code: 200, body: { bulk_job, rows } });
+    }),
+    http.put("*/bulk-job/row/:jobId", () =>
+      HttpResponse.json({ code: 200, body: { bulk_job, row: rowOf(2) } }),
+    ),
+  );
+  await vi.waitFor(() => expect(answerOld).toHaveLength(1), 5000);
+  fireEvent.click(await grid().findByRole("button", { name: "Confirm place" }));
+  expect(await grid().findByText("Ready")).toBeDefined();
+  answerOld[0]?.();
+  await vi.waitFor(() => expect(cells("Row 3")[1]).toBe("Ready"), 5000);
+  expect(cells("Row 2")[1]).toBe("Ready");
 });
 
 test("a row that repeats an earlier one says which", async () => {

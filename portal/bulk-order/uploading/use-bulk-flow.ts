@@ -7,6 +7,7 @@ import { whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import {
   isPending,
+  jobKey,
   notifyBulkError,
   pendingEveryMs,
   problemOf,
@@ -87,12 +88,11 @@ const mappedIn = (meanings: readonly HeadingMeaning[], mapping: ColumnMapping): 
 
 /** Reads a job again every two seconds while the addresses of some of its rows are looked for. */
 function useReadAgain(job: BulkJob | null, isDue: boolean, onRead: (read: JobAndRows) => void) {
-  const { bulk_job_id: jobId, vendor_id: vendorId } = job ?? {};
+  const { bulk_job_id: jobId = "", vendor_id: vendorId = "" } = job ?? {};
   const { data } = useQuery({
-    queryKey: ["bulk-pending", jobId],
-    queryFn: async ({ signal }) =>
-      (await call(readBulkJob, { params: { vendorId: vendorId ?? "", jobId: jobId ?? "" }, signal })).body,
-    enabled: isDue && jobId !== undefined,
+    queryKey: [...jobKey({ vendor_id: vendorId, bulk_job_id: jobId }), "pending"],
+    queryFn: async ({ signal }) => (await call(readBulkJob, { params: { vendorId, jobId }, signal })).body,
+    enabled: isDue && job !== null,
     refetchInterval: pendingEveryMs,
     staleTime: 0,
   });

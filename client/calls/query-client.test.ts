@@ -1,0 +1,21 @@
+import { expect, test, vi } from "vitest";
+import { makeQueryClient, putAnswer } from "./query-client.ts";
+
+test("what was asked for before a change does not take its answer back, however late it comes", async () => {
+  const queries = makeQueryClient();
+  const queryKey = ["support"];
+  queries.setQueryData(queryKey, "closed");
+  const late: ((answer: string) => void)[] = [];
+  const queryFn = vi.fn(() => new Promise<string>((settle) => late.push(settle)));
+  const reading = queries.fetchQuery({ queryKey, queryFn, staleTime: 0 });
+  await putAnswer(queries, queryKey, "open");
+  late[0]?.("closed");
+  await expect(reading).resolves.toBe("closed");
+  expect(queries.getQueryData(queryKey)).toBe("open");
+
+  // Later ones are put in as ever.
+  const again = queries.fetchQuery({ queryKey, queryFn, staleTime: 0 });
+  late[1]?.("closed again");
+  await again;
+  expect(queries.getQueryData(queryKey)).toBe("closed again");
+});
