@@ -51,7 +51,7 @@ const signInByHand = async (phone_number: string) => {
 
 test("the simulator plays as many riders as the orders need, and leaves who signed in by hand alone [13.110] [13.43]", async () => {
   const as = await signInByHand("+639175550112");
-  // On a slow machine many are called before the first is there; who is taken over from the simulator goes home first.
+  // The simulator's spare rider is the first whom it calls: this one, who may be at work before the person signs in.
   await call(setShift, { as, body: { state: "off" } });
   expect((await call(readShift, { as })).body.result.state).toBe("off");
   const asked = Array.from({ length: 13 }, () => place(callOverNetwork(origin), merchant, outletId));
