@@ -25,17 +25,25 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
     onChange();
   };
 
+  /** Whether nobody has signed out or in since; the refresh token is the session's for as long as it lasts. */
+  const sinceNow = () => {
+    const token = session?.refresh_token;
+    return () => session?.refresh_token === token;
+  };
+
   /** Trades the refresh token once for all who wait; false: the session is over. */
   const extend = async (): Promise<boolean> => {
     const refresh_token = session?.refresh_token;
     if (refresh_token === undefined) return false;
+    const isSame = sinceNow();
     try {
       const { result } = await call(extendRiderSession, { body: { refresh_token }, retries: 0, quiet: true });
+      if (!isSame()) return false;
       await keep(result);
       return true;
     } catch (problem) {
       if (!(problem instanceof CallRefused) || problem.status !== 401) throw problem;
-      await keep(null);
+      if (isSame()) await keep(null);
       return false;
     }
   };
@@ -49,14 +57,15 @@ export async function openRiderSession(store: PhoneStore, onChange: () => void) 
 
   return {
     current: () => session ?? undefined,
-    /** Calls in the rider's name, once more where the token was only old. Throws as `call` does. */
+    /** Calls in the rider's name, once more where the token was only old, never in another's. Throws as `call` does. */
     async call<E extends EndpointFacts>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+      const isSame = sinceNow();
       try {
         return await call(endpoint, named(input));
       } catch (problem) {
-        if (!(problem instanceof CallRefused) || problem.status !== 401) throw problem;
+        if (!(problem instanceof CallRefused) || problem.status !== 401 || !isSame()) throw problem;
         extending ??= extend().finally(() => (extending = undefined));
-        if (!(await extending)) throw problem;
+        if (!(await extending) || !isSame()) throw problem;
         return call(endpoint, named(input));
       }
     },

@@ -1,0 +1,125 @@
+import { listOffers } from "@waybill/contract/riders/rider-jobs";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { lost, refusal, serve } from "../test-server.ts";
+import { openRiderSession } from "./rider-session.ts";
+
+const sessionOf = (name: string, token = "old") => ({
+  ...{ token, refresh_token: `refresh ${name}`, expires_in: 3600 },
+  rider: { rider_id: name },
+});
+/** What the phone keeps. */
+let kept: unknown;
+const store = {
+  ...{ readQueue: async () => [], append: async () => 1, remove: async () => undefined },
+  read: async <T>() => kept as T,
+  write: async (_name: string, value: unknown) => void (kept = value),
+  clear: async () => void (kept = undefined),
+};
+
+/** The tokens that offers were asked for with. */
+const asked: (string | null)[] = [];
+const offersTo = (good: string) =>
+  http.get("*/rider/api/v1/offers", ({ request }) => {
+    const token = request.headers.get("authorization");
+    asked.push(token);
+    return token === `Bearer ${good}`
+      ? HttpResponse.json({ result: [] })
+      : refusal(401, "NOT_SIGNED_IN", "error.not-signed-in");
+  });
+const fresh = () => HttpResponse.json({ result: sessionOf("one", "fresh") });
+const over = () => refusal(401, "SESSION_OVER", "error.session-over");
+/** An extension that is answered when the test says so. */
+const lateExtension = (answer = fresh) => {
+  const answers: (() => void)[] = [];
+  server.use(
+    http.post("*/rider/api/v1/session/extend", async () => {
+      await new Promise<void>((settle) => answers.push(settle));
+      return answer();
+    }),
+  );
+  return async () => {
+    await vi.waitFor(() => expect(answers).toHaveLength(1));
+    return answers[0]!;
+  };
+};
+const server = serve(
+  offersTo("fresh"),
+  http.post("*/rider/api/v1/session/extend", fresh),
+  http.post("*/rider/api/v1/session", () => HttpResponse.json({ result: sessionOf("two") })),
+  http.delete("*/rider/api/v1/session", () => new HttpResponse(null, { status: 204 })),
+);
+
+const onChange = vi.fn();
+beforeEach(() => {
+  kept = sessionOf("one");
+  asked.length = 0;
+  onChange.mockReset();
+});
+const open = () => openRiderSession(store, onChange);
+
+test("a call whose token is old is made again with a fresh one, which all who wait share and the phone keeps [13.58]", async () => {
+  const session = await open();
+  const answers = await Promise.all([session.call(listOffers, {}), session.call(listOffers, {})]);
+  expect(answers).toEqual([{ result: [] }, { result: [] }]);
+  expect(asked).toEqual(["Bearer old", "Bearer old", "Bearer fresh", "Bearer fresh"]);
+  expect([session.current(), kept]).toEqual([sessionOf("one", "fresh"), sessionOf("one", "fresh")]);
+  expect(onChange).toHaveBeenCalledTimes(1);
+});
+
+test("a session that is over ends on the phone; one that could only not be asked for is kept", async () => {
+  server.use(http.post("*/session/extend", lost));
+  const session = await open();
+  await expect(session.call(listOffers, {})).rejects.toThrow("No answer came.");
+  expect(session.current()).toEqual(sessionOf("one"));
+  server.use(http.post("*/session/extend", over));
+  await expect(session.call(listOffers, {})).rejects.toMatchObject({ status: 401 });
+  expect([session.current(), kept]).toEqual([undefined, null]);
+});
+
+test("who signs out while the session is being extended stays signed out", async () => {
+  const extension = lateExtension();
+  const session = await open();
+  const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
+  const answer = await extension();
+  await session.signOut();
+  answer();
+  expect(await calling).toMatchObject({ status: 401 });
+  expect([session.current(), kept]).toEqual([undefined, null]);
+  expect(asked).toEqual(["Bearer old"]);
+});
+
+test.each([
+  ["extended", fresh],
+  ["over", over],
+])("who signs in meanwhile makes no call of a rider whose session is %s, and stays", async (_what, told) => {
+  const extension = lateExtension(told);
+  const session = await open();
+  const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
+  const answer = await extension();
+  await session.signOut();
+  await session.signIn("+639175550102", "123456");
+  answer();
+  expect(await calling).toMatchObject({ status: 401 });
+  expect(session.current()).toEqual(sessionOf("two"));
+  expect(asked).toEqual(["Bearer old"]);
+});
+
+test("who signs out before the refusal comes has no session extended for the call", async () => {
+  const late: (() => void)[] = [];
+  server.use(
+    http.get("*/rider/api/v1/offers", async () => {
+      await new Promise<void>((settle) => late.push(settle));
+      return refusal(401, "NOT_SIGNED_IN", "error.not-signed-in");
+    }),
+  );
+  const session = await open();
+  const calling = session.call(listOffers, {}).catch((problem: unknown) => problem);
+  await vi.waitFor(() => expect(late).toHaveLength(1));
+  await session.signOut();
+  await session.signIn("+639175550102", "123456");
+  late[0]?.();
+  expect(await calling).toMatchObject({ status: 401 });
+  expect(session.current()).toEqual(sessionOf("two"));
+  expect(late).toHaveLength(1);
+});
