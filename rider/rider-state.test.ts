@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRider, useRider, type RiderActions } from "./rider-state.ts";
 
 const phone = vi.hoisted(() => ({
+  isFull: false,
   /** What it keeps; nothing of it is on a disk. */
   values: new Map<string, unknown>(),
   /** What the live connection does with a message; it is never opened. */
@@ -15,7 +16,10 @@ vi.mock("@waybill/client/riders/phone-store.ts", () => {
     write: async (name: string, value: unknown) => void phone.values.set(name, value),
     clear: async () => phone.values.clear(),
     readQueue: async () => [],
-    append: async () => 1,
+    append: async () => {
+      if (phone.isFull) throw new Error("No room.");
+      return 1;
+    },
     remove: async () => undefined,
   });
   return { openPhoneStore };
@@ -185,6 +189,21 @@ test("a list from before a step was reported does not take the job back to it", 
   expect(shown().jobs).toMatchObject([{ stage: "at_pickup" }]);
   answerNew({ result: [job("o-1", "at_pickup")] });
   await refreshing;
+});
+
+test("a step that the phone has no room for is told as not taken, and can be pressed again", async () => {
+  const { actions, shown } = await open();
+  phone.isFull = true;
+  const one = job("o-1") as never;
+  expect(await actions.report(one, "arrived_at_pickup")).toBe(false);
+  expect(await actions.leavePicture(one, "pickup", new Blob(["x"]))).toBe(false);
+  const told = { order_id: "o-1", cause: "refused", translationKey: "error.unexpected" };
+  await waitFor(() => expect(shown().problems).toHaveLength(2));
+  expect(shown().problems).toMatchObject([{ ...told, type: "arrived_at_pickup" }, told]);
+  expect(shown().problems[1]).not.toHaveProperty("type");
+  phone.isFull = false;
+  answers["/events"] = { result: job("o-1", "at_pickup") };
+  expect(await actions.report(one, "arrived_at_pickup")).toBe(true);
 });
 
 test("lists that were asked for earlier and come later are not shown", async () => {

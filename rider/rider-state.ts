@@ -271,6 +271,19 @@ export async function openRider() {
     tryRefresh();
   }
 
+  /** Whether the phone keeps a step. One that it has no room for was not taken either, and the rider is told. */
+  const keepStep = async (item: Parameters<typeof queue.add>[0]): Promise<boolean> => {
+    try {
+      await queue.add(item);
+      return true;
+    } catch {
+      const type = item.kind === "event" ? { type: item.event.type } : {};
+      const told = { cause: "refused", translationKey: "error.unexpected", ...type } as const;
+      set({ problems: [...state.problems, { order_id: item.order_id, seq: 0, ...told }] });
+      return false;
+    }
+  };
+
   const here = (job: Job): Place => {
     const target =
       job.drop_off !== null && ["at_dropoff", "to_dropoff", "collected"].includes(job.stage)
@@ -325,15 +338,16 @@ export async function openRider() {
         if (!(problem instanceof CallRefused)) declined.delete(offerId);
       }
     },
-    /** Reports what happened now; kept first, sent when it can be. */
-    report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<void> =>
-      queue.add({
+    /** Reports what happened now; kept first, sent when it can be. False: it could not be kept, and the rider is told. */
+    report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<boolean> =>
+      keepStep({
         kind: "event",
         order_id: job.order_id,
         event: { event_id: uuid(), type, at: new Date().toISOString(), ...here(job), ...more },
       }),
-    leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<void> =>
-      queue.add({ kind: "picture", order_id: job.order_id, proof, picture }),
+    /** Leaves a photo, as a step is reported. */
+    leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<boolean> =>
+      keepStep({ kind: "picture", order_id: job.order_id, proof, picture }),
     readPast: async (): Promise<void> => set({ past: (await call(jobEndpoints.listPastJobs, {})).result }),
     understood: (problem: QueueProblem): void =>
       set({ problems: state.problems.filter((one) => one !== problem) }),

@@ -1,5 +1,8 @@
 import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { hu } from "@waybill/domain/markets/countries/hu";
 import { ph } from "@waybill/domain/markets/countries/ph";
+import type { Deployment } from "@waybill/contract/visitors/deployment";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
@@ -11,7 +14,7 @@ import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
 import { usePositions } from "./use-positions.ts";
-import { withPrefix } from "./account/sign-in.tsx";
+import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 
 beforeAll(() => {
@@ -57,8 +60,8 @@ const jobOf = (part: Partial<Job> = {}): Job => ({
   ...part,
 });
 const actionsOf = () => {
-  const report = vi.fn(async () => undefined);
-  const leavePicture = vi.fn(async () => undefined);
+  const report = vi.fn(async () => true);
+  const leavePicture = vi.fn(async () => true);
   const decline = vi.fn(async () => undefined);
   const call = vi.fn(async () => ({ result: { phone_number: "+12025550142", kind: "sandbox" } }));
   // What the screens call.
@@ -224,12 +227,60 @@ test("news that comes late puts neither an earlier step nor a delivered parcel b
   expect(isOldNews(jobOf({ stage: "delivered", expected: [] }), undefined, true)).toBe(false);
 });
 
-test("a number as it is dialled at home gets its country", () => {
-  expect(
-    ["0917 555 0142", "+63 917 555 0142", "0063917", "9175550142"].map((one) => withPrefix(one, "+63")),
-  ).toEqual(["+639175550142", "+639175550142", "+63917", "+639175550142"]);
+test("a number goes to the server as it was dialled at home: there it is read by its country's rules", async () => {
+  const sent: unknown[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return Response.json({ success: true });
+  });
+  const signIn = vi.fn(async () => undefined);
+  const brand = { logo_url: "/logo.svg", service_name: "Waybill" };
+  const deployment = { brand, languages: ["en"], country: "HU" } as unknown as Deployment;
+  render(
+    <DeploymentContext value={{ deployment, country: hu }}>
+      <SignIn actions={{ signIn } as unknown as RiderActions} />
+    </DeploymentContext>,
+  );
+  fireEvent.change(screen.getByRole("textbox"), { target: { value: " 06 20 123 4567 " } });
+  fireEvent.click(screen.getByRole("button", { name: "Send me a code" }));
+  fireEvent.change(await screen.findByLabelText("Code from the message"), { target: { value: "123456" } });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  await waitFor(() => expect(signIn).toHaveBeenCalledWith("06 20 123 4567", "123456"));
+  expect(sent).toEqual([{ phone_number: "06 20 123 4567" }]);
+  vi.unstubAllGlobals();
 });
 
+test("where the phone has no room for the photo of a failure, the job is not given up", async () => {
+  const { actions, report, leavePicture } = actionsOf();
+  leavePicture.mockResolvedValueOnce(false);
+  const onBack = vi.fn();
+  render(
+    <FailureScreen job={jobOf({ stage: "at_dropoff" })} actions={actions} {...common} onBack={onBack} />,
+  );
+  fireEvent.click(screen.getByRole("radio", { name: "Damaged" }));
+  const take = () => fireEvent.change(screen.getByLabelText("Bring it back"), { target: { files: [photo] } });
+  take();
+  await waitFor(() => expect(leavePicture).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.getByLabelText("Bring it back")).toHaveProperty("disabled", false));
+  expect([report.mock.calls, onBack.mock.calls]).toEqual([[], []]);
+  take();
+  await waitFor(() => expect(onBack).toHaveBeenCalledTimes(1));
+});
+
+test.each([
+  ["Not ready", "waiting"],
+  ["Collect", "collected"],
+])("'%s' pressed twice is reported once", async (name, type) => {
+  let settle = (_isKept: boolean) => undefined as void;
+  const report = vi.fn(() => new Promise<boolean>((kept) => (settle = kept)));
+  const actions = { ...actionsOf().actions, report } as unknown as RiderActions;
+  render(<AtShop job={jobOf()} more={0} actions={actions} onProblem={() => undefined} />);
+  fireEvent.click(screen.getByRole("button", { name }));
+  fireEvent.click(screen.getByRole("button", { name }));
+  expect(report).toHaveBeenCalledTimes(1);
+  expect(report).toHaveBeenCalledWith(expect.anything(), type, expect.anything());
+  await act(async () => settle(true));
+});
 test("in the background positions go out as the browser gives them, and what was kept with them [13.75]", async () => {
   let tell: PositionCallback = () => undefined;
   const watchPosition = vi.fn((callback: PositionCallback) => ((tell = callback), 1));

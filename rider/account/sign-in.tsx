@@ -1,7 +1,7 @@
 import { sendRiderCode } from "@waybill/contract/riders/rider-app";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
-import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
@@ -11,25 +11,16 @@ import classes from "../app.module.css";
 import styles from "./account.module.css";
 import type { RiderActions } from "../rider-state.ts";
 
-/** Digits as they are typed at home become the number with its country: 0917 … is +63 917 …. */
-export const withPrefix = (typed: string, prefix: string): string => {
-  const digits = typed.replace(/[^\d+]/g, "");
-  if (digits.startsWith("+")) return digits;
-  if (digits.startsWith("00")) return `+${digits.slice(2)}`;
-  return `+${prefix.replace("+", "")}${digits.replace(/^0/, "")}`;
-};
-
-/** By phone number, and the code that is sent there. */
+/** By phone number, as it is dialled at home or with its country, and the code that is sent there. */
 export function SignIn({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const deployment = useDeployment();
-  const country = useCountry();
   const [phone, setPhone] = useState("");
   const [code, setCode] = useState("");
   const [isSent, setSent] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const phone_number = withPrefix(phone, country.phone_prefix);
+  const phone_number = phone.trim();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

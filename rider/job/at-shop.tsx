@@ -1,3 +1,4 @@
+import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -25,11 +26,13 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   const [isBusy, setBusy] = useState(false);
   const since = job.waiting_since ?? job.arrived_at;
   const now = useNow(1000);
-  const collect = async () => {
+  const report = async (type: JobEvent["type"], more: Partial<JobEvent>) => {
+    if (isBusy) return;
     setBusy(true);
-    await actions.report(job, "collected", code === "" ? {} : { proof: { code: code.trim() } });
+    await actions.report(job, type, more);
     setBusy(false);
   };
+  const collect = () => report("collected", code === "" ? {} : { proof: { code: code.trim() } });
   return (
     <main className={shared.fill}>
       <header className={shared.top}>
@@ -99,7 +102,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
         <Button
           large
           disabled={job.waiting_since !== null}
-          onClick={() => void actions.report(job, "waiting", { reason: "order_not_ready" })}
+          onClick={() => void report("waiting", { reason: "order_not_ready" })}
         >
           {t("rider.job.not-ready")}
         </Button>

@@ -18,10 +18,11 @@ export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () 
   const isCarried = hasParcel(job.stage);
   const fail = async (picture: Blob) => {
     if (reason === undefined) return;
-    await actions.leavePicture(job, "failure", picture);
-    await actions.report(job, "failed", { reason });
-    if (isCarried) await actions.report(job, "return_started");
-    onBack();
+    const isKept =
+      (await actions.leavePicture(job, "failure", picture)) &&
+      (await actions.report(job, "failed", { reason })) &&
+      (!isCarried || (await actions.report(job, "return_started")));
+    if (isKept) onBack();
   };
   return (
     <main className={shared.fill}>

@@ -9,7 +9,7 @@ export function PhotoButton({
   isMain = false,
   children,
 }: {
-  onPicture: (picture: Blob) => void | Promise<void>;
+  onPicture: (picture: Blob) => Promise<unknown>;
   isMain?: boolean;
   children: ReactNode;
 }) {

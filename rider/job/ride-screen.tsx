@@ -41,8 +41,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
     setBusy(false);
   };
   const handBack = async (picture: Blob) => {
-    await actions.leavePicture(job, "return", picture);
-    await actions.report(job, "returned");
+    if (await actions.leavePicture(job, "return", picture)) await actions.report(job, "returned");
   };
   return (
     <main className={shared.fill}>
