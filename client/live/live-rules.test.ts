@@ -11,7 +11,13 @@ test("the older version of an order loses, whichever way it comes", () => {
   expect(newerOrder(one, older)).toBe(one);
   expect(newerOrder(one, { ...one })).toBe(one);
   expect(newerOrder(one, newer)).toBe(newer);
-  expect(withKnown([older, other], [one])).toEqual([one, other]);
+  expect(withKnown([older, other], [one], [one])).toEqual([one, other]);
+});
+
+test("an order that was heard of after the list was asked for stays, one that is gone from it goes", () => {
+  const heard = { ...other, order_id: "c" };
+  expect(withKnown([one], [heard, one, other], [one, other])).toEqual([heard, one]);
+  expect(withKnown([heard, one], [heard, one], [one])).toEqual([heard, one]);
 });
 
 test("an update changes its own order only, and old news changes nothing", () => {

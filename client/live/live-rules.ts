@@ -80,8 +80,19 @@ export function withOrder<One extends Version>(orders: readonly One[], heard: On
   return winner === known ? orders : orders.map((order) => (order === known ? winner : order));
 }
 
-/** A fresh answer of the server over what is known: an update that overtook the answer is kept. */
-export function withKnown<One extends Version>(fresh: readonly One[], known: readonly One[]): One[] {
+/**
+ * A fresh answer of the server over what is known: an update that overtook the answer is kept, and so is an order that
+ * was heard of only after it was asked for (`before` is what was known then) and is not in it.
+ */
+export function withKnown<One extends Version>(
+  fresh: readonly One[],
+  known: readonly One[],
+  before: readonly One[],
+): One[] {
   const byId = new Map(known.map((order) => [order.order_id, order]));
-  return fresh.map((order) => newerOrder(byId.get(order.order_id), order));
+  const old = new Set([...fresh, ...before].map(({ order_id }) => order_id));
+  return [
+    ...known.filter(({ order_id }) => !old.has(order_id)),
+    ...fresh.map((order) => newerOrder(byId.get(order.order_id), order)),
+  ];
 }

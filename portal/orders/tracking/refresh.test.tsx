@@ -52,6 +52,26 @@ test("for a guest the orders are read again once the last update is older than 6
   expect(reads(asked)).toHaveLength(2);
 });
 
+test("an order that is heard of while the orders are read again stays on the board", async () => {
+  const { asked } = answerCalls({ orders: many });
+  openTracking(undefined, { asGuest: true });
+  await pass(50);
+  act(() => ServerSide.last?.opens());
+  const answer = fetch;
+  vi.stubGlobal("fetch", async (...given: Parameters<typeof fetch>) => {
+    const answered = await answer(...given);
+    await new Promise((settle) => setTimeout(settle, 10_000));
+    return answered;
+  });
+  await pass(66_000);
+  expect(reads(asked)).toHaveLength(2);
+  const order = orderIn("NEW", { order_id: "kanto-new" });
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  expect(screen.getAllByRole("link").length).toBe(41);
+  await pass(11_000);
+  expect(screen.getAllByRole("link").length).toBe(41);
+});
+
 test("with dynamic estimation on it is 60 s for everyone [4.34] [6.23]", async () => {
   const { asked } = answerCalls({ orders: many, flags: { "dynamic-time-estimation": true } });
   openTracking();

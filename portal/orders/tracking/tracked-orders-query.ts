@@ -20,8 +20,10 @@ export function useTrackedQuery() {
     queryKey: key,
     enabled: isKnown,
     queryFn: async ({ signal }) => {
+      const known = () => client.getQueryData<readonly Order[]>(key) ?? [];
+      const before = known();
       const fresh = await readTrackedOrders({ vendorId, withOutlets }, signal);
-      return withKnown(fresh, client.getQueryData<readonly Order[]>(key) ?? []);
+      return withKnown(fresh, known(), before);
     },
   });
   return { withOutlets, key, query };
