@@ -38,3 +38,10 @@ export const translationKeyOf = (problem: unknown): string =>
   problem instanceof CallRefused || problem instanceof CallUnreachable
     ? problem.translationKey
     : "alert.error";
+
+/** Statuses of who had no time, or no token that was still good: the same call may pass a moment later. */
+const openStatuses: ReadonlySet<number> = new Set([401, 408, 425, 429]);
+
+/** Whether what came leaves open what became of a call that is safe to send twice: then it is sent once more. */
+export const leavesOpen = (problem: unknown): boolean =>
+  !(problem instanceof CallRefused) || problem.status >= 500 || openStatuses.has(problem.status);

@@ -2,7 +2,7 @@ import type { Order, OrderRequest } from "@waybill/contract/order";
 import { createOrder } from "@waybill/contract/orders";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import { call } from "../calls/call.ts";
-import { CallRefused, CallUnreachable } from "../calls/refused.ts";
+import { type CallRefused, CallUnreachable, leavesOpen } from "../calls/refused.ts";
 import { ownerOf } from "../session/session-mode.ts";
 import { currentSession } from "../session/session-store.ts";
 
@@ -35,8 +35,4 @@ export async function postOrder(
 
 /** Whether the order may have been placed, or may still be, for all that the answer says. */
 export const leavesItOpen = (problem: unknown): boolean =>
-  !(problem instanceof CallRefused) ||
-  problem.status >= 500 ||
-  problem.status === 429 ||
-  problem.status === 401 ||
-  problem.code === "IDEMPOTENCY_KEY_IN_USE";
+  leavesOpen(problem) || (problem as CallRefused).code === "IDEMPOTENCY_KEY_IN_USE";

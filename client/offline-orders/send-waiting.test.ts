@@ -37,12 +37,12 @@ const signIn = (email: string) =>
     ExpiresIn: 3600,
     TokenType: "Bearer",
   });
-const wait = (key: string) =>
+const wait = (key: string, more: Partial<OrderRequest> = {}) =>
   keepWaiting({
     key,
     vendorId: "v-kanto",
     source: { latitude: 14.56, longitude: 121.04 },
-    body,
+    body: { ...body, ...more },
     currency: "PHP",
     since: Date.now(),
     draft: {},
@@ -74,7 +74,7 @@ test("an order that the server cannot be reached with waits on, and goes out onc
   expect(sent[1]?.body).toEqual(sent[0]?.body);
 });
 
-test.each([429, 500, 503])("an order that is answered with %i waits on", async (status) => {
+test.each([408, 429, 500, 503])("an order that is answered with %i waits on", async (status) => {
   wait("key-1");
   server.use(answering(() => refusal(status, "BUSY", "alert.error")));
   expect(await send()).toEqual([]);
@@ -109,6 +109,33 @@ test("a fresh fee that could not be asked for is asked for at the next round, an
   await send();
   expect(waitingOrders()[0]?.state).toMatchObject({ kind: "asks", fee: { delivery_fee: 115 } });
   expect(sent).toHaveLength(1);
+});
+
+test("a voucher that could not be asked about is not left out of the fresh fee; one that no longer holds is", async () => {
+  const code = "LUNCH10";
+  wait("key-1", { voucher: { code } as never, discounted_delivery_fee: 89 });
+  const asks = (answer: () => Response) => http.post("*/voucher/validate", answer);
+  server.use(
+    fee(115),
+    asks(() => refusal(429, "TOO_MANY_CALLS", "error.too-many-calls")),
+    answering(() => refusal(409, "SignatureExpired", "error.signature-expired")),
+  );
+  await send();
+  expect(waitingOrders()[0]?.state).toEqual({ kind: "asks" });
+  server.use(
+    asks(() => HttpResponse.json({ voucher: { code }, delivery_fee: 105, signature: "signed-less" })),
+  );
+  await send();
+  expect(waitingOrders()[0]?.state).toMatchObject({
+    fee: { delivery_fee: 115, voucher: { code }, discounted_delivery_fee: 105 },
+  });
+
+  wait("key-1", { voucher: { code } as never, discounted_delivery_fee: 89 });
+  server.use(asks(() => refusal(404, "VOUCHER_NOT_FOUND", "voucher.error.get.message")));
+  await send();
+  const { state } = waitingOrders()[0]!;
+  expect(state).toMatchObject({ fee: { delivery_fee: 115 } });
+  expect(state.kind === "asks" && state.fee?.voucher).toBeUndefined();
 });
 
 test("an order that is refused says why, is not sent again, and holds up no other", async () => {

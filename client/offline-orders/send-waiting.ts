@@ -128,7 +128,8 @@ async function askFreshFee({ vendorId, source, body }: WaitingOrder): Promise<Si
       discounted_delivery_fee_signature: valid.signature,
     };
   } catch (problem) {
-    if (problem instanceof CallRefused && problem.status < 500) return plain;
-    throw problem;
+    // Whoever is asked to come back later has not heard that it no longer holds.
+    if (leavesItOpen(problem)) throw problem;
+    return plain;
   }
 }

@@ -9,7 +9,7 @@ import {
 } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { expectedEvents, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
-import { CallRefused } from "../calls/refused.ts";
+import { CallRefused, leavesOpen } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
 import type { RiderCalls } from "./rider-session.ts";
 
@@ -47,10 +47,6 @@ export type QueueDeps = {
 const usualPause = (tries: number): number => Math.min(30_000, 1000 * 2 ** Math.min(tries, 5));
 /** Another writer was quicker: the same event may pass a moment later. */
 const mostCollisions = 5;
-
-/** Whether an answer leaves open what became of it: then it is sent again, for as long as it takes. */
-const leavesOpen = (problem: unknown): boolean =>
-  !(problem instanceof CallRefused) || problem.status >= 500 || [401, 408, 425, 429].includes(problem.status);
 
 /** Opens the queue of this phone; what was kept before the app was closed is in it. */
 export async function openEventQueue(deps: QueueDeps) {
