@@ -3,18 +3,38 @@ const kept = "waybill-rider-1";
 const shell = ["/rider/", "/config.json", "/first-paint.js"];
 const patienceMs = 4000;
 
-/** Every screen's files but the map's, which are large and of little use without a network. */
-const filesOfScreens = async () => {
-  const files = Object.values(await (await fetch("/rider/files.json")).json());
-  const all = files.flatMap(({ file, css = [] }) => [file, ...css]);
-  return [...new Set(all)]
-    .filter((file) => !/map-canvas|maplibre/.test(file))
-    .map((file) => `/rider/${file}`);
+const listOfFiles = "/rider/files.json";
+const filesIn = (list) =>
+  Object.values(JSON.parse(list)).flatMap(({ file, css = [] }) =>
+    [file, ...css].map((one) => `/rider/${one}`),
+  );
+/** The map's files are large, and of little use without a network. */
+const isForMap = (file) => /map-canvas|maplibre/.test(file);
+
+/**
+ * Brings the files of every screen to the phone, also of a newer build than the one that it knows: no screen of that is
+ * to be missing in a tunnel. The files of the build before stay, for a window that still runs it; older ones go.
+ */
+const bringFiles = async () => {
+  const cache = await caches.open(kept);
+  const answer = await fetch(listOfFiles, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${listOfFiles} answered ${answer.status}.`);
+  const list = await answer.clone().text();
+  const before = await (await cache.match(listOfFiles))?.text();
+  if (list === before) return;
+  const files = [...new Set(filesIn(list))];
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !isForMap(file) && !known.has(file)));
+  await cache.put(listOfFiles, answer);
+  if (before === undefined) return;
+  const inUse = new Set([...files, ...filesIn(before)]);
+  const isOld = (path) => path.startsWith("/rider/assets/") && !inUse.has(path);
+  await Promise.all([...known].filter(isOld).map((path) => cache.delete(path)));
 };
 
 const install = async () => {
-  const cache = await caches.open(kept);
-  await cache.addAll([...shell, ...(await filesOfScreens())]);
+  await (await caches.open(kept)).addAll(shell);
+  await bringFiles();
   await self.skipWaiting();
 };
 
@@ -36,16 +56,15 @@ const keep = async (request, answer) => {
 };
 const fromPhone = (request) => caches.match(request, { ignoreVary: true });
 
-const networkFirst = async (request) => {
-  const asked = fetch(request).then((answer) => keep(request, answer));
+const fetchAndKeep = async (request) => keep(request, await fetch(request));
+const networkFirst = async (request, asked = fetchAndKeep(request)) => {
   const known = await fromPhone(request);
   if (!known) return asked;
   const late = new Promise((settle) => setTimeout(() => settle(known), patienceMs));
   return Promise.race([asked.catch(() => known), late]);
 };
 
-const phoneFirst = async (request) =>
-  (await fromPhone(request)) ?? fetch(request).then((answer) => keep(request, answer));
+const phoneFirst = async (request) => (await fromPhone(request)) ?? fetchAndKeep(request);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -53,8 +72,16 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (/^\/(rider\/assets|fonts|map)\//.test(pathname) && !request.headers.has("range"))
     event.respondWith(phoneFirst(request));
-  else if (pathname === "/rider/") event.respondWith(networkFirst(new Request("/rider/")));
-  else if (
+  else if (pathname === "/rider/") {
+    const page = new Request("/rider/");
+    const asked = fetch(page);
+    // Kept once its files are: until then the phone opens the build that it has whole.
+    const whole = asked
+      .then((answer) => answer.clone())
+      .then((answer) => bringFiles().then(() => keep(page, answer)));
+    event.respondWith(networkFirst(page, asked));
+    event.waitUntil(whole.catch(() => undefined));
+  } else if (
     shell.includes(pathname) ||
     /^\/(locales|brands)\/|^\/rider\/[a-z0-9-]+\.(svg|png|webmanifest)$/.test(pathname)
   )

@@ -1,0 +1,165 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const origin = "https://waybill.test";
+const pathOf = (request: string | { url: string }) =>
+  new URL(typeof request === "string" ? request : request.url, origin).pathname;
+
+/** What the server has, by path; undefined: there is no network. */
+let served: Record<string, string> | undefined;
+/** The phone's caches. */
+let phone: Map<string, Map<string, string>>;
+const fetched: string[] = [];
+
+const fetchOne = async (request: string | { url: string }): Promise<Response> => {
+  if (!served) throw new TypeError("No network.");
+  const path = pathOf(request);
+  fetched.push(path);
+  const body = served[path];
+  const answer = new Response(body ?? "", { status: body === undefined ? 404 : 200 });
+  return Object.defineProperty(answer, "type", { value: "basic" });
+};
+const cacheOf = (files: Map<string, string>) => ({
+  match: async (request: string) => {
+    const body = files.get(pathOf(request));
+    return body === undefined ? undefined : new Response(body);
+  },
+  put: async (request: string, answer: Response) => void files.set(pathOf(request), await answer.text()),
+  delete: async (request: string) => files.delete(pathOf(request)),
+  keys: async () => [...files.keys()].map((path) => ({ url: origin + path })),
+  addAll: async (paths: string[]) => {
+    const answers = await Promise.all(paths.map(fetchOne));
+    if (answers.some(({ ok }) => !ok)) throw new TypeError("Not all are there.");
+    for (const [at, answer] of answers.entries()) files.set(paths[at]!, await answer.text());
+  },
+});
+const caches = {
+  open: async (name: string) => cacheOf(phone.get(name) ?? phone.set(name, new Map()).get(name)!),
+  keys: async () => [...phone.keys()],
+  delete: async (name: string) => phone.delete(name),
+  match: async (request: string) => {
+    for (const files of phone.values()) {
+      const found = await cacheOf(files).match(request);
+      if (found) return found;
+    }
+    return undefined;
+  },
+};
+
+type Heard = {
+  waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+};
+class RequestOf {
+  readonly url: string;
+  constructor(path: string) {
+    this.url = origin + path;
+  }
+}
+/** The worker as a browser runs it: a script of its own. */
+const startWorker = () => {
+  const heard = new Map<string, (event: Heard) => void>();
+  const self = {
+    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
+    skipWaiting: async () => undefined,
+    clients: { claim: async () => undefined },
+  };
+  const code = readFileSync(join(import.meta.dirname, "public/service-worker.js"), "utf8");
+  // oxlint-disable-next-line typescript/no-implied-eval -- as above
+  new Function("self", "caches", "fetch", "Request", "location", code)(
+    ...[self, caches, fetchOne, RequestOf, { origin }],
+  );
+  /** What it answers, once all is done that it asked the browser to wait for. */
+  return async (name: string, more: object = {}): Promise<Response | undefined> => {
+    const work: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    heard.get(name)?.({
+      ...more,
+      waitUntil: (until) => void work.push(until),
+      respondWith: (given) => {
+        answer = given;
+      },
+    });
+    await Promise.all(work);
+    return answer;
+  };
+};
+const get = (path: string) => ({ request: { url: origin + path, method: "GET", headers: new Headers() } });
+
+const build = (name: string, files: string[]) => ({
+  "/rider/": `page ${name}`,
+  "/config.json": "{}",
+  "/first-paint.js": "",
+  "/rider/files.json": JSON.stringify(
+    Object.fromEntries(
+      files.map((file) => [file, { file: `assets/${file}.js`, css: [`assets/${file}.css`] }]),
+    ),
+  ),
+  ...Object.fromEntries(
+    files.flatMap((file) =>
+      ["js", "css"].map((kind) => [`/rider/assets/${file}.${kind}`, `${file} ${kind}`]),
+    ),
+  ),
+});
+const assetsOnPhone = () =>
+  [...phone.values()]
+    .flatMap((files) => [...files.keys()].filter((path) => path.endsWith(".js") && path.includes("/assets/")))
+    .sort();
+
+beforeEach(() => {
+  phone = new Map();
+  fetched.length = 0;
+  served = build("1", ["job-1", "map-canvas-1"]);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("every screen but the map opens without a network once the app was open", async () => {
+  const tell = startWorker();
+  await tell("install");
+  await tell("activate");
+  expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js"]);
+  served = undefined;
+  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 1");
+  expect(await (await tell("fetch", get("/rider/assets/job-1.js")))?.text()).toBe("job-1 js");
+});
+
+test("so do the screens of a build that was brought out since, and those of the one before; older ones go", async () => {
+  const tell = startWorker();
+  await tell("install");
+  served = build("2", ["job-2", "map-canvas-2"]);
+  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 2");
+  expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
+  served = build("3", ["job-3", "sign-in-3"]);
+  await tell("fetch", get("/rider/"));
+  served = undefined;
+  expect(assetsOnPhone()).toEqual([
+    ...["/rider/assets/job-2.js", "/rider/assets/job-3.js", "/rider/assets/sign-in-3.js"],
+  ]);
+  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 3");
+  expect(await (await tell("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
+});
+
+test("files that the phone has are not asked for again, and a build that did not come whole is asked for the next time", async () => {
+  const tell = startWorker();
+  await tell("install");
+  fetched.length = 0;
+  await tell("fetch", get("/rider/"));
+  expect(fetched).toEqual(["/rider/", "/rider/files.json"]);
+
+  const next = build("2", ["job-1", "job-2"]);
+  served = { ...next };
+  delete served["/rider/assets/job-2.js"];
+  await tell("fetch", get("/rider/"));
+  expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js"]);
+  // Without a network the phone opens the build that it has whole.
+  served = undefined;
+  expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 1");
+  served = next;
+  fetched.length = 0;
+  await tell("fetch", get("/rider/"));
+  expect(fetched.sort()).toEqual([
+    ...["/rider/", "/rider/assets/job-2.css", "/rider/assets/job-2.js", "/rider/files.json"],
+  ]);
+  expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
+});
