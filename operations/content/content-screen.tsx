@@ -13,6 +13,7 @@ import { call, openAnswer } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { useTyped } from "@waybill/ui/forms/use-typed.ts";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice } from "@waybill/ui/brand/theme-choice.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
@@ -66,12 +67,7 @@ export function ContentScreen() {
         />
       </div>
       {data ? (
-        <Editor
-          key={`${kind} ${language} ${JSON.stringify(data.content)}`}
-          page={data}
-          look={{ brand, theme }}
-          onLook={go}
-        />
+        <Editor key={`${kind} ${language}`} page={data} look={{ brand, theme }} onLook={go} />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (
@@ -94,12 +90,14 @@ function Editor({ page, look, onLook }: EditorProps) {
   const mayChange = useMay(["content", "change"]);
   const { kind, language, is_draft, published_version, versions } = page;
   const params = { kind, language };
-  const [sections, setSections] = useState<ContentSections>(page.content);
+  const { typed: sections, setTyped: setSections, ...kept } = useTyped<ContentSections>(page.content);
+  const { isChanged, isChangedMeanwhile, setSent } = kept;
   const [version, setVersion] = useState<number>();
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: ["content"] });
   const keep = useMutation({
-    mutationFn: () => call(draftContent, { params, body: { content: sections } }),
+    mutationFn: (content: ContentSections) => call(draftContent, { params, body: { content } }),
+    onMutate: setSent,
     onError: sayProblem,
     onSettled,
   });
@@ -109,7 +107,6 @@ function Editor({ page, look, onLook }: EditorProps) {
     onError: sayProblem,
     onSettled,
   });
-  const isChanged = JSON.stringify(sections) !== JSON.stringify(page.content);
   const set = (index: number, next: ContentSections[number] | undefined) =>
     setSections(sections.flatMap((one, at) => (at === index ? (next ? [next] : []) : [one])));
   return (
@@ -167,7 +164,9 @@ function Editor({ page, look, onLook }: EditorProps) {
               look={isChanged ? "primary" : "secondary"}
               busy={keep.isPending}
               aria-disabled={!isChanged || sections.some(({ title }) => !title.trim()) || undefined}
-              onClick={() => isChanged && sections.every(({ title }) => title.trim()) && keep.mutate()}
+              onClick={() =>
+                isChanged && sections.every(({ title }) => title.trim()) && keep.mutate(sections)
+              }
             >
               {t("console.content-keep")}
             </Button>
@@ -199,6 +198,11 @@ function Editor({ page, look, onLook }: EditorProps) {
           />
         </div>
         {isChanged && <p className={styles.hint}>{t("console.content-unkept")}</p>}
+        {isChangedMeanwhile && (
+          <p className={styles.hint} role="status">
+            {t("operations-error.changed-meanwhile")}
+          </p>
+        )}
         <Preview {...{ kind, language, look, version }} stamp={JSON.stringify([page.content, own])} />
         <h2>{t("console.content-versions")}</h2>
         <ul className={styles.versions}>

@@ -1,11 +1,12 @@
 import { wearTheme } from "@waybill/ui/brand/theme-choice.ts";
+import { focusManager } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { ManagedContent } from "@waybill/contract/operations/content";
 import { brands } from "@waybill/domain/markets/brands";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./content-screen.tsx";
@@ -108,6 +109,44 @@ test("the brand that was chosen stays while a draft is kept and published [14.75
     ["publish terms", {}],
   ]);
   await shows("terms en pitaya draft");
+});
+
+test("what is typed while a draft is being kept stays, and the focus with it", async () => {
+  openConsole("/content?page=terms");
+  const heading = await screen.findByDisplayValue("Say hello");
+  fireEvent.change(heading, { target: { value: "Say more" } });
+  await press("Keep draft");
+  heading.focus();
+  fireEvent.change(heading, { target: { value: "Say more, and more" } });
+  await screen.findByText("Draft, not published");
+  expect(page.content[0]?.title).toBe("Say more");
+  expect(screen.getByDisplayValue("Say more, and more")).toBe(heading);
+  expect(document.activeElement).toBe(heading);
+  expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
+  await press("Keep draft");
+  await waitFor(() => expect(page.content[0]?.title).toBe("Say more, and more"));
+});
+
+test("what a colleague keeps meanwhile takes away nothing that is typed, and is said; where nothing is typed it is shown", async () => {
+  openConsole("/content?page=terms");
+  const heading = await screen.findByDisplayValue("Say hello");
+  const readAgain = async () => {
+    await act(async () => focusManager.setFocused(false));
+    await act(async () => focusManager.setFocused(true));
+  };
+  vi.setSystemTime(Date.now() + 60_000);
+  page = { ...page, content: [{ title: "Theirs", text: "We are new." }] };
+  await readAgain();
+  await waitFor(() => expect(heading).toHaveProperty("value", "Theirs"));
+  fireEvent.change(heading, { target: { value: "Mine" } });
+  expect(screen.queryByText(/^Somebody else has changed it/)).toBeNull();
+  vi.setSystemTime(Date.now() + 60_000);
+  page = { ...page, content: [{ title: "Theirs again", text: "We are new." }] };
+  await readAgain();
+  await screen.findByText(/^Somebody else has changed it/);
+  expect(heading).toHaveProperty("value", "Mine");
+  focusManager.setFocused(undefined);
+  vi.useRealTimers();
 });
 
 test("an earlier version is published again, and nothing runs in the preview [14.75]", async () => {

@@ -6,8 +6,8 @@ import {
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTyped } from "@waybill/ui/forms/use-typed.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { SettingsPage } from "./page.tsx";
@@ -29,7 +29,7 @@ export function ParametersPage() {
         <ul className={styles.parameters}>
           {parameters.map((parameter) => (
             <Parameter
-              key={`${parameter.key} ${parameter.value}`}
+              key={parameter.key}
               parameter={parameter}
               busy={change.isPending && change.variables.key === parameter.key}
               onSave={(value) => change.mutate({ key: parameter.key, value })}
@@ -46,13 +46,15 @@ type ParameterProps = { parameter: CountrySetting; busy: boolean; onSave: (value
 function Parameter({ parameter: { key, value, meaning, is_default }, busy, onSave }: ParameterProps) {
   const t = useTexts();
   const mayChange = useMay(["country_parameters", "change"]);
-  const [text, setText] = useState(value);
+  const { typed, setTyped, setSent, isChanged } = useTyped(value);
   return (
     <li>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && text !== value) onSave(text);
+          if (busy || !isChanged) return;
+          setSent(typed);
+          onSave(typed);
         }}
       >
         <TextField
@@ -60,12 +62,12 @@ function Parameter({ parameter: { key, value, meaning, is_default }, busy, onSav
           dir="ltr"
           maxLength={500}
           readOnly={!mayChange}
-          value={text}
+          value={typed}
           hint={is_default && t("console.market-default")}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setTyped(target.value)}
         />
         <p dir="auto">{meaning}</p>
-        {text !== value && (
+        {isChanged && (
           <Button type="submit" look="primary" busy={busy}>
             {t("console.market-save")}
           </Button>
