@@ -129,6 +129,22 @@ test("an offer that rings while a list from before is on its way stays on the sc
   await waitFor(() => expect(offersOf(shown)).toEqual(["new", "newer"]));
 });
 
+test("what the phone knows already, and is sent when it connects, has no list asked for again", async () => {
+  answers["/jobs"] = { result: [job("o-1")] };
+  answers["/offers"] = { result: [offer("one")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect([jobsOf(shown), offersOf(shown)]).toEqual([["o-1"], ["one"]]));
+  delay("/offers");
+  const refreshing = actions.refresh();
+  const answer = await next("/offers");
+  phone.hear({ type: "offer", offer: offer("one") } as unknown as RiderLiveMessage);
+  phone.hear({ type: "job_update", job: job("o-1") } as unknown as RiderLiveMessage);
+  phone.hear({ type: "heartbeat", at: "2026-11-22T10:00:00.000Z" });
+  answer({ result: [offer("one")] });
+  await refreshing;
+  expect(late["/offers"]).toEqual([]);
+});
+
 test("where there always is news, the lists are asked for three times and no more", async () => {
   const { actions } = await open();
   delay("/offers");

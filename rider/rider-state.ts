@@ -196,7 +196,13 @@ export async function openRider() {
 
   const hear = (message: RiderLiveMessage): void => {
     answered();
-    if (message.type !== "heartbeat") news += 1;
+    const shown = () => JSON.stringify([state.offers, state.jobs]);
+    const before = shown();
+    hearNews(message);
+    // A phone that comes is sent all there is, which mostly is what it knows.
+    if (shown() !== before) news += 1;
+  };
+  const hearNews = (message: RiderLiveMessage): void => {
     switch (message.type) {
       case "offer":
         return putOffers([
