@@ -25,7 +25,8 @@ serve(
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
     const { content } = (await request.json()) as { content: ManagedContent["content"] };
     sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
-    page = { ...page, content, is_draft: true };
+    // Its fields come back in the database's order.
+    page = { ...page, content: content.map(({ title, text }) => ({ text, title })), is_draft: true };
     return answer(params);
   }),
   http.post(`${api}/content/:kind/:language/publish`, async ({ params, request }) => {

@@ -2,15 +2,15 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useTyped } from "./use-typed.ts";
 
-const typing = (known: string) => {
-  const { result, rerender } = renderHook(({ value }: { value: string }) => useTyped(value), {
+const typing = <Value>(known: Value) => {
+  const { result, rerender } = renderHook(({ value }: { value: Value }) => useTyped(value), {
     initialProps: { value: known },
   });
   return {
     shown: () => [result.current.typed, result.current.isChanged, result.current.isChangedMeanwhile],
-    type: (text: string) => act(() => result.current.setTyped(text)),
+    type: (text: Value) => act(() => result.current.setTyped(text)),
     send: () => act(() => result.current.setSent(result.current.typed)),
-    hear: (value: string) => rerender({ value }),
+    hear: (value: Value) => rerender({ value }),
   };
 };
 
@@ -43,4 +43,14 @@ test("what was typed and sent comes back as one's own, also where more was typed
   // That was sent once, but is somebody else's now.
   hear("ab");
   expect(shown()).toEqual(["ab", false, false]);
+});
+
+test("what comes back with its fields in another order is the same", () => {
+  const { shown, hear, type, send } = typing([{ title: "Hello", text: "" }]);
+  type([{ title: "Say hello", text: "Now" }]);
+  send();
+  hear([{ text: "Now", title: "Say hello" }]);
+  expect(shown()).toEqual([[{ title: "Say hello", text: "Now" }], false, false]);
+  hear([{ text: "Later", title: "Say hello" }]);
+  expect(shown()).toEqual([[{ title: "Say hello", text: "Later" }], false, false]);
 });

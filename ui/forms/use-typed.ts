@@ -1,6 +1,15 @@
 import { useState } from "react";
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isRecord = (part: unknown): part is object =>
+  typeof part === "object" && part !== null && !Array.isArray(part);
+/** A value as text, the same in whichever order its fields are: a database gives them back in one of its own. */
+const inText = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    isRecord(part)
+      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  );
+const isSame = (one: unknown, other: unknown): boolean => inText(one) === inText(other);
 
 /**
  * What is typed of something that the server keeps (`known`). What it has of it newly is taken over, unless that would
