@@ -84,6 +84,10 @@ export function ContentScreen() {
 type Look = { brand: BrandId; theme: ThemeChoice };
 type EditorProps = { page: ManagedContent; look: Look; onLook: (change: Partial<Look>) => void };
 
+/** As the server keeps them: it cuts off the space around a heading, which would look like somebody else's change. */
+const tidied = (sections: ContentSections): ContentSections =>
+  sections.map((section) => ({ ...section, title: section.title.trim() }));
+
 function Editor({ page, look, onLook }: EditorProps) {
   const t = useTexts();
   const { brand: own } = useDeployment();
@@ -97,7 +101,10 @@ function Editor({ page, look, onLook }: EditorProps) {
   const onSettled = () => client.invalidateQueries({ queryKey: ["content"] });
   const keep = useMutation({
     mutationFn: (content: ContentSections) => call(draftContent, { params, body: { content } }),
-    onMutate: setSent,
+    onMutate: (content) => {
+      setSent(content);
+      setSections(content);
+    },
     onError: sayProblem,
     onSettled,
   });
@@ -165,7 +172,7 @@ function Editor({ page, look, onLook }: EditorProps) {
               busy={keep.isPending}
               aria-disabled={!isChanged || sections.some(({ title }) => !title.trim()) || undefined}
               onClick={() =>
-                isChanged && sections.every(({ title }) => title.trim()) && keep.mutate(sections)
+                isChanged && sections.every(({ title }) => title.trim()) && keep.mutate(tidied(sections))
               }
             >
               {t("console.content-keep")}

@@ -25,8 +25,9 @@ serve(
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
     const { content } = (await request.json()) as { content: ManagedContent["content"] };
     sent.push([`${String(params["kind"])}/${String(params["language"])}`, content]);
-    // Its fields come back in the database's order.
-    page = { ...page, content: content.map(({ title, text }) => ({ text, title })), is_draft: true };
+    // Its fields come back in the database's order, and its headings without the space around them.
+    const asKept = content.map(({ title, text }) => ({ text, title: title.trim() }));
+    page = { ...page, content: asKept, is_draft: true };
     return answer(params);
   }),
   http.post(`${api}/content/:kind/:language/publish`, async ({ params, request }) => {
@@ -101,7 +102,7 @@ test("a page is previewed in the theme of the console, or in the other one [14.7
 
 test("the brand that was chosen stays while a draft is kept and published [14.75]", async () => {
   openConsole("/content?page=terms&brand=pitaya");
-  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more" } });
+  fireEvent.change(await screen.findByDisplayValue("Say hello"), { target: { value: "Say more " } });
   await press("Keep draft");
   await press("Publish");
   await waitFor(() => expect(sent).toHaveLength(2));

@@ -128,9 +128,15 @@ test("vouchers are shown with their use and their cost, parameters with their me
   first.unmount();
   openConsole("/market/parameters");
   await screen.findByText("The largest refund.");
+  const field = screen.getByLabelText("refundLimit");
   type("refundLimit", "500");
+  parameter.value = "500";
   await press("Save");
   await waitFor(() => expect(last("country-parameters/refundLimit")).toEqual({ value: "500" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+  // Who saved with Enter is still in it.
+  expect(screen.getByLabelText("refundLimit")).toBe(field);
+  parameter.value = "-1";
 });
 
 test("a holiday is closed all day, and maintenance is switched on [14.69] [14.74]", async () => {
