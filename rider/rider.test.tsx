@@ -281,6 +281,7 @@ test.each([
   expect(report).toHaveBeenCalledWith(expect.anything(), type, expect.anything());
   await act(async () => settle(true));
 });
+
 test("in the background positions go out as the browser gives them, and what was kept with them [13.75]", async () => {
   let tell: PositionCallback = () => undefined;
   const watchPosition = vi.fn((callback: PositionCallback) => ((tell = callback), 1));
