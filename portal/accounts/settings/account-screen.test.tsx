@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { focusManager } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { loadTexts } from "@waybill/client/calls/static-files.ts";
@@ -209,6 +210,30 @@ test("support is let in for a time and put out again, and who came in is listed 
     ["PUT", path, { hours: 24 }],
     ["DELETE", path, undefined],
   ]);
+});
+
+test("support that was let in is shown as let in, also where an answer from before comes late", async () => {
+  await open();
+  await screen.findByRole("button", { name: "Let support in" }, soon);
+  const answerOld: (() => void)[] = [];
+  let hasAnswered = false;
+  server.use(
+    http.get("*/support-access", async () => {
+      await new Promise<void>((settle) => answerOld.push(settle));
+      hasAnswered = true;
+      return HttpResponse.json({ result: nobodyAllowed });
+    }),
+  );
+  await act(async () => focusManager.setFocused(false));
+  await act(async () => focusManager.setFocused(true));
+  await waitFor(() => expect(answerOld).toHaveLength(1));
+  press("Let support in");
+  await screen.findByText(/^Support may sign in as you until .*14:05/);
+  answerOld[0]?.();
+  await waitFor(() => expect(hasAnswered).toBe(true));
+  await act(() => new Promise((settle) => setTimeout(settle, 200)));
+  expect(screen.getByText(/^Support may sign in as you until .*14:05/)).toBeDefined();
+  focusManager.setFocused(undefined);
 });
 
 test("while an operator is signed in as the merchant every screen says so, and the consent is not theirs [14.63]", async () => {
