@@ -10,6 +10,9 @@ import { textOf } from "./journey/texts.ts";
 
 const openPage = useBrowser();
 
+/** Two products and two browsers at once, on a busy machine. */
+const patience = { timeout: 240_000 };
+
 // Most of each is waiting for a rider, which two do beside each other.
 test.concurrent.for([
   ["th", "th", "081 234 5678"],
@@ -20,6 +23,7 @@ test.concurrent.for([
   ["zh-Hant", "hk", "5123 4567"],
 ] as const)(
   "a parcel goes from the request to its recipient in %s in %s [12.39]",
+  patience,
   async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({
       ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },
@@ -54,7 +58,7 @@ test.concurrent.for([
     const delivered = say("tracking.heading-delivered").trim();
     // Many a second would take from the riders what they need to arrive.
     await expect
-      .poll(async () => (await fetch(recipients)).text(), { interval: 500, timeout: 60_000 })
+      .poll(async () => (await fetch(recipients)).text(), { interval: 500, timeout: 120_000 })
       .toContain(delivered);
     await page.goto(recipients);
     await page.locator("h1", { hasText: delivered }).waitFor();

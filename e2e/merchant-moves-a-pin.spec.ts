@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { addressField, findAddress, requestButton } from "./journey/request-form.ts";
@@ -23,6 +23,13 @@ const drag = async (page: Page, pin: Locator, across: number, down: number): Pro
   await page.mouse.up();
 };
 
+/** What is answered to the call that a person sets off. Each step of theirs waits for a frame to be drawn, so the answer's time is the test's. */
+const answerTo = async (page: Page, call: string, act: () => Promise<void>): Promise<Response> => {
+  const isAnswer = (answer: Response) => answer.url().includes(call);
+  const [answer] = await Promise.all([page.waitForResponse(isAnswer, { timeout: patience }), act()]);
+  return answer;
+};
+
 type Place = { latitude: number; longitude: number };
 
 const linked: Place = { latitude: 14.5507, longitude: 121.0287 };
@@ -38,28 +45,26 @@ test(
     await findAddress(page, "Two Serendra");
     await requestButton(page).waitFor();
     const before = await addressField(page).inputValue();
-    const asked = page.waitForResponse((answer) => answer.url().includes("/delivery/fee"));
-    await drag(page, page.locator("[data-map-pin=destination]"), -120, -60);
-    const { destination } = (await asked).request().postDataJSON() as { destination: Place };
+    const pin = page.locator("[data-map-pin=destination]");
+    const priced = await answerTo(page, "/delivery/fee", () => drag(page, pin, -120, -60));
+    const { destination } = priced.request().postDataJSON() as { destination: Place };
     expect(destination.longitude).toBeLessThan(121.054);
     await requestButton(page).waitFor();
     const dragged = await addressField(page).inputValue();
     expect(dragged).not.toBe(before);
 
-    const found = page.waitForResponse((answer) => answer.url().includes("/geolocator/reverse"));
-    await page.locator("[data-map-pin=destination]").focus();
-    for (let step = 0; step < 8; step++) await page.keyboard.press("Shift+ArrowUp");
-    expect(Number(new URL((await found).url()).searchParams.get("lat"))).toBeGreaterThan(
-      destination.latitude,
-    );
-    await expect.poll(() => addressField(page).inputValue(), { timeout: 10_000 }).not.toBe(dragged);
+    const found = await answerTo(page, "/geolocator/reverse", async () => {
+      await pin.focus();
+      for (let step = 0; step < 8; step++) await page.keyboard.press("Shift+ArrowUp");
+    });
+    expect(Number(new URL(found.url()).searchParams.get("lat"))).toBeGreaterThan(destination.latitude);
+    await expect.poll(() => addressField(page).inputValue()).not.toBe(dragged);
 
     await addressField(page).fill(`https://maps.google.com/?q=${linked.latitude},${linked.longitude}`);
-    const priced = page.waitForRequest(
+    const pricedAgain = page.waitForRequest(
       (request) => request.url().includes("/delivery/fee") && isLinked(request.postData()),
     );
-    await page.getByRole("option").first().click();
-    await priced;
+    await Promise.all([pricedAgain, page.getByRole("option").first().click()]);
     await requestButton(page).waitFor();
   },
 );
@@ -71,10 +76,9 @@ test("dragging the pin of a new collection point fills in its address", { timeou
   await page.getByRole("banner").getByRole("button", { name: /Kanto/ }).click();
   await page.getByRole("button", { name: textOf("outlets.add") }).click();
   const dialog = page.getByRole("dialog");
-  const asked = page.waitForResponse((answer) => answer.url().includes("/geolocator/reverse"));
-  await drag(page, dialog.locator("[data-map-pin=outlet]"), 60, 40);
-  const answer = await asked;
+  const pin = dialog.locator("[data-map-pin=outlet]");
+  const answer = await answerTo(page, "/geolocator/reverse", () => drag(page, pin, 60, 40));
   expect(answer.status()).toBe(200);
   const address = dialog.getByRole("combobox").first();
-  await expect.poll(() => address.inputValue(), { timeout: 10_000 }).not.toBe("");
+  await expect.poll(() => address.inputValue()).not.toBe("");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { desktop, phone, useBrowser } from "./journey/browser.ts";
-import { filledTemplate } from "./journey/order-sheet.ts";
+import { downloadTemplate, filledTemplate } from "./journey/order-sheet.ts";
 import { ordersFor } from "./journey/api-orders.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
@@ -40,9 +40,7 @@ test.each([
     if (touch) await page.getByRole("button", { name: textOf("shell.menu") }).click();
     await page.getByRole("link", { name: textOf("shell.bulk") }).click();
 
-    const coming = page.waitForEvent("download");
-    await page.getByRole("button", { name: textOf("bulk-order.template") }).click();
-    const template = await coming;
+    const template = await downloadTemplate(page);
     expect(template.suggestedFilename()).toBe("Template.xlsx");
 
     const rows = [rowFor(first, 640), rowFor("Nobody", "a lot"), rowFor(second, 720)];
@@ -77,12 +75,11 @@ test("each row is 48 px tall with its error beside the cell, and a screen shows 
   const page = await newPage({ viewport: { width: 1280, height: 900 } });
   await signIn(page);
   await page.goto("/bulk-order/kanto");
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: textOf("bulk-order.template") }).click();
+  const template = await downloadTemplate(page);
   const rows = Array.from({ length: 20 }, (_, at) =>
     rowFor(`Nobody at ${"abcdefghijklmnopqrst"[at]}`, "a lot"),
   );
-  const buffer = await filledTemplate(await (await coming).path(), rows);
+  const buffer = await filledTemplate(await template.path(), rows);
   await page.locator("input[type=file]").setInputFiles({ name: "lunch.xlsx", mimeType: "", buffer });
   const lines = page.locator("tr[data-row]");
   await lines.first().getByText(textOf("validation.fill-amount")).waitFor();

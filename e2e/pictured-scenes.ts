@@ -1,6 +1,6 @@
 // What is on a page when `npm run pictures` takes its picture.
 import type { Page } from "playwright-core";
-import { filledTemplate } from "./journey/order-sheet.ts";
+import { downloadTemplate, filledTemplate } from "./journey/order-sheet.ts";
 import { findAddress, openGuestPayment, parcel } from "./journey/request-form.ts";
 import { signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
@@ -105,9 +105,8 @@ const lunchRows = () => {
 export const bulkOrder = async (page: Page, language: string) => {
   await signIn(page, { language });
   await page.goto("/bulk-order/kanto");
-  const coming = page.waitForEvent("download");
-  await page.getByRole("button", { name: textOf("bulk-order.template", {}, language) }).click();
-  const buffer = await filledTemplate(await (await coming).path(), lunchRows());
+  const template = await downloadTemplate(page, language);
+  const buffer = await filledTemplate(await template.path(), lunchRows());
   await page.locator("input[type=file]").setInputFiles({ name: "lunch-saturday.xlsx", mimeType: "", buffer });
   await page.getByRole("region", { name: textOf("bulk-order.rows", {}, language) }).waitFor();
 };

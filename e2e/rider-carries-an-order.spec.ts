@@ -9,7 +9,8 @@ import { signInRider, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 // Once with all that moves and is painted, once for the other database.
-const newPage = useBrowser({ isLively: inject("postgres") === undefined });
+const isAll = inject("postgres") === undefined;
+const newPage = useBrowser({ isLively: isAll, isPainted: isAll });
 const smallPhone = { width: 360, height: 640 };
 /** Between the outlet and the door, and a detour from which no door is near: the word is shown under 5 minutes (spec §4). */
 const onTheWay = { latitude: 14.557, longitude: 121.045, accuracy: 8 };

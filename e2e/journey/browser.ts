@@ -77,11 +77,13 @@ const tellWhatWasSeen = async (): Promise<void> => {
 };
 
 /**
- * Pages in one Chromium, each with a profile of its own; the one before it goes, and with its file the last. Maps are painted
- * and things move where `isLively` says so. Elsewhere what moves by itself stands still, as for whoever asks their system
- * for it: to paint each step of it is work that few journeys look at.
+ * Pages in one Chromium, each with a profile of its own; the one before it goes, and with its file the last. Things move by
+ * themselves where `isLively` says so, and elsewhere stand still, as for whoever asks their system for it. Maps are painted
+ * where `isPainted` does: each step of what moves on one is work that few journeys look at.
  */
-export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise<Page>) => {
+export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
+  look?: Look,
+) => Promise<Page>) => {
   afterEach(async ({ task }) => {
     if (task.result?.state === "fail") await tellWhatWasSeen();
   });
@@ -111,7 +113,7 @@ export const useBrowser = ({ isLively = false } = {}): ((look?: Look) => Promise
       isMobile: touch,
       javaScriptEnabled: scripts,
     });
-    if (!isLively) await context.addInitScript(leaveMapsUnpainted);
+    if (!isPainted) await context.addInitScript(leaveMapsUnpainted);
     // On two cores another product and another browser are at work beside this one.
     context.setDefaultTimeout(40_000);
     const refused: string[] = [];

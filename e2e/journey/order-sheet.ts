@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
 import { readXlsx, writeXlsx } from "hucre";
+import type { Download, Page } from "playwright-core";
+import { textOf } from "./texts.ts";
 
 /** What a row says, by the heading of its column; a column that is left out stays empty. */
 export type SheetRow = Readonly<Record<string, string | number>>;
@@ -10,6 +12,13 @@ const columns = [
   ...["Order amount", "Description", "Payment method", "Rider notes", "Delivery type", "Scheduled for"],
   "Collection point",
 ];
+
+/** The template, asked for and saved. */
+export async function downloadTemplate(page: Page, language = "en"): Promise<Download> {
+  const button = page.getByRole("button", { name: textOf("bulk-order.template", {}, language) });
+  const [template] = await Promise.all([page.waitForEvent("download"), button.click()]);
+  return template;
+}
 
 /** The template's own headings with other rows below them, as somebody who fills it in would save it. */
 export async function filledTemplate(template: string, rows: readonly SheetRow[]): Promise<Buffer> {
