@@ -213,7 +213,7 @@ test("a step that the phone has no room for is told as not taken, and can be pre
   const one = job("o-1") as never;
   expect(await actions.report(one, "arrived_at_pickup")).toBe(false);
   expect(await actions.leavePicture(one, "pickup", new Blob(["x"]))).toBe(false);
-  const told = { order_id: "o-1", cause: "refused", translationKey: "error.unexpected" };
+  const told = { order_id: "o-1", cause: "refused", translationKey: "rider.problem.not-saved" };
   await waitFor(() => expect(shown().problems).toHaveLength(2));
   expect(shown().problems).toMatchObject([{ ...told, type: "arrived_at_pickup" }, told]);
   expect(shown().problems[1]).not.toHaveProperty("type");

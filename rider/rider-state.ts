@@ -284,7 +284,7 @@ export async function openRider() {
       return true;
     } catch {
       const type = item.kind === "event" ? { type: item.event.type } : {};
-      const told = { cause: "refused", translationKey: "error.unexpected", ...type } as const;
+      const told = { cause: "refused", translationKey: "rider.problem.not-saved", ...type } as const;
       set({ problems: [...state.problems, { order_id: item.order_id, seq: 0, ...told }] });
       return false;
     }
