@@ -2,6 +2,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import type { RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openRider, useRider, type RiderActions } from "./rider-state.ts";
+import en from "../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   isFull: false,
@@ -214,6 +215,7 @@ test("a step that the phone has no room for is told as not taken, and can be pre
   expect(await actions.report(one, "arrived_at_pickup")).toBe(false);
   expect(await actions.leavePicture(one, "pickup", new Blob(["x"]))).toBe(false);
   const told = { order_id: "o-1", cause: "refused", translationKey: "rider.problem.not-saved" };
+  expect(en).toHaveProperty([told.translationKey], expect.stringContaining("Free some space"));
   await waitFor(() => expect(shown().problems).toHaveLength(2));
   expect(shown().problems).toMatchObject([{ ...told, type: "arrived_at_pickup" }, told]);
   expect(shown().problems[1]).not.toHaveProperty("type");
