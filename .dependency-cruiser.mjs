@@ -47,9 +47,7 @@ const tests = "(\\.(test|spec|fixture)\\.tsx?$|/test-[^/]+$)";
 const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operations)/vite\\.config\\.ts$)";
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
-/** Rooms of the server that hold features; each feature in them is one of its own, as those beside them are. */
-const rooms = "(?:fleets|market|merchants|operations|pages)/";
-const feature = `(${rooms}[^/]+|(?!${rooms})[^/]+)`;
+const feature = "([^/]+)";
 /** Rooms of the portal that hold features and shared folders, which keep apart like those beside them. */
 const portalRooms = "(?:accounts|orders)/";
 const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;

@@ -176,7 +176,7 @@ test(
   async () => {
     const mailed = await promisify(execFile)(
       process.execPath,
-      ["--import", "tsx", "server/operations/first-admin-main.ts", admin.email],
+      ["--import", "tsx", "server/first-admin-main.ts", admin.email],
       { cwd: root, env: { ...process.env, ...settings } },
     );
     expect(mailed.stdout).toContain(`${admin.email} is admin`);

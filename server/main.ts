@@ -1,10 +1,10 @@
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { purgeExpiredAccounts } from "./accounts/purge-expired.ts";
 import { buildApp } from "./app.ts";
-import { watchBrand } from "./market/brand/watch-brand.ts";
+import { watchBrand } from "./brand/watch-brand.ts";
 import { purgeCutOffJobs } from "./bulk/create-job.ts";
 import { callSimulatedRiders } from "./fleets/dispatch/call-simulated-riders.ts";
-import { openFlags } from "./market/flags/flags.ts";
+import { openFlags } from "./country-settings/flags/flags.ts";
 import { purgeNotices } from "./notices/rows.ts";
 import { keepOrderMonths } from "./orders/keep-order-months.ts";
 import { purgeIdempotencyKeys } from "./orders/placing/idempotency.ts";

@@ -95,7 +95,7 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
   ],
   [
     "a statement as a template",
-    "server/merchants/outlets/rows.ts",
+    "server/vendors/outlets/rows.ts",
     "sql`select * from vendors`;",
     /whole statement/,
   ],
@@ -151,7 +151,7 @@ const passes: [string, file: string, source: string][] = [
   ["SQL in rows.ts and its splits", "server/orders/history-rows.ts", 'import { sql } from "kysely";'],
   [
     "an expression in a built query",
-    "server/merchants/outlets/rows.ts",
+    "server/vendors/outlets/rows.ts",
     'import { sql } from "kysely"; db.selectFrom("vendors").where(sql`lower(name)`, "=", "a");',
   ],
   [

@@ -1,5 +1,7 @@
 import type { WhoActs } from "../platform/actor.ts";
 import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/background-tasks.ts";
+import type { AuditActor } from "../audit/record-audit.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { chooseMails, type Mails } from "../platform/messages/mails.ts";
 import { type PartnerTokens, partnerTokens } from "./partner-tokens.ts";
@@ -8,6 +10,12 @@ import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
 import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts";
 import { openWhoActs } from "./who-acts.ts";
 
+/** Moves what a guest had to the vendor of the account that the guest registered, inside the transaction that makes it. */
+export type AdoptGuest = (
+  db: Queryable,
+  guest: { guestId: string; vendorId: string; now: Date; by: AuditActor },
+) => Promise<unknown>;
+
 /** The dependencies of the verbs of accounts. */
 export type AccountDeps = Deps & {
   readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
@@ -15,6 +23,8 @@ export type AccountDeps = Deps & {
   readonly loginTries: LoginTries;
   readonly mails: Mails;
   readonly backgroundTasks: BackgroundTasks;
+  /** Features above add what they move when a guest registers. */
+  readonly guestAdopters: AdoptGuest[];
 };
 
 export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };
@@ -30,6 +40,7 @@ export async function openAccounts(deps: Deps): Promise<Accounts> {
     loginTries: openLoginTries(deps),
     mails: chooseMails(deps),
     backgroundTasks: openBackgroundTasks(deps),
+    guestAdopters: [],
     passwordHash: argon2Hash(),
     closeAccounts: close,
   };

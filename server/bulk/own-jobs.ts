@@ -1,7 +1,7 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import { requireVendor } from "../accounts/granted.ts";
-import { flagIsOn, vendorOf } from "../market/flags/flags.ts";
+import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";

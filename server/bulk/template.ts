@@ -10,8 +10,8 @@ import {
   paymentOptionOf,
   type PaymentOption,
 } from "@waybill/domain/payments/payment-methods";
-import { countryParameter } from "../market/country-parameters/country-parameter.ts";
-import { readFlagsNow } from "../market/flags/flags.ts";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { readFlagsNow } from "../country-settings/flags/flags.ts";
 import { languageOfReader, speak } from "../platform/texts.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 

@@ -2,6 +2,8 @@ import { isBalanced, type PostingLine } from "@waybill/domain/money/postings";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { insertTransaction, type Transaction } from "./rows.ts";
 
+export type { Transaction };
+
 type Posted = Pick<Transaction, "source" | "kind" | "currency" | "created_by" | "at"> &
   Partial<Pick<Transaction, "order_id" | "vendor_id" | "rider_id" | "note" | "voucher_code">>;
 

@@ -1,8 +1,6 @@
-import { chargedKinds, type PostingLine } from "@waybill/domain/money/postings";
-import { one, type Queryable } from "../platform/database/transaction.ts";
-
-/** Of a transaction: its merchant was charged by it. */
-export const isCharged = `kind in (${chargedKinds.map((kind) => `'${kind}'`).join(", ")})`;
+import type { PostingLine } from "@waybill/domain/money/postings";
+import type { RefundRow } from "../platform/database/payment-tables.ts";
+import type { Queryable } from "../platform/database/transaction.ts";
 
 export type Transaction = {
   source: string;
@@ -43,90 +41,15 @@ export const insertTransaction = async (
   return (rowCount ?? 0) > 0;
 };
 
-export type PostedLine = Transaction & { transaction_id: number; account: string; amount_minor: number };
-
-type Period = {
-  from: Date | undefined;
-  to: Date | undefined;
-  account: string | undefined;
-  after: { id: number; account: string } | undefined;
-};
-
-/** Lines by their transactions, the oldest first. */
-export const findPostings = async (
+/** What was given for an order so far, in minor units, by kind. */
+export const sumRefunds = async (
   db: Queryable,
-  { from, to, account, after }: Period,
-  limit: number,
-): Promise<PostedLine[]> => {
-  const { rows } = await db.query<PostedLine>({
-    name: "ledger-postings",
-    text: `select * from ledger_postings join ledger_transactions using (transaction_id)
-      where ($1::timestamptz is null or at >= $1) and ($2::timestamptz is null or at < $2)
-        and ($3::text is null or account = $3)
-        and ($4::bigint is null or (transaction_id, account) > ($4, $5::text))
-      order by transaction_id, account limit $6`,
-    values: [from ?? null, to ?? null, account ?? null, after?.id ?? null, after?.account ?? "", limit],
+  orderId: string,
+): Promise<Record<RefundRow["kind"], number>> => {
+  const { rows } = await db.query<{ kind: RefundRow["kind"]; sum: number }>({
+    name: "refunds-of-order",
+    text: "select kind, sum(amount_minor)::bigint as sum from refunds where order_id = $1 group by kind",
+    values: [orderId],
   });
-  return rows;
-};
-
-export type BalanceRow = { account: string; debits: number; credits: number };
-
-/** What each account sums up to, by their names; `beginning`: how a name begins. */
-export const findBalances = async (
-  db: Queryable,
-  { beginning = "", after = "" }: { beginning?: string | undefined; after?: string | undefined },
-  limit: number,
-): Promise<BalanceRow[]> => {
-  const { rows } = await db.query<BalanceRow>({
-    name: "ledger-balances",
-    text: `with recursive page as (
-      (select account from ledger_postings where account > $2 and ($1 = '' or starts_with(account, $1))
-        order by account limit 1)
-      union all
-      select (select next.account from ledger_postings next
-        where next.account > page.account and ($1 = '' or starts_with(next.account, $1)) order by next.account limit 1)
-      from page where page.account is not null
-    ), named as (select account from page where account is not null limit $3)
-    select account, sums.debits, sums.credits from named cross join lateral (
-      select coalesce(sum(amount_minor) filter (where amount_minor > 0), 0)::bigint as debits,
-        coalesce(sum(-amount_minor) filter (where amount_minor < 0), 0)::bigint as credits
-      from ledger_postings own where own.account = named.account
-    ) sums order by account`,
-    values: [beginning, after, limit],
-  });
-  return rows;
-};
-
-/** The cash that a rider holds; waits for whoever counts it at this moment. */
-export const findCashHeld = async (db: Queryable, riderId: string): Promise<number | undefined> => {
-  const rider = await one(db, {
-    name: "rider-to-count",
-    text: "select rider_id from riders where rider_id = $1 for update",
-    values: [riderId],
-  });
-  if (!rider) return undefined;
-  const row = await one<{ held: number }>(db, {
-    name: "cash-held",
-    text: "select coalesce(sum(amount_minor), 0)::bigint as held from cash_entries where rider_id = $1",
-    values: [riderId],
-  });
-  return row?.held ?? 0;
-};
-
-/** Cash that was handed in is held no more. */
-export const insertHandIn = async (
-  db: Queryable,
-  {
-    riderId,
-    amountMinor,
-    currency,
-    at,
-  }: { riderId: string; amountMinor: number; currency: string; at: Date },
-): Promise<void> => {
-  await db.query({
-    name: "hand-in-cash",
-    text: `insert into cash_entries (rider_id, order_id, amount_minor, currency, at) values ($1, null, $2, $3, $4)`,
-    values: [riderId, -amountMinor, currency, at],
-  });
+  return { refund: 0, compensation: 0, ...Object.fromEntries(rows.map(({ kind, sum }) => [kind, sum])) };
 };

@@ -4,7 +4,7 @@ import { riderLivePath } from "@waybill/contract/riders/rider-jobs";
 import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
-import { openFlagWatch } from "../market/flags/flag-watch.ts";
+import { openFlagWatch } from "../country-settings/flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { requireSecondFactor } from "../platform/http/route.ts";

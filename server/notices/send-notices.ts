@@ -2,7 +2,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/notices";
 import { smsSegments } from "@waybill/domain/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { countryParameter } from "../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrderRows } from "../orders/find-order.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { NotTaken, type TakenMessage } from "../platform/messages/sms.ts";

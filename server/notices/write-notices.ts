@@ -10,7 +10,7 @@ import {
   quietUntil,
   worthUntil,
 } from "@waybill/domain/notices/notices";
-import { countryParameter } from "../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { findOrderRows } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";

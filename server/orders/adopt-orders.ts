@@ -1,4 +1,4 @@
-import type { AuditActor } from "../operations/audit/record-audit.ts";
+import type { AuditActor } from "../audit/record-audit.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { giveOrdersToVendor } from "./rows.ts";
 

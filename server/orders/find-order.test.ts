@@ -1,6 +1,6 @@
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import { afterAll, expect, test } from "vitest";
-import { systemActor } from "../operations/audit/record-audit.ts";
+import { systemActor } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
-import { offeredPayments, type RequireOfferedPayment } from "../merchants/vendors/payment-offer.ts";
+import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./announcing/outbox.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 

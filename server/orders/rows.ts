@@ -1,5 +1,5 @@
-import { auditedBy, intoAudit } from "../operations/audit/audit-statement.ts";
-import type { AuditActor } from "../operations/audit/record-audit.ts";
+import { auditedBy, intoAudit } from "../audit/audit-sql.ts";
+import type { AuditActor } from "../audit/record-audit.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";

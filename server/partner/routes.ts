@@ -19,6 +19,7 @@ import { placeScenario } from "./orders/place-scenario.ts";
 import * as reading from "./orders/read-orders.ts";
 import type { LocateDeps } from "./outlets/locate-outlet.ts";
 import * as managing from "./outlets/manage-outlets.ts";
+import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
 import { partnerRoute } from "./partner-route.ts";
 import * as testing from "./test-orders/play-test-order.ts";
 import { openTestCourier, type CourierDeps } from "./test-orders/courier.ts";
@@ -28,6 +29,7 @@ import type { Client } from "./access/who-calls.ts";
 export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps & LocateDeps): Promise<void> {
   logPartnerCalls(app, deps);
   developerRoutes(app, deps);
+  vendorKeyRoutes(app, deps);
   outletRoutes(app, deps);
   orderRoutes(app, deps);
   testOrderRoutes(app, deps);

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/payments";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { privately } from "../pages/tracking/page-context.ts";
+import { privately } from "../platform/http/page-context.ts";
 import { confirmPayment } from "./paying/confirm-payment.ts";
 import { createIntent } from "./paying/create-intent.ts";
 import { giveUpPayment } from "./paying/give-up-payment.ts";

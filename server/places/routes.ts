@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { flagIsOn } from "../market/flags/flags.ts";
+import { flagIsOn } from "../country-settings/flags/flags.ts";
 import { GeocoderUnavailable, type SuggestedPlace } from "./geocoder.ts";
 import { gradeKnown, type GradedPlace, type GradingGeocoder } from "./grading-geocoder.ts";
 import { isGooglePlace, type PlaceSearch } from "./remote/google-places.ts";

@@ -1,8 +1,8 @@
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { oneOf, seededRandom } from "@waybill/domain/seeded-random";
-import { newEntryId } from "../merchants/address-book/change-customers.ts";
-import { entryFacts } from "../merchants/address-book/entry.ts";
+import { newEntryId } from "../vendors/address-book/change-customers.ts";
+import { entryFacts } from "../vendors/address-book/entry.ts";
 import type { Deps } from "../platform/deps.ts";
 import { customersOf } from "./customers/customers-of-country.ts";
 import { claimSeed, insertSavedAddresses } from "./rows.ts";

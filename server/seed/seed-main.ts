@@ -1,8 +1,8 @@
 // `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
 import { randomBytes } from "node:crypto";
 import { openAccounts } from "../accounts/open-accounts.ts";
-import { watchBrand } from "../market/brand/watch-brand.ts";
-import { openFlags } from "../market/flags/flags.ts";
+import { watchBrand } from "../brand/watch-brand.ts";
+import { openFlags } from "../country-settings/flags/flags.ts";
 import { migrate, openDatabase } from "../platform/database/database.ts";
 import { openFanOut } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";

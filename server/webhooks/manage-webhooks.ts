@@ -1,7 +1,7 @@
 import type { Delivery, NewWebhook, Webhook, WebhookChange } from "@waybill/contract/partner/webhook-calls";
 import { secretOverlapMs, webhookVersions } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "../operations/audit/record-audit.ts";
+import { recordAudit } from "../audit/record-audit.ts";
 import { testVendorOf, vendorFor } from "../partner/access/manage-access.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";

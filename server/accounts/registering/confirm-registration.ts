@@ -1,8 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { Kysely } from "kysely";
-import { recordAudit, type AuditActor } from "../../operations/audit/record-audit.ts";
-import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
-import { adoptOrders } from "../../orders/adopt-orders.ts";
+import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
@@ -75,7 +74,8 @@ export async function openAccount(
     },
   );
   if (guest_id === null) return { vendorId, ended: [] };
-  await adoptOrders(pool, { guestId: guest_id, vendorId, now: at, by: { kind: "vendor", id: user_id } });
+  const guest = { guestId: guest_id, vendorId, now: at, by: { kind: "vendor", id: user_id } };
+  for (const adopt of deps.guestAdopters) await adopt(pool, guest);
   return { vendorId, ended: await revokeSessionsOf(db, { guestId: guest_id }, at) };
 }
 

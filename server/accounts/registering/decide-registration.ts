@@ -5,7 +5,7 @@ import type {
   listRegistrations,
   WaitingRegistration,
 } from "@waybill/contract/operations/vendors";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";

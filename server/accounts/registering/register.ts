@@ -3,7 +3,7 @@ import { joinsVendor, registrationProblems } from "@waybill/domain/accounts/regi
 import { countries } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { verificationLinkHours } from "@waybill/domain/time/timings";
-import { flagIsOn } from "../../market/flags/flags.ts";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { countRegistration } from "../counted-tries.ts";

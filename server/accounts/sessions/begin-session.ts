@@ -1,7 +1,7 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import { createHash } from "node:crypto";
-import { flagIsOn } from "../../market/flags/flags.ts";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { signInAsMerchant, SupportAccess } from "@waybill/contract/operations/support-access";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor, Operator } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";

@@ -5,7 +5,7 @@ import { findOrderRow } from "../../orders/find-order.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
 import { pinOf } from "../riders/jobs/job-answer.ts";
-import { sandboxRiderRow } from "../../seed/seed-riders.ts";
+import { sandboxRiderRow } from "./sandbox-rider.ts";
 import { areaLeases } from "./rows.ts";
 import {
   adoptOrder,

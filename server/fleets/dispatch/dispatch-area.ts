@@ -1,4 +1,4 @@
-import { systemActor } from "../../operations/audit/record-audit.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
 import type { Ride } from "@waybill/domain/dispatch/tour";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
@@ -7,7 +7,7 @@ import { usualPace } from "@waybill/domain/riders/nearness";
 import { noTakerMinutes, waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
 import { grant } from "../../accounts/granted.ts";
 import { giveToCouriers } from "../couriers/give-to-couriers.ts";
-import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { isOffered } from "../../orders/find-order.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";

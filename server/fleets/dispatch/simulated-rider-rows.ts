@@ -1,6 +1,6 @@
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Insertable } from "kysely";
-import { intoAudit } from "../../operations/audit/audit-statement.ts";
+import { intoAudit } from "../../audit/audit-sql.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import type { RiderTables } from "../../platform/database/rider-tables.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";

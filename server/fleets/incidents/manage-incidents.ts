@@ -6,7 +6,7 @@ import type {
   listIncidents,
   resolveIncident,
 } from "@waybill/contract/operations/incidents";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

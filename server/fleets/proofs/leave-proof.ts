@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ProofKind, ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Granted } from "../../accounts/granted.ts";
-import type { AuditActor } from "../../operations/audit/record-audit.ts";
+import type { AuditActor } from "../../audit/record-audit.ts";
 import { findJob } from "../../orders/find-order.ts";
 import { noteProof } from "../../orders/moving/note-proof.ts";
 import { orderOf, type OrderRow } from "../../orders/order-row.ts";

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from "node:zlib";
-import { systemActor } from "../../operations/audit/record-audit.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import type { ProveReturn } from "../../orders/moving/move-order-in-sandbox.ts";
 import { keepProof } from "./leave-proof.ts";
 import type { Picture } from "./picture.ts";

@@ -1,7 +1,7 @@
 import * as endpoints from "@waybill/contract/riders/riders";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { Readable } from "node:stream";
-import { oneAtATime } from "../../merchants/history/one-at-a-time.ts";
+import { oneAtATime } from "../../history/one-at-a-time.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { exportProofs } from "./export-proofs.ts";

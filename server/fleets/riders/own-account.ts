@@ -7,7 +7,7 @@ import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { ownProfile } from "../../accounts/riders/rider-session.ts";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { announceEnds } from "../../accounts/sessions/end-session.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";

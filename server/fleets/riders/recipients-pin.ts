@@ -1,6 +1,6 @@
 import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { type DeliveryProof, proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pinOf, proofsAskedOf } from "./jobs/job-answer.ts";

@@ -1,6 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { isShownOfRider } from "@waybill/domain/markets/country";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { findOrderRow, findOwnOrder } from "../../orders/find-order.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import { cancelReasons, whyNotCancellable } from "@waybill/domain/orders/cancelling";
 import { mayFollow } from "@waybill/domain/orders/transitions";
-import { flagIsOn } from "../../market/flags/flags.ts";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findOwnOrder } from "../find-order.ts";

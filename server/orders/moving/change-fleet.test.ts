@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { systemActor } from "../../operations/audit/record-audit.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { place } from "../order.fixture.ts";

@@ -4,7 +4,7 @@ import { noticedStatuses } from "@waybill/domain/notices/notices";
 import { countries } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
 import { grant } from "../../accounts/granted.ts";
-import { systemActor } from "../../operations/audit/record-audit.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Granted } from "../../accounts/granted.ts";
-import type { AuditActor } from "../../operations/audit/record-audit.ts";
+import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";

@@ -1,7 +1,7 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { grant, type Granted } from "../../accounts/granted.ts";
-import { systemActor } from "../../operations/audit/record-audit.ts";
+import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";

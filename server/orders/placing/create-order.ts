@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { useVoucher } from "../../market/vouchers/use-voucher.ts";
+import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";

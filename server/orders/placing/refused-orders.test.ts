@@ -6,7 +6,7 @@ import { pricingDeps } from "../../pricing/pricing-deps.ts";
 import { signQuote } from "../../pricing/quote.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { ownVoucher, withVoucher } from "../../market/vouchers/voucher.fixture.ts";
+import { ownVoucher, withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import { customer, guestSender, orderRequest, rockwell } from "../order.fixture.ts";
 
 const app = await openTestApp();

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { withVoucher } from "../../market/vouchers/voucher.fixture.ts";
+import { withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import { orderRequest } from "../order.fixture.ts";
 
 const { call, clock, close, db, deps, tokenFor } = await openTestApp();

@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { FlagName } from "@waybill/domain/markets/flags";
-import { readFlagsNow } from "../../market/flags/flags.ts";
+import { readFlagsNow } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -1,7 +1,7 @@
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import { auditedBy, intoAudit } from "../../operations/audit/audit-statement.ts";
+import { auditedBy, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";

@@ -1,5 +1,5 @@
 import { searchTextOf } from "@waybill/domain/history/search";
-import { auditedBy, intoAudit } from "../../operations/audit/audit-statement.ts";
+import { auditedBy, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";

@@ -7,7 +7,7 @@ import { signQuote } from "../../pricing/quote.ts";
 import { seedVouchers } from "../../seed/seed-sandbox.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
-import { withVoucher } from "../../market/vouchers/voucher.fixture.ts";
+import { withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import { place, serendra } from "../order.fixture.ts";
 import { elsewhere, feeTo, statusAndCode, update } from "./update.fixture.ts";
 

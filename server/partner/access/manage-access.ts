@@ -1,7 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/partner/developer";
 import { createPublicKey, randomUUID } from "node:crypto";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";

@@ -4,7 +4,7 @@ import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
-import { flagIsOn } from "../../market/flags/flags.ts";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { cancelOrder as cancel } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";

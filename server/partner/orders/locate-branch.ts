@@ -5,7 +5,7 @@ import type { Country } from "@waybill/domain/markets/countries";
 import { internationalPhone, isValidPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { vendorsOfClient } from "../../merchants/vendors/read-vendors.ts";
+import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
 import { findOwnOutlet } from "../outlets/manage-outlets.ts";
 import { badPayload } from "../partner-route.ts";

@@ -10,11 +10,11 @@ import type {
 import { countries } from "@waybill/domain/markets/countries";
 import { e164, internationalPhone, isValidPhone } from "@waybill/domain/phones/phone-numbers";
 
-import { isOfOtherParent, putOutlet } from "../../merchants/outlets/put-outlet.ts";
+import { isOfOtherParent, putOutlet } from "../../vendors/outlets/put-outlet.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { vendorsOfClient } from "../../merchants/vendors/read-vendors.ts";
+import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
 import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";

@@ -1,5 +1,5 @@
 import type { Actor } from "../../platform/actor.ts";
-import { systemActor, type AuditActor } from "../../operations/audit/record-audit.ts";
+import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
 import {

@@ -12,7 +12,7 @@ import {
   type TestPlay,
 } from "@waybill/domain/partner/scenarios";
 import type { OrderRequest } from "@waybill/contract/partner/order";
-import { recordAudit } from "../../operations/audit/record-audit.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";

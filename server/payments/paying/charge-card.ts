@@ -4,7 +4,7 @@ import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { useVoucher } from "../../market/vouchers/use-voucher.ts";
+import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import { ProviderUnavailable, type CardProvider, type NewCharge } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { beginAttempt, changePayment } from "../rows.ts";

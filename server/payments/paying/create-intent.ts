@@ -13,7 +13,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { PaymentRow, SavedCardRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { requireVoucher } from "../../market/vouchers/use-voucher.ts";
+import { requireVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findIdlePayments, findPaymentOfOrder, insertPayment, type NewPayment } from "../rows.ts";

@@ -4,7 +4,7 @@ import { quoteFee } from "@waybill/contract/pricing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rockwell } from "../../orders/order.fixture.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
-import { ownVoucher, withVoucher } from "../../market/vouchers/voucher.fixture.ts";
+import { ownVoucher, withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import {
   askIntent,
   chargesOf,

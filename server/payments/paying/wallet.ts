@@ -7,7 +7,7 @@ import {
 } from "@waybill/domain/payments/online-payment";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { requireVendor } from "../../accounts/granted.ts";
-import { countryParameter } from "../../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { CardProvider } from "../card-provider.ts";

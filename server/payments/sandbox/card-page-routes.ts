@@ -1,7 +1,7 @@
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
-import { privately } from "../../pages/tracking/page-context.ts";
+import { privately } from "../../platform/http/page-context.ts";
 import { answerCardPage, cardPage, readCardPage } from "./card-page.ts";
 import { cardPagePath } from "./sandbox-provider.ts";
 

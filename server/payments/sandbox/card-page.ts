@@ -2,7 +2,7 @@ import { html } from "@waybill/recipient/html";
 import type { SandboxChargeRow } from "../../platform/database/payment-tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { sandboxPage } from "../../pages/sandbox/sandbox-page.ts";
+import { sandboxPage } from "../../sandbox/sandbox-page.ts";
 import type { CardFace } from "../card-provider.ts";
 import { findCharge, moveCharge } from "./rows.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import type { PaymentState } from "../../platform/database/payment-tables.ts";
-import { insertRefund } from "../../ledger/refunds/rows.ts";
+import { insertRefund } from "../../billing/refunds/rows.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import type { Outcome } from "../card-provider.ts";
 import { paidByCard } from "../paid-by-card.ts";

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cardLines } from "@waybill/domain/money/postings";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { post } from "../../ledger/post.ts";
-import { refundedMinor } from "../../ledger/refunds/refunded.ts";
+import { refundedMinor } from "../../ledger/refunded.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";

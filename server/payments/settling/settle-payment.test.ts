@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
-import { ownVoucher, withVoucher } from "../../market/vouchers/voucher.fixture.ts";
+import { ownVoucher, withVoucher } from "../../pricing/vouchers/voucher.fixture.ts";
 import { depsWith, guestWithIntent, orderOfIntent, type WithIntent } from "../payment.fixture.ts";
 import { beginAttempt, changePayment, findCards, findPayment } from "../rows.ts";
 import { settlePayment } from "./settle-payment.ts";

@@ -6,7 +6,7 @@ import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { giveBackVoucher } from "../../market/vouchers/use-voucher.ts";
+import { giveBackVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import type { Authorisation, Charge, Outcome } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, insertCard, type PaymentChange } from "../rows.ts";

@@ -1,6 +1,6 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { countryParameter } from "../../../market/country-parameters/country-parameter.ts";
+import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import { findOrderRow } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";

@@ -1,0 +1,38 @@
+import type { AccountDeps } from "../open-accounts.ts";
+import { forgotPassword } from "../passwords/forgot-password.ts";
+import { recordAudit, systemActor } from "../../audit/record-audit.ts";
+import { CannotStart } from "../../platform/start-and-stop.ts";
+import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
+
+/**
+ * Makes the first admin of a deployment, who sets a password by the code of a mail. Refused once there is an operator, so
+ * that whoever runs the command later gains nothing by it. Answers why the mail could not be sent; the admin is made all
+ * the same, and another code can be asked for.
+ */
+export async function makeFirstAdmin(
+  deps: AccountDeps,
+  given: string,
+  language: string,
+): Promise<{ mailProblem?: string }> {
+  const email = given.trim().toLowerCase();
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CannotStart("Say whose e-mail it is: you@example.com.");
+  const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
+  const at = deps.now();
+  await deps.db.transaction().execute(async (trx) => {
+    await lockOperatorRoles(trx);
+    if ((await findOperators(trx, undefined, 1)).length > 0)
+      throw new CannotStart("There is an operator already. An admin adds the others.");
+    if (!(await insertOperator(trx, { userId, email, now: at })))
+      throw new CannotStart("Somebody has an account with this e-mail already. Take another.");
+    await replaceOperatorRoles(trx, userId, ["admin"]);
+    const subject = { kind: "operator", id: userId };
+    const change = { action: "operator.added", subject, after: { roles: ["admin"] } };
+    await recordAudit(trx, { by: systemActor("first admin"), at }, change);
+  });
+  try {
+    await forgotPassword(deps, { email_address: email, address: "first-admin", language });
+    return {};
+  } catch (problem) {
+    return { mailProblem: problem instanceof Error ? problem.message : String(problem) };
+  }
+}

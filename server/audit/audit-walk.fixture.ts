@@ -1,0 +1,96 @@
+import type { EndpointFacts } from "@waybill/contract/endpoint";
+import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
+import { expect } from "vitest";
+import { openPartnerApp } from "../partner/partner.fixture.ts";
+import type { TestCall } from "../testing/test-app.ts";
+
+/** What cannot be changed without a row of the audit in the same transaction: each table. */
+const audited = [
+  ...["orders", "vendors", "user_vendors", "operator_roles"],
+  ...["delivery_areas", "area_versions", "area_pauses"],
+  ...["price_rules", "vendor_prices", "weather_supplements", "vouchers", "flags", "country_parameters"],
+  ...["fleet_keys", "partner_clients", "partner_client_keys", "partner_secret_keys", "merchant_consents"],
+  ...["content_versions", "content_published", "invoices", "credit_notes"],
+  "brand_profiles",
+];
+
+type Rows = { rows?: number; by?: "call" | "system" };
+type AnyEndpoint = Pick<EndpointFacts, "method" | "path"> | Pick<PartnerEndpoint, "method" | "path">;
+/** An endpoint as the server lists its routes. */
+export const routeOf = ({ method, path }: AnyEndpoint, base = "") =>
+  `${method} ${base}${path.replaceAll(/\{(\w+)\}/g, ":$1")}`;
+
+/**
+ * The whole product, whose database refuses to commit a change of the tables above without a row of the audit, and calls
+ * that must each leave their rows there. `walked` has the routes of those that did.
+ */
+export async function openAuditWalk() {
+  const served = new Set<string>();
+  const walked = new Set<string>();
+  const app = await openPartnerApp({
+    onRoute: ({ method, url }) => [method].flat().forEach((one) => served.add(`${one} ${url}`)),
+  });
+  const { call, pool } = app;
+
+  /** From now on no change of an audited table gets past the database without its row of the audit. */
+  async function guardTables(): Promise<void> {
+    await pool.query(`create function require_audit() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from audit where xmin = pg_current_xact_id()::xid) then
+          raise exception '% of % without a row of the audit', tg_op, tg_table_name;
+        end if;
+        return null;
+      end $$`);
+    for (const table of audited)
+      await pool.query(`create constraint trigger audited after insert or update or delete on ${table}
+        deferrable initially deferred for each row execute function require_audit()`);
+  }
+
+  const lastId = async () =>
+    Number((await pool.query<{ id: number }>("select coalesce(max(id), 0) as id from audit")).rows[0]?.id);
+  /** What the audit has since then: of the call, and of what the product did by itself because of it. */
+  const rowsSince = async (id: number) => {
+    const { rows } = await pool.query<{ action: string; request_id: string | null; actor_kind: string }>(
+      "select action, request_id, actor_kind from audit where id > $1 order by id",
+      [id],
+    );
+    return {
+      ofCall: rows.filter(({ request_id }) => /^[\da-f-]{36}$/.test(request_id ?? "")),
+      ofSystem: rows.filter(({ request_id, actor_kind }) => request_id === null && actor_kind === "system"),
+    };
+  };
+
+  /** Does what must write so many rows of the audit that name the call, or that are the product's own. */
+  async function leavesRows<T>(
+    route: string,
+    doIt: () => Promise<T>,
+    { rows = 1, by = "call" }: Rows = {},
+  ): Promise<T> {
+    const before = await lastId();
+    const answer = await doIt();
+    const { ofCall, ofSystem } = await rowsSince(before);
+    const actions = (by === "call" ? ofCall : ofSystem).map(({ action }) => action);
+    expect([route, actions]).toEqual([
+      route,
+      Array.from({ length: rows }, () => expect.any(String) as string),
+    ]);
+    walked.add(route);
+    return answer;
+  }
+
+  /** Makes a call that changes something. */
+  async function change<const E extends EndpointFacts>(endpoint: E, given: TestCall<E>, rows?: Rows) {
+    const route = routeOf(endpoint);
+    return leavesRows(
+      route,
+      async () => {
+        const { status, body } = await call(endpoint, given);
+        expect([route, status, JSON.stringify(body?.errors ?? "")]).toEqual([route, endpoint.success, '""']);
+        return body;
+      },
+      rows,
+    );
+  }
+
+  return { ...app, served, walked, guardTables, leavesRows, change };
+}

@@ -1,0 +1,207 @@
+import { login } from "@waybill/contract/accounts";
+import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import * as developer from "@waybill/contract/partner/developer";
+import * as orders from "@waybill/contract/orders";
+import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
+import * as partner from "@waybill/contract/partner/orders";
+import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
+import { changeTestOrder, takeTestStep } from "@waybill/contract/partner/testing";
+import * as partnerWebhooks from "@waybill/contract/partner/webhooks";
+import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
+import { pathOf } from "@waybill/contract/endpoint";
+import * as payments from "@waybill/contract/payments";
+import * as riderApp from "@waybill/contract/riders/rider-app";
+import * as riderJobs from "@waybill/contract/riders/rider-jobs";
+import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
+import { moveOrderInSandbox } from "@waybill/contract/sandbox";
+import { allowSupportAccess, endSupportAccess } from "@waybill/contract/operations/support-access";
+import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
+import * as webhooks from "@waybill/contract/partner/webhook-calls";
+import { generateKeyPairSync, randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";
+import { findOrderRow } from "../orders/find-order.ts";
+import { orderRequest, place, serendra } from "../orders/order.fixture.ts";
+import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
+import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
+import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
+import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
+import { ownRider } from "../fleets/riders/rider.fixture.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
+import { expectWholeWalk } from "./whole-walk.fixture.ts";
+
+const walk = await openAuditWalk();
+const { call, change, clock, close, db, deps, inject, leavesRows, pool, tokenFor, walked } = walk;
+afterAll(close);
+
+const merchant = await ownVendor(db);
+const [outlet] = merchant.outletIds;
+const as = await tokenFor(merchant.email);
+const rider = await ownRider(walk);
+const image = sandboxPicture().bytes.toString("base64");
+const live = await walk.partner();
+const tests = await walk.partner("test");
+beforeAll(walk.guardTables);
+
+const placed = async () => (await place(call, as, outlet)).order_id;
+const pem = () =>
+  generateKeyPairSync("rsa", { modulusLength: 2048 })
+    .publicKey.export({ type: "spki", format: "pem" })
+    .toString();
+
+test("the guard of this file refuses a change without a row of the audit", async () => {
+  await expect(
+    db.updateTable("vendors").set({ name: "Nobody's change" }).where("vendor_id", "=", outlet).execute(),
+  ).rejects.toThrow("UPDATE of vendors without a row of the audit");
+});
+
+test("a call that writes no row of the audit is no walked one [14.49]", async () => {
+  const body = { email_address: "ops@example.com", password: "Wrong!2026" };
+  await expect(leavesRows("POST /none", () => call(login, { body }))).rejects.toThrow("POST /none");
+  expect(walked).not.toContain("POST /none");
+});
+
+test("each change by a merchant is one row of the audit, in its transaction [14.47] [14.49]", async () => {
+  const request = await orderRequest(call, as, outlet);
+  const { result: order } = await change(orders.createOrder, { as, body: request });
+  const orderId = order.order_id;
+  await change(orders.updateOrder, {
+    ...{ as, params: { orderId }, body: { vendor_id: outlet, item_details: "3 sisig trays" } },
+  });
+  await change(moveOrderInSandbox, { as, params: { orderId }, body: { status: "WAITING_FOR_TRANSPORT" } });
+  await change(orders.cancelOrder, {
+    ...{ as, body: { vendor_id: outlet, order_id: orderId, reason: "mistake_error" } },
+  });
+
+  const content = (await sheetOf([goodRow, { ...goodRow, customer_name: "Bea Cruz" }])).toString("base64");
+  const sheet = await call(createBulkJob, { as, body: { vendor_id: outlet, content } });
+  await change(placeBulkOrders, { as, params: { jobId: sheet.body.body.bulk_job.bulk_job_id } }, { rows: 2 });
+
+  const entry = {
+    ...{ parent_vendor_id: merchant.vendorId, client_vendor_id: "walked-1", name: "Walked" },
+    ...{ phone_number: "+639175550142", address: "Ayala Avenue, Makati", ...serendra },
+  };
+  const { result: added } = await change(createOutlet, { as, body: entry });
+  const params = { vendorId: added.vendor_id };
+  await change(updateOutlet, { as, params, body: { ...entry, name: "Renamed" } });
+  const address = { street_address: "1 Ayala Avenue", address_text: "1 Ayala Avenue", ...serendra };
+  await change(saveVendorAddress, { as, params, body: address });
+
+  const own = { vendorId: merchant.vendorId };
+  await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });
+  await change(endSupportAccess, { as, params: own });
+});
+
+test("each key that a merchant makes and ends is one row of the audit [14.47] [14.49]", async () => {
+  // The vendor's twin is made with its first test order.
+  await change(developer.placeTestOrder, { as, body: { scenario: "happy" } }, { rows: 2 });
+  const { result: key } = await change(developer.createSecretKey, {
+    ...{ as, body: { name: "till", mode: "test" } },
+  });
+  await change(developer.deleteSecretKey, { as, params: { key_id: key.key_id } });
+  const client = { as, body: { name: "till", mode: "test" as const, public_key: pem() } };
+  const { client_id } = (await change(developer.createClient, client)).result;
+  const { result: second } = await change(developer.addClientKey, {
+    ...{ as, params: { client_id }, body: { public_key: pem() } },
+  });
+  await change(developer.deleteClientKey, { as, params: { client_id, key_id: second.key_id } });
+  await change(developer.deleteClient, { as, params: { client_id } });
+});
+
+const address = { url: "https://example.com/waybill", events: ["status" as const] };
+
+test("each change of where a vendor's callbacks go is one row of the audit [14.47] [14.49]", async () => {
+  const { id } = (await change(webhooks.createWebhook, { as, body: { ...address, mode: "test" } })).result;
+  await change(webhooks.changeWebhook, { as, params: { id }, body: { url: "https://example.com/other" } });
+  await change(webhooks.rotateWebhookSecret, { as, params: { id } });
+  await change(webhooks.deleteWebhook, { as, params: { id } });
+});
+
+test("each change by a partner's program is one row of the audit [14.47] [14.49]", async () => {
+  const change = async (
+    { ask }: Awaited<ReturnType<typeof walk.partner>>,
+    endpoint: PartnerEndpoint,
+    params: Record<string, string>,
+    body: unknown,
+  ) => {
+    const route = routeOf(endpoint, partnerApi);
+    return leavesRows(route, async () => {
+      const url = pathOf({ ...endpoint, path: `${partnerApi}${endpoint.path}` } as never, params);
+      const answer = await ask(endpoint.method, url, body);
+      expect([route, answer.status, answer.body?.message]).toEqual([route, endpoint.success, undefined]);
+      return answer.body as Record<string, unknown>;
+    });
+  };
+
+  const order = await change(live, partner.placeOrder, {}, orderBody(live.first));
+  const order_id = String(order["order_id"]);
+  await change(live, partner.changeOrder, { order_id }, { description: "3 trays" });
+  await change(live, partner.cancelOrder, { order_id }, { reason: "MISTAKE_ERROR" });
+  const till = {
+    ...{ name: "Till 1", address: "5 Ayala Ave", latitude: 14.5551, longitude: 121.0185, city: "Makati" },
+    ...{ phone_number: "+639171234502", currency: "PHP", locale: "en-PH" },
+  };
+  await change(live, putOutlet, { client_vendor_id: "till-1" }, till);
+  await change(live, patchOutlet, { client_vendor_id: "till-1" }, { name: "Till one" });
+
+  const made = await change(live, partnerWebhooks.createWebhook, {}, address);
+  const { id } = made["result"] as { id: string };
+  await change(live, partnerWebhooks.changeWebhook, { id }, { url: "https://example.com/other" });
+  await change(live, partnerWebhooks.rotateWebhookSecret, { id }, undefined);
+  await change(live, partnerWebhooks.deleteWebhook, { id }, undefined);
+
+  const { order_id: played = "" } = await walk.place(tests);
+  await change(tests, takeTestStep, { order_id: played }, {});
+  await change(tests, changeTestOrder, { order_id: played }, { test_speed: 0 });
+});
+
+test("each change by a guest's payment is in the audit [14.47] [14.49]", async () => {
+  const intent = await guestWithIntent(walk);
+  await leavesRows(
+    routeOf(payments.confirmPayment),
+    async () => expect((await confirm(call, intent)).status).toBe(200),
+    { by: "system", rows: 1 },
+  );
+  const given = await guestWithIntent(walk);
+  await leavesRows(
+    routeOf(payments.giveUpPayment),
+    async () => expect((await giveUp(call, given)).status).toBe(200),
+    { by: "system", rows: 1 },
+  );
+});
+
+test("each change by a rider is one row of the audit [14.47] [14.49]", async () => {
+  const order_id = await placed();
+  const row = await findOrderRow({ pool }, order_id);
+  await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
+  const { body } = await call(riderJobs.listOffers, { as: rider.as });
+  await change(riderJobs.acceptOffer, {
+    ...{ as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } },
+  });
+  await change(riderJobs.reportJobEvent, {
+    ...{ as: rider.as, params: { order_id } },
+    body: { event_id: randomUUID(), type: "arrived_at_pickup", at: clock.now().toISOString(), ...serendra },
+  });
+  await leavesRows(routeOf(riderJobs.putJobProof), async () => {
+    const { statusCode } = await inject({
+      ...{ method: "PUT", url: pathOf(riderJobs.putJobProof, { order_id, kind: "pickup" }) },
+      headers: { authorization: rider.as, "content-type": "image/png" },
+      payload: sandboxPicture().bytes,
+    });
+    expect(statusCode).toBe(200);
+  });
+
+  await change(riderApp.deleteRider, { as: (await ownRider(walk)).as });
+
+  const fleet = await tokenFor("rider");
+  const params = { orderId: await placed() };
+  const jun = { name: "Jun Bautista", phone_number: "+639175550101", vehicle: null };
+  await change(acceptJob, { as: fleet, params, body: jun });
+  await change(moveJob, { as: fleet, params, body: { status: "NEAR_VENDOR" } });
+  await change(leaveProof, { as: fleet, params: { ...params, kind: "pickup" }, body: { image } });
+});
+
+test("every route of the product, but for the operators', that can change something is walked here, or changes nothing for a reason that is written here [14.49]", () => {
+  expectWholeWalk(walk, "others");
+});

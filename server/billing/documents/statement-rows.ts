@@ -1,0 +1,108 @@
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+import { isCharged } from "../../ledger/charged-sql.ts";
+
+/** Who a document is about: a vendor with its outlets, and where its invoices go. */
+export type Customer = {
+  vendor_id: string;
+  name: string;
+  address: string;
+  vat_number: string | null;
+  /** With those of its outlets. */
+  vendor_ids: string[];
+};
+
+export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer | undefined> =>
+  one<Customer>(db, {
+    name: "customer-of-documents",
+    text: `select vendor_id, name,
+        concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''), nullif(postal_code, ''),
+          case when position(city in coalesce(address_text, '')) = 0 then city end) as address,
+        (select vat_number from user_vendors join users using (user_id)
+          where user_vendors.vendor_id = vendors.vendor_id and vat_number is not null order by user_id limit 1) as vat_number,
+        array(select vendor_id from vendors own
+          where own.vendor_id = vendors.vendor_id or own.parent_vendor_id = vendors.vendor_id order by 1) as vendor_ids
+      from vendors where vendor_id = $1`,
+    values: [vendorId],
+  });
+
+/**
+ * Every transaction of some vendors with what it moved, in minor units: above zero the merchant owes more. What couriers
+ * cost is between them and us, and in no statement.
+ */
+const moved = (where: string) => `
+  select transaction_id, at, kind, order_id, vendor_id, note,
+    coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges') and kind = 'delivery'), 0)::bigint as fees,
+    coalesce(-sum(amount_minor) filter (where account = 'vouchers' and kind = 'delivery'), 0)::bigint as vouchers,
+    coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges', 'vouchers') and kind = 'cancellation'), 0)::bigint
+      as cancellations,
+    coalesce(-sum(amount_minor) filter (where account like 'cash:%'), 0)::bigint as cash,
+    coalesce(-sum(amount_minor) filter (where account in ('refunds', 'compensation')), 0)::bigint as refunds,
+    coalesce(-sum(amount_minor) filter (where account = 'fees' and not ${isCharged}), 0)::bigint as credits,
+    coalesce(sum(amount_minor) filter (where account = 'vendor:' || vendor_id), 0)::bigint as total
+  from ledger_transactions join ledger_postings using (transaction_id)
+  where ${where} and not (account = 'courier_costs' or account like 'courier:%') group by transaction_id`;
+
+export type Sums = {
+  fees: number;
+  vouchers: number;
+  /** What cancelled orders were charged, their vouchers taken off. */
+  cancellations: number;
+  cash: number;
+  refunds: number;
+  credits: number;
+};
+export type MonthRow = Sums & { period: string; deliveries: number; total: number; opening: number };
+
+/** The months in which something was posted, the newest first, each with the balance that it began with. */
+export const findMonths = async (
+  db: Queryable,
+  {
+    vendorIds,
+    timezone,
+    before,
+  }: { vendorIds: readonly string[]; timezone: string; before: string | undefined },
+  limit: number,
+): Promise<MonthRow[]> => {
+  const { rows } = await db.query<MonthRow>({
+    name: "statement-months",
+    text: `with months as (
+        select to_char(at at time zone $2, 'YYYY-MM') as period, count(*) filter (where kind = 'delivery') as deliveries,
+          sum(fees)::bigint as fees, sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations,
+          sum(cash)::bigint as cash, sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
+        from (${moved("vendor_id = any ($1::text[])")}) moved group by 1
+      ), running as (
+        select *, (sum(total) over (order by period) - total)::bigint as opening from months
+      ) select * from running where ($3::text is null or period < $3) order by period desc limit $4`,
+    values: [vendorIds, timezone, before ?? null, limit],
+  });
+  return rows;
+};
+
+export type MovedRow = Sums & {
+  transaction_id: number;
+  at: Date;
+  kind: string;
+  order_id: string | null;
+  vendor_id: string;
+  outlet_name: string;
+  note: string | null;
+  total: number;
+};
+
+type Stretch = { vendorIds: readonly string[]; from: Date; to: Date; after: number };
+
+/** What was posted in a stretch of time, the oldest first. */
+export const findMoved = async (
+  db: Queryable,
+  { vendorIds, from, to, after }: Stretch,
+  limit: number,
+): Promise<MovedRow[]> => {
+  const where = "vendor_id = any ($1::text[]) and at >= $2 and at < $3 and transaction_id > $4";
+  const { rows } = await db.query<MovedRow>({
+    name: "statement-lines",
+    text: `select moved.*, name as outlet_name from (${moved(where)} order by transaction_id limit $5) moved
+      join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`,
+    values: [vendorIds, from, to, after, limit],
+  });
+  return rows;
+};

@@ -1,0 +1,51 @@
+import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import type { handInCash } from "@waybill/contract/operations/ledger";
+import { cashLines } from "@waybill/domain/money/postings";
+import { countries } from "@waybill/domain/markets/countries";
+import { fromMinor } from "@waybill/domain/money/money";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { minorOrNone } from "../pricing/quote.ts";
+import { post } from "../ledger/post.ts";
+import { findCashHeld, insertHandIn } from "./cash-rows.ts";
+
+type Input = BodyOf<typeof handInCash> & { riderId: string };
+
+/** Reconciles a rider's cash: what was counted goes to the bank, and the rider holds nothing any more. */
+export async function reconcileCash(
+  { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
+  actor: Operator,
+  { riderId, counted, note }: Input,
+): Promise<AnswerOf<typeof handInCash>["result"]> {
+  const { currency } = countries[settings.country];
+  const countedMinor = minorOrNone(counted, currency);
+  if (countedMinor === undefined || fromMinor(countedMinor, currency) !== counted)
+    throw new Refused("malformed_request", { path: ["counted"] });
+  const at = now();
+  const source = `cash:${randomBytes(12).toString("hex")}`;
+  return inTransaction(pool, async ({ pool: client, db }) => {
+    const heldMinor = await findCashHeld(client, riderId);
+    if (heldMinor === undefined) throw new Refused("not_found");
+    const about = { rider_id: riderId, currency, at, note: note ?? null, created_by: actor.userId };
+    await post(
+      client,
+      { source, kind: "cash_hand_in", ...about },
+      cashLines(riderId, { heldMinor, countedMinor }),
+    );
+    if (heldMinor !== 0) await insertHandIn(client, { riderId, amountMinor: heldMinor, currency, at });
+    const sums = { held_minor: heldMinor, counted_minor: countedMinor, currency };
+    const subject = { kind: "rider", id: riderId };
+    await recordAudit(db, { by: actor, at }, { action: "rider.cash-handed-in", subject, after: sums });
+    const decimal = (minor: number) => fromMinor(minor, currency);
+    return {
+      rider_id: riderId,
+      held: decimal(heldMinor),
+      counted: decimal(countedMinor),
+      difference: decimal(countedMinor - heldMinor),
+      currency,
+    };
+  });
+}

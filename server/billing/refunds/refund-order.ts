@@ -1,0 +1,284 @@
+import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import type { listRefunds, MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
+import { compensationLines, refundLines } from "@waybill/domain/money/postings";
+import { countries } from "@waybill/domain/markets/countries";
+import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { createHash } from "node:crypto";
+import { recordAudit, systemActor } from "../../audit/record-audit.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
+import { askApproval, type Effect, findAsked, type Waiting } from "../../approvals/approvals.ts";
+import { findOrderRow } from "../../orders/find-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { paidByCard } from "../../payments/paid-by-card.ts";
+import type { PaymentDeps } from "../../payments/payment-deps.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
+import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { minorOrNone } from "../../pricing/quote.ts";
+import { writeRefundCallbacks } from "../../webhooks/write-callbacks.ts";
+import { post } from "../../ledger/post.ts";
+import { refundsOf } from "../../ledger/refunded.ts";
+import {
+  claimRefunds,
+  findCharged,
+  findRefund,
+  findRefunds,
+  finishRefund,
+  insertRefund,
+  lockRefunds,
+  type RefundRow,
+} from "./rows.ts";
+
+export type RefundDeps = PaymentDeps & { wakeCallbacks: () => void };
+
+const answerOf = (row: RefundRow): MoneyBack => ({
+  refund_id: row.refund_id,
+  kind: row.kind,
+  order_id: row.order_id,
+  vendor_id: row.vendor_id,
+  method: row.method,
+  // Written by us, from the country's own.
+  amount: fromMinor(row.amount_minor, row.currency as Currency),
+  currency: row.currency,
+  reason: row.reason,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  created_by: row.created_by,
+  approved_by: row.approved_by,
+  done_at: row.done_at?.toISOString() ?? null,
+});
+
+/** Newest first. */
+export async function listAllRefunds(
+  { pool }: Pick<RefundDeps, "pool">,
+  { cursor, limit = defaultPage, order }: Parsed<(typeof listRefunds)["query"]>,
+): Promise<AnswerOf<typeof listRefunds>["result"]> {
+  const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
+  const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
+  const rows = await findRefunds(pool, { orderId: order, before }, limit + 1);
+  return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.refund_id], answerOf);
+}
+
+/** What is refunded, before it is written: as an approval keeps it. */
+type Refund = Pick<
+  RefundRow,
+  "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
+>;
+
+/** How an order was paid, and how much: by a card, or by what the ledger has charged its merchant. */
+async function chargedFor(
+  { pool }: Pick<Transaction, "pool">,
+  { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
+): Promise<Most> {
+  const card = await paidByCard(pool, order_id);
+  if (card) return { method: "card", mostMinor: card.amountMinor };
+  // A guest has no account with us.
+  const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
+  if (charged === undefined || charged <= 0) throw new Refused("nothing_to_refund");
+  return { method: "account", mostMinor: charged };
+}
+
+/** Where it goes to, and how much it may come to in all. */
+type Most = { method: RefundRow["method"]; mostMinor: number };
+
+/** The value of an order's goods, where its sender has stated one; a guest has no account, and what a partner tests with has no goods. */
+function goodsOf({ vendor_id, seeded, details }: OrderRow): Most {
+  if (vendor_id === guestVendorId || seeded) throw new Refused("nobody_to_compensate");
+  const { order, currency } = details;
+  const value = order.amount;
+  return { method: "account", mostMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
+}
+
+const mostFor = async (
+  { pool }: Pick<Transaction, "pool">,
+  kind: RefundRow["kind"],
+  order: OrderRow,
+): Promise<Most> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
+
+/** Refuses what is more than is left of it; what was given before is counted while nobody else gives for the order. */
+async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
+  await lockRefunds(pool, refund.order_id);
+  const order = await findOrderRow({ pool }, refund.order_id);
+  if (!order) throw new Refused("order_not_found");
+  const { mostMinor } = await mostFor({ pool }, refund.kind, order);
+  const given = await refundsOf(pool, refund.order_id);
+  if (given[refund.kind] + refund.amount_minor > mostMinor)
+    throw new Refused(refund.kind === "compensation" ? "compensation_too_large" : "refund_too_large", {
+      path: ["amount"],
+    });
+}
+
+/** Writes a refund that is sent as soon as that is committed. */
+async function writeRefund(
+  { pool, db }: Transaction,
+  refund: Refund,
+  { createdBy, actor, at }: { createdBy: string; actor: Operator; at: Date },
+): Promise<void> {
+  await requireLeft({ pool }, refund);
+  const approved_by = createdBy === actor.userId ? null : actor.userId;
+  await insertRefund(pool, {
+    ...refund,
+    ...{ state: "sending", look_at: at, created_at: at, created_by: createdBy, approved_by, done_at: null },
+  });
+  const { refund_id, kind, method, amount_minor, reason } = refund;
+  const after = { refund_id, method, amount_minor, reason, approved_by };
+  const subject = { kind: "order", id: refund.order_id };
+  const action = kind === "compensation" ? "order.compensated" : "order.refunded";
+  await recordAudit(db, { by: actor, at }, { action, subject, after });
+}
+
+const againMs = 60_000;
+
+/** Gives the money back, then notes and posts it; what has no answer is asked again later under the same reference. */
+async function send(deps: RefundDeps, id?: string): Promise<boolean> {
+  const { pool, now, log, cardProvider } = deps;
+  const due = await claimRefunds(pool, { now: now(), again: new Date(now().getTime() + againMs), id });
+  for (const refund of due) {
+    try {
+      const card = refund.method === "card" ? await paidByCard(pool, refund.order_id) : undefined;
+      if (refund.method === "card") {
+        if (!card || cardProvider?.name !== card.provider) throw new Error("Its card provider is not here.");
+        const part = { ...card, amountMinor: refund.amount_minor, refundReference: refund.refund_id };
+        await cardProvider.refund(part);
+      }
+      await finish(deps, refund, card?.amountMinor);
+    } catch (error) {
+      log.warn({ err: error, order_id: refund.order_id }, "a refund is sent again later");
+    }
+  }
+  return due.length > 0 && id === undefined;
+}
+
+/** Notes that the money is back, posts it and puts the callbacks of its order in line, in one commit. */
+async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefined): Promise<void> {
+  const at = deps.now();
+  const { refund_id, kind, order_id, vendor_id, method, amount_minor, currency, reason } = refund;
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await finishRefund(pool, refund_id, at))) return;
+    const about = { order_id, vendor_id, currency, at, note: reason, created_by: refund.created_by };
+    await post(
+      pool,
+      { source: refund_id, kind, ...about },
+      kind === "compensation"
+        ? compensationLines(vendor_id, amount_minor)
+        : refundLines({ method, vendorId: vendor_id }, amount_minor),
+    );
+    const subject = { kind: "order", id: order_id };
+    const change = { action: "order.refund-sent", subject, after: { refund_id, amount_minor } };
+    await recordAudit(db, { by: systemActor("refunds"), at }, change);
+    const order = await findOrderRow({ pool }, order_id);
+    const whole = paid ?? (await findCharged(pool, order_id));
+    const ofCharge = amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND";
+    if (order)
+      await writeRefundCallbacks({ pool, now: deps.now }, order, {
+        refund_id,
+        type: kind === "compensation" ? "COMPENSATION" : ofCharge,
+        // Written by us, from the country's own.
+        total_amount: { value: fromMinor(amount_minor, currency as Currency), currency_code: currency },
+        reason: reason.slice(0, 255),
+        owner: "DELIVERY_PLATFORM",
+      });
+  });
+  deps.wakeCallbacks();
+}
+
+export type Refunds = {
+  /** Refunds an order, or asks somebody else where that goes beyond the market's limit. */
+  refund(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
+  /** Writes what was approved, with the approval. */
+  readonly approved: Effect;
+  /** Sends what was written, by what its approval keeps. */
+  send(payload: Record<string, unknown>): Promise<void>;
+  readonly work: RepeatingWork;
+};
+
+type Asked = BodyOf<typeof refundOrder> & { orderId: string; key: string | undefined };
+
+/** The id of a refund: the same for the same key of an order. */
+const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }: Asked): string =>
+  `refund-${
+    key === undefined
+      ? randomBytes(12).toString("hex")
+      : createHash("sha256")
+          .update(JSON.stringify([orderId, key]))
+          .digest("hex")
+          .slice(0, 24)
+  }`;
+
+const isSame = (one: Pick<RefundRow, "kind" | "amount_minor" | "reason">, other: Refund): boolean =>
+  one.amount_minor === other.amount_minor && one.reason === other.reason && one.kind === other.kind;
+
+/** What an approval keeps. */
+const refundIn = (payload: Record<string, unknown>): Refund => {
+  const { amount: _, ...made } = payload as Omit<Refund, "kind"> & Partial<Refund> & { amount: number };
+  return { kind: "refund", ...made };
+};
+
+/** Money that goes back: at once, or once somebody else has agreed. */
+export function openRefunds(deps: RefundDeps): Refunds {
+  const refund: Refunds["refund"] = async (actor, asked) => {
+    const { pool } = deps;
+    const order = await findOrderRow({ pool }, asked.orderId);
+    if (!order) throw new Refused("order_not_found");
+    const { currency } = countries[deps.settings.country];
+    const amountMinor = minorOrNone(asked.amount, currency);
+    if (amountMinor === undefined || amountMinor <= 0 || fromMinor(amountMinor, currency) !== asked.amount)
+      throw new Refused("malformed_request", { path: ["amount"] });
+    const { order_id, vendor_id } = order;
+    const { kind = "refund" } = asked;
+    const refund_id = idOf(deps, asked);
+    const wanted = { refund_id, kind, order_id, vendor_id, amount_minor: amountMinor, currency };
+    const before = await findRefund(pool, refund_id);
+    const { method } = before ?? (await mostFor({ pool }, kind, order));
+    const made: Refund = { ...wanted, method, reason: asked.reason };
+    if (before) return repeated(before, made);
+
+    const approvalId = `approval-${refund_id}`;
+    const waiting = await findAsked(deps, approvalId);
+    if (waiting) {
+      // Its payload is what is written below.
+      if (!isSame(refundIn(waiting.approval.payload), made)) throw new Refused("idempotency_key_reused");
+      return waiting;
+    }
+    const limit = Number(await countryParameter(deps, "refundLimit"));
+    const needsAnother = await inTransaction(deps.pool, async (transaction) => {
+      await lockRefunds(transaction.pool, order_id);
+      // The same call may have come twice at once, and others that stay below the limit only one by one.
+      if (await findRefund(transaction.pool, refund_id)) return false;
+      const given = await refundsOf(transaction.pool, order_id);
+      const inAll = amountMinor + given.refund + given.compensation;
+      if (limit >= 0 && fromMinor(inAll, currency) > limit) {
+        await requireLeft(transaction, made);
+        return true;
+      }
+      await writeRefund(transaction, made, { createdBy: actor.userId, actor, at: deps.now() });
+      return false;
+    });
+    if (needsAnother) {
+      const payload = { ...made, amount: asked.amount };
+      return askApproval(deps, actor, { kind: "refund", payload, id: approvalId });
+    }
+    await send(deps, refund_id);
+    const after = await findRefund(pool, refund_id);
+    if (!after) throw new Error("A refund that was written is not there.");
+    return repeated(after, made);
+  };
+
+  const repeated = (row: RefundRow, made: Refund): MoneyBack => {
+    if (!isSame(row, made)) throw new Refused("idempotency_key_reused");
+    return answerOf(row);
+  };
+
+  return {
+    refund,
+    approved: (transaction, payload, { createdBy, actor }) => {
+      return writeRefund(transaction, refundIn(payload), { createdBy, actor, at: deps.now() });
+    },
+    send: async ({ refund_id }) => void (await send(deps, String(refund_id))),
+    work: openRepeatingWork(deps, { name: "refunds", everyMs: 15_000, work: () => send(deps) }),
+  };
+}

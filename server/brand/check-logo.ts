@@ -1,0 +1,115 @@
+import { largestLogo } from "@waybill/contract/operations/brand";
+import type { BrandLogo } from "../platform/database/market-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
+
+/** What drawings are made of. Whatever runs, loads, links or animates is not in it. */
+const elements = new Set([
+  ...["svg", "g", "defs", "symbol", "use", "title", "desc", "metadata", "style"],
+  ...["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan", "textPath"],
+  ...["linearGradient", "radialGradient", "stop", "pattern", "clipPath", "mask", "marker", "filter"],
+  ...["feGaussianBlur", "feOffset", "feBlend", "feFlood", "feComposite", "feMerge", "feMergeNode"],
+  ...["feColorMatrix", "feDropShadow", "feMorphology"],
+]);
+const svgNamespace = "http://www.w3.org/2000/svg";
+/** Names bound to these would be drawn or run under any prefix. */
+const drawnNamespaces = /w3\.org\/(?:2000\/svg|1999\/xhtml|1998\/Math)/i;
+const largestSide = 4096;
+
+/** A logo that pages can show: an SVG or PNG by its content, in which nothing runs and nothing comes from elsewhere. */
+export function checkedLogo(content: string): BrandLogo {
+  const bytes = Buffer.from(content, "base64");
+  const refuse = (found: string): never => {
+    throw new Refused("brand_logo_refused", { path: ["logo"], values: { found } });
+  };
+  if (bytes.length > largestLogo) return refuse(`${bytes.length} bytes`);
+  const isPng = bytes.subarray(0, 8).equals(pngSignature);
+  const problem = isPng ? pngProblem(bytes) : svgProblem(bytes);
+  if (problem !== undefined) return refuse(problem);
+  return { type: isPng ? "png" : "svg", content: bytes.toString("base64") };
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function pngProblem(bytes: Buffer): string | undefined {
+  const chunks: string[] = [];
+  let at = pngSignature.length;
+  while (at + 12 <= bytes.length) {
+    chunks.push(bytes.toString("latin1", at + 4, at + 8));
+    at += 12 + bytes.readUInt32BE(at);
+  }
+  const isWhole = at === bytes.length && chunks[0] === "IHDR" && chunks.at(-1) === "IEND";
+  if (!isWhole || !chunks.includes("IDAT")) return "a broken PNG";
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const isDrawn = Math.min(width, height) > 0 && Math.max(width, height) <= largestSide;
+  return isDrawn ? undefined : `${width} × ${height} pixels`;
+}
+
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+const declaration =
+  /^\s*<\?xml\s+version=["']1\.\d["'](?:\s+encoding=["']utf-8["'])?(?:\s+standalone=["'](?:yes|no)["'])?\s*\?>/i;
+const token =
+  /<!--[^]*?-->|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/gy;
+const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+
+/** The first thing in a drawing that no logo needs, as it is written there; undefined: it is a plain drawing. */
+function svgProblem(bytes: Buffer): string | undefined {
+  const text = textOf(bytes);
+  if (text === undefined) return "no text";
+  const drawing = text.replace(declaration, "").trim();
+  const open: string[] = [];
+  let end = 0;
+  let roots = 0;
+  for (const [all, closed, name, attributes = "", isEmpty, words] of drawing.matchAll(token)) {
+    end += all.length;
+    if (closed !== undefined && open.pop() !== closed) return `</${closed}>`;
+    if (words !== undefined) {
+      if (open.length === 0 && words.trim() !== "") return words.trim().slice(0, 40);
+      const problem = entityProblem(words) ?? (open.at(-1) === "style" ? styleProblem(words) : undefined);
+      if (problem !== undefined) return problem;
+    }
+    if (name === undefined) continue;
+    if (open.length === 0 && (name !== "svg" || ++roots > 1)) return `<${name}>`;
+    if (!name.includes(":") && !elements.has(name)) return `<${name}>`;
+    const problem = attributesProblem(name, attributes);
+    if (problem !== undefined) return problem;
+    if (!isEmpty) open.push(name);
+  }
+  // What is no token, as a DOCTYPE, an instruction or CDATA, ends the walk before the end.
+  if (end < drawing.length) return drawing.slice(end, end + 40);
+  if (open.length > 0) return `<${open.at(-1) ?? ""}>`;
+  return roots === 1 ? undefined : "no drawing";
+}
+
+function attributesProblem(element: string, attributes: string): string | undefined {
+  const named = new Map<string, string>();
+  for (const [, name = "", one, other = ""] of attributes.matchAll(attribute)) {
+    const value = one ?? other;
+    if (named.has(name)) return name;
+    named.set(name, value);
+    const local = name.slice(name.indexOf(":") + 1).toLowerCase();
+    if (local.startsWith("on") || name === "xml:base" || local === "src") return name;
+    if (local === "href" && !/^#[\w.:-]+$/.test(value)) return `${name}="${value.slice(0, 40)}"`;
+    if (name === "xmlns" && value !== svgNamespace) return `xmlns="${value.slice(0, 40)}"`;
+    if (name.startsWith("xmlns:") && drawnNamespaces.test(value)) return name;
+    const problem = entityProblem(value) ?? styleProblem(value);
+    if (problem !== undefined) return problem;
+  }
+  return element === "svg" && named.get("xmlns") !== svgNamespace ? "<svg> without xmlns" : undefined;
+}
+
+/** Only the five entities that XML itself has: others are declared in a DOCTYPE, and numbers could hide any letter. */
+const entityProblem = (text: string): string | undefined =>
+  /&(?!(?:amp|lt|gt|quot|apos);)\S{0,20}/.exec(text)?.[0];
+
+/** In styles, and in attributes, which hold styles too: nothing is imported, and addresses lead into the drawing alone. */
+const styleProblem = (text: string): string | undefined =>
+  /@(?!media\b)[\w-]+|url\((?!\s*["']?#)[^)]{0,40}|image(?:-set)?\(|\\|expression\(|(?:java|vb)script:/i.exec(
+    text.replaceAll(/&quot;|&apos;/g, '"').replaceAll(/\/\*[^]*?\*\//g, ""),
+  )?.[0];

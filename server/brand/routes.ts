@@ -1,0 +1,34 @@
+import { readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
+import type { FastifyInstance } from "fastify";
+import { forever } from "../platform/http/served-file.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
+import { readManagedBrand, resetToFile, wearBrand } from "./manage-brand.ts";
+import { wornFiles } from "./watch-brand.ts";
+
+/** What a logo may do where somebody opens it alone: draw itself. */
+const drawingOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The brand studio's calls, and the files of the brand that is worn. */
+export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => Promise<void> }): void {
+  route(app, readBrand, async () => ({ result: await readManagedBrand(deps) }));
+  route(app, saveBrand, async ({ actor, body }) => ({ result: await wearBrand(deps, actor, body) }));
+  route(app, resetBrand, async ({ actor }) => ({ result: await resetToFile(deps, actor) }));
+
+  app.get<{ Params: { file: string } }>(`${wornFiles}:file`, async ({ params: { file } }, reply) => {
+    const named = () => deps.brand.file(file);
+    // Another process wore it a moment ago: its pages name what is not read here yet.
+    if (!named()) await deps.brand.refresh();
+    const found = named();
+    if (found) {
+      reply.headers({ "cache-control": forever, "content-security-policy": drawingOnly });
+      return reply.type(found.type).send(found.content);
+    }
+    // A page from before the last change: it wears what holds now, and nothing where that is the file's.
+    const style = deps.brand.worn().style_url?.slice(wornFiles.length);
+    const now = file.endsWith(".css") && style !== undefined ? deps.brand.file(style) : undefined;
+    if (!now) throw new Refused("not_found");
+    return reply.header("cache-control", "no-store").type(now.type).send(now.content);
+  });
+}

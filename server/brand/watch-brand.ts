@@ -1,0 +1,55 @@
+import { wornCss } from "@waybill/domain/markets/brand-colours";
+import { type Brand, brands } from "@waybill/domain/markets/brands";
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { BrandProfile } from "../platform/database/market-tables.ts";
+import type { Deps } from "../platform/deps.ts";
+import { brandOfFile, type BrandWatch, type WornBrand } from "../platform/worn-brand.ts";
+import { findProfile } from "./rows.ts";
+
+type Files = ReadonlyMap<string, { type: string; content: Buffer }>;
+
+const types = {
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml; charset=utf-8",
+  png: "image/png",
+} as const;
+
+/** Where the brand's own files are; the name of each changes with its content. */
+export const wornFiles = "/brands/worn/";
+
+/** The brand that a profile makes of what the file has: name, colour and logo are its own, the rest is the file's. */
+export function wornOf(of: WornBrand, profile: BrandProfile): { brand: WornBrand; files: Files } {
+  const files = new Map<string, { type: string; content: Buffer }>();
+  const address = (ending: keyof typeof types, content: Buffer) => {
+    const name = `${createHash("sha256").update(content).digest("hex").slice(0, 16)}.${ending}`;
+    files.set(name, { type: types[ending], content });
+    return wornFiles + name;
+  };
+  const { service_name, colour, logo } = profile;
+  const chosen: Brand = { ...brands[of.id as keyof typeof brands], service_name, colour };
+  const brand: WornBrand = {
+    ...chosen,
+    logo_url: logo ? address(logo.type, Buffer.from(logo.content, "base64")) : of.logo_url,
+    style_url: address("css", Buffer.from(wornCss(chosen))),
+  };
+  return { brand, files };
+}
+
+/** The brand of this process: that of BRAND's file, until it has read what operators saved. */
+export function watchBrand({ db, settings }: Pick<Deps, "db" | "settings">): BrandWatch {
+  const ofFile = brandOfFile(settings.brand);
+  const untouched = { brand: ofFile, files: new Map() as Files };
+  let now = untouched;
+  let known: BrandProfile | undefined;
+  return {
+    worn: () => now.brand,
+    file: (name) => now.files.get(name),
+    refresh: async () => {
+      const profile = (await findProfile(db, settings.brand))?.profile;
+      if (isDeepStrictEqual(profile, known)) return;
+      now = profile ? wornOf(ofFile, profile) : untouched;
+      known = profile;
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { pathOf } from "@waybill/contract/endpoint";
+import { endpoints } from "@waybill/contract/openapi";
+import { operationsBase } from "@waybill/contract/operations/endpoint";
+import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
+import { afterAll, expect, test } from "vitest";
+import { openTestApp } from "../testing/test-app.ts";
+
+const { close, inject, tokenFor } = await openTestApp();
+afterAll(close);
+
+/** Who may make each changing call, beside admin; a call that is not here, and changes something, has no owner yet. */
+const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
+  addOperator: [],
+  setOperatorRoles: [],
+  resetSecondFactor: [],
+  signInAsMerchant: ["support"],
+  ...Object.fromEntries(
+    [
+      ...["beginTotp", "confirmTotp", "removeTotp", "beginPasskey", "addPasskey", "removePasskey"],
+      ...["askPasskey", "showSecondFactor", "renewRecoveryCodes"],
+    ].map((name) => [name, ["dispatcher", "support", "market", "finance"] as const]),
+  ),
+  createArea: ["market"],
+  changeArea: ["market"],
+  pauseArea: ["market"],
+  addSupplement: ["market"],
+  endSupplement: ["market"],
+  handInCash: ["finance"],
+  issueInvoices: ["finance"],
+  issueCreditNote: ["finance"],
+  refundOrder: ["finance"],
+  addAlert: ["market"],
+  changeAlert: ["market"],
+  removeAlert: ["market"],
+  draftContent: ["market"],
+  publishContent: ["market"],
+  saveBrand: ["market"],
+  resetBrand: ["market"],
+  createVoucher: ["market"],
+  changeVoucher: ["market"],
+  setFlag: ["market"],
+  setCountryParameter: ["market"],
+  setServiceHours: ["market"],
+  setMaintenance: ["market"],
+  createPriceRule: ["market"],
+  approve: ["market", "finance"],
+  reject: ["market", "finance"],
+  assignOrder: ["dispatcher", "support"],
+  unassignOrder: ["dispatcher", "support"],
+  cancelCellOrder: ["dispatcher", "support"],
+  moveCellOrder: ["dispatcher", "support"],
+  noteOrder: ["dispatcher", "support"],
+  addRider: ["dispatcher"],
+  changeRider: ["dispatcher"],
+  putPhotoOfRider: ["dispatcher"],
+  suspendRider: ["dispatcher"],
+  reinstateRider: ["dispatcher"],
+  addFleet: [],
+  addFleetKey: [],
+  endFleetKey: [],
+  addIncident: ["dispatcher", "support"],
+  ownIncident: ["dispatcher", "support"],
+  resolveIncident: ["dispatcher", "support"],
+  addVendor: ["support"],
+  changeVendor: ["support"],
+  suspendVendor: ["support"],
+  reinstateVendor: ["support"],
+  giveVendorRole: [],
+  changeVendorRole: [],
+  takeVendorRole: [],
+  addVendorKey: [],
+  endVendorKey: [],
+  endVendorClient: [],
+  approveRegistration: ["support"],
+  rejectRegistration: ["support"],
+};
+
+const consoleCalls = endpoints.filter(({ facts }) => facts.path.startsWith(`${operationsBase}/`));
+const logins: Record<OperatorRole, string> = {
+  viewer: await tokenFor("viewer"),
+  dispatcher: await tokenFor("dispatch"),
+  support: await tokenFor("support"),
+  market: await tokenFor("market"),
+  finance: await tokenFor("finance"),
+  admin: await tokenFor("ops"),
+};
+const strangers = {
+  nobody: undefined,
+  "a merchant": await tokenFor("parent"),
+  "a guest": await tokenFor("guest"),
+  "a rider": await tokenFor("rider"),
+  "a partner": await tokenFor("godroid"),
+};
+
+type Console = (typeof consoleCalls)[number];
+/** With ids of nothing and without a body: whoever may call learns that these are wrong. */
+const callAs = async ({ facts }: Console, authorization: string | undefined) => {
+  const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? "", "nothing"]);
+  const url = pathOf(facts, Object.fromEntries(names));
+  const answer = await inject({
+    ...{ method: facts.method, url },
+    headers: authorization === undefined ? {} : { authorization },
+  });
+  return { status: answer.statusCode, code: answer.statusCode < 400 ? "" : answer.json().errors[0].code };
+};
+
+test("every call of the console says what it needs, and those that change something are in this table [14.11]", () => {
+  expect(consoleCalls.length).toBeGreaterThan(3);
+  for (const { name, facts } of consoleCalls) {
+    expect(facts.caller, name).toBe("operator");
+    expect(facts.needs, name).toBeDefined();
+    expect(facts.needs?.[1] === "change", `${name} in the table of changing calls`).toBe(name in changing);
+    if (facts.method === "PUT" || facts.method === "DELETE") expect(facts.needs?.[1], name).toBe("change");
+  }
+  const names = consoleCalls.map(({ name }) => name);
+  expect(Object.keys(changing).filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test.each(consoleCalls.map((call) => [call.name, call] as const))(
+  "%s is for the roles that may, and for nobody else [14.03] [14.06] [14.10] [14.11]",
+  async (name, call) => {
+    for (const [who, token] of Object.entries(strangers))
+      expect([who, await callAs(call, token)]).toEqual([who, { status: 401, code: "NOT_SIGNED_IN" }]);
+    for (const role of operatorRoles) {
+      const { status, code } = await callAs(call, logins[role]);
+      const may = !(name in changing) || role === "admin" || changing[name]?.includes(role);
+      if (may) {
+        expect([role, status < 500 && status !== 401 && status !== 403]).toEqual([role, true]);
+      } else expect([role, status, code]).toEqual([role, 403, "ROLE_MISSING"]);
+    }
+  },
+);

@@ -1,0 +1,54 @@
+import type { Brand } from "@waybill/domain/markets/brands";
+import { countries } from "@waybill/domain/markets/countries";
+import { countryName } from "@waybill/domain/markets/languages";
+import type { Deps } from "../platform/deps.ts";
+import { speak } from "../platform/texts.ts";
+import { termsOf } from "./terms/terms-of.ts";
+import { countryFigures } from "./visitors/country-figures.ts";
+import { faqOf } from "./visitors/faq-of.ts";
+import type { OwnContent } from "./manage-content.ts";
+
+const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"];
+const welcomeScreens = ["where", "follow", "pay"];
+
+/** What comes with the program, as a brand says it: where operators begin, and what people read until something is published. */
+export function ownContent({ settings }: Pick<Deps, "settings">, brandNow: () => Brand): OwnContent {
+  const country = countries[settings.country];
+  return (kind, language) => {
+    const brand = brandNow();
+    const say = speak(language);
+    switch (kind) {
+      case "terms": {
+        const reader = { country, service: brand.service_name, language };
+        const { sections } = termsOf({ ...reader, countryName: countryName(country, language) });
+        return sections.map(({ title, points }) => ({ title, text: points.join("\n\n") }));
+      }
+      case "faq":
+        return faqOf({ country, brand, language, takesGuests: true, words: say }).flatMap(({ asked }) =>
+          asked.map(({ question, answer }) => ({ title: question, text: answer })),
+        );
+      case "prohibited": {
+        const weight = countryFigures(country, language).kilograms(country.maximum_weight_kg);
+        const list = (names: readonly string[]) =>
+          names.map((name) => say(`prohibited.${name}`)).join("\n\n");
+        return [
+          { title: say("prohibited.never"), text: list(prohibitedEverywhere) },
+          ...(country.also_prohibited.length > 0
+            ? [{ title: say("prohibited.here"), text: list(country.also_prohibited) }]
+            : []),
+          {
+            title: say("prohibited.careful"),
+            text: [say("prohibited.weight", { weight }), say("prohibited.packed")].join("\n\n"),
+          },
+        ];
+      }
+      case "onboarding": {
+        const distance = countryFigures(country, language).kilometres([country.maximum_delivery_km]);
+        return welcomeScreens.map((screen) => ({
+          title: say(`welcome.${screen}-title`),
+          text: say(`welcome.${screen}-text`, { distance }),
+        }));
+      }
+    }
+  };
+}

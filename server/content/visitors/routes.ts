@@ -1,0 +1,68 @@
+import { faqPath, prohibitedItemsPath, readOnboarding } from "@waybill/contract/visitors/visitor-pages";
+import { countries } from "@waybill/domain/markets/countries";
+import { countryName } from "@waybill/domain/markets/languages";
+import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { publishedContent } from "../manage-content.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { languageOfReader } from "../../platform/texts.ts";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { openPageContexts } from "../../platform/http/page-context.ts";
+import { countryFigures } from "./country-figures.ts";
+import { faqOf } from "./faq-of.ts";
+
+type Asking = { Querystring: Record<string, unknown> };
+
+const page = (reply: FastifyReply, text: string) =>
+  reply
+    .type("text/html; charset=utf-8")
+    .headers({ "cache-control": "no-cache", vary: "accept-language" })
+    .send(text);
+
+/** The pages of a country for people who are not signed in (spec §2); `script` searches the questions. */
+export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string): void => {
+  const contextOf = openPageContexts(deps, script);
+  const country = countries[deps.settings.country];
+
+  app.get<Asking>(faqPath, async (request, reply) => {
+    const { frame, language } = contextOf(request);
+    // The page opens while the flags cannot be read; then guests may not order either.
+    const published = await publishedContent(deps, "faq", language);
+    if (published) {
+      const title = frame.words("faq.title");
+      const sections = published.content;
+      return page(reply, writtenPage({ ...frame, title, about: title, isAsked: true, sections }));
+    }
+    const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
+    const sections = faqOf({ country, brand: deps.brand.worn(), language, takesGuests, words: frame.words });
+    return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
+  });
+
+  app.get<Asking>(prohibitedItemsPath, async (request, reply) => {
+    const { frame, language } = contextOf(request);
+    const { script: _searches, ...around } = frame;
+    const published = await publishedContent(deps, "prohibited", language);
+    if (published) {
+      const title = frame.words("prohibited.title");
+      const sections = published.content;
+      return page(reply, writtenPage({ ...around, title, about: title, isAsked: false, sections }));
+    }
+    return page(
+      reply,
+      prohibitedItemsPage({
+        ...around,
+        country: countryName(country, language),
+        here: country.also_prohibited,
+        weight: countryFigures(country, language).kilograms(country.maximum_weight_kg),
+      }),
+    );
+  });
+
+  route(app, readOnboarding, async ({ query, request, reply }) => {
+    const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
+    const published = await publishedContent(deps, "onboarding", language);
+    reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
+    return { result: { language, screens: published?.content ?? null } };
+  });
+};

@@ -1,0 +1,33 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { expect, test } from "vitest";
+import { readSettings } from "../platform/settings/settings.ts";
+import { deploymentAnswer } from "./deployment-answer.ts";
+
+const analyticsOf = (env: Record<string, string>) =>
+  deploymentAnswer(readSettings(env), new Set(["en"])).analytics;
+
+test("config.json names the receiver of analytics events that is configured, and none where none is [10.89]", () => {
+  expect(analyticsOf({})).toBeNull();
+  expect(analyticsOf({ ANALYTICS_URL: "https://count.test/events" })).toEqual({
+    url: "https://count.test/events",
+    data_layer: false,
+    consent: false,
+  });
+  expect(analyticsOf({ ANALYTICS_DATA_LAYER: "on" })).toEqual({
+    url: null,
+    data_layer: true,
+    consent: false,
+  });
+});
+
+test("where the country asks for consent, config.json says so [10.90]", () => {
+  const consentIn = (COUNTRY: string) => analyticsOf({ COUNTRY, ANALYTICS_DATA_LAYER: "on" })?.consent;
+  expect([consentIn("de"), consentIn("fi"), consentIn("ph"), consentIn("kw")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  const asking = Object.values(countries).filter((country) => "asks_analytics_consent" in country);
+  expect(asking.length).toBeGreaterThan(15);
+});

@@ -1,0 +1,176 @@
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { countries } from "@waybill/domain/markets/countries";
+import { directionOf, fontAddress } from "@waybill/domain/markets/languages";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { productRoot } from "../platform/program-files.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { WornBrand } from "../platform/worn-brand.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { defaultLanguage, speak } from "../platform/texts.ts";
+import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+
+/** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
+const ofMachines =
+  /^\/(?:rider|operations\/api|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
+const htmlType = "text/html; charset=utf-8";
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  request.method === "GET" &&
+  !ofMachines.test(request.url) &&
+  String(request.headers.accept ?? "").includes("text/html");
+
+/** What a built page says before its script runs, in English. */
+const saidBeforeScript = ["page.about", "page.needs-script", "load-failed.text", "load-failed.close"];
+
+const inHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+/** Inside the quotes of a JSON string, in a script that no text may end. */
+const inJson = (text: string) => JSON.stringify(text).slice(1, -1).replaceAll("<", "\\u003c");
+const jsonScripts = /(<script type="application\/json"[^]*?<\/script>)/;
+
+/** A built page as one that is written in a language. */
+export function pageIn(language: string, html: string, say = speak(language)): string {
+  const english = speak("en");
+  const head = html.replace(
+    '<html lang="en" dir="ltr">',
+    `<html lang="${language}" dir="${directionOf(language)}">`,
+  );
+  const font = fontAddress(language);
+  const dressed =
+    font === undefined ? head : head.replace("</head>", `<link rel="stylesheet" href="${font}" /></head>`);
+  const translated = (part: string, escape: (text: string) => string) =>
+    saidBeforeScript.reduce((said, key) => said.replaceAll(english(key), () => escape(say(key))), part);
+  // Split by what it captures: every second part is JSON.
+  return dressed
+    .split(jsonScripts)
+    .map((part, at) => translated(part, at % 2 === 1 ? inJson : inHtml))
+    .join("");
+}
+
+const builtTitle = /<title>(?:Waybill|(Rider))<\/title>/;
+const builtTheme = '<meta name="theme-color" content="#00657b" />';
+const builtIcon = /<link rel="icon" href="\/brands\/[^>]*>/;
+
+const titleOf = (serviceName: string, app?: string) =>
+  app === undefined ? serviceName : `${serviceName} ${app}`;
+
+/** What a phone that installs the riders' app is told of it, as of the brand that is worn. */
+export const manifestOf = ({ service_name, colour }: WornBrand, built: string): string => {
+  const manifest = JSON.parse(built) as { short_name: string };
+  return JSON.stringify({
+    ...manifest,
+    name: titleOf(service_name, manifest.short_name),
+    theme_color: colour,
+  });
+};
+
+/** A built page as one of the brand that is worn: its colours come before anything is painted, its name and sign with them. */
+export const pageOf = ({ service_name, logo_url, style_url, colour }: WornBrand, html: string): string =>
+  html
+    .replace(builtIcon, () => `<link rel="icon" href="${logo_url}" />`)
+    .replace(builtTitle, (_, app?: string) => `<title>${inHtml(titleOf(service_name, app))}</title>`)
+    .replace(builtTheme, `<meta name="theme-color" content="${colour}" />`)
+    .replace("</head>", (end) => (style_url ? `<link rel="stylesheet" href="${style_url}" />${end}` : end));
+
+type Branded = () => Promise<ServedFile>;
+
+/** A built file, made again when another brand is worn. */
+function branded(
+  { type, file }: { type: string; file: string },
+  worn: () => WornBrand,
+  dress: (brand: WornBrand, text: string) => string,
+): Branded {
+  let made: { of: WornBrand; answer: Promise<ServedFile> } | undefined;
+  return () => {
+    const of = worn();
+    if (made?.of === of) return made.answer;
+    const answer = readFile(file, "utf8").then((text) => servedFile(type, dress(of, text)));
+    const making = { of, answer };
+    made = making;
+    answer.catch(() => {
+      if (made === making) made = undefined;
+    });
+    return answer;
+  };
+}
+
+const manifest = "manifest.webmanifest";
+
+/** The files of a built app. Its hundreds of assets share one route: with one each, a start takes twice as long. */
+const builtFiles = (root: string, prefix: string) => async (app: FastifyInstance) => {
+  app.addHook("onRoute", (route) => {
+    route.config = { ...route.config, ...uncounted.config };
+  });
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    // The manifest is the worn brand's.
+    globIgnore: ["assets/**", manifest],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      void reply.header("cache-control", path.includes("/assets/") ? forever : "no-cache");
+    },
+  });
+  const assets = new Set(await readdir(join(root, "assets")));
+  app.get<{ Params: { asset: string } }>(`${prefix}assets/:asset`, ({ params }, reply) =>
+    assets.has(params.asset) ? reply.sendFile(`/assets/${params.asset}`, root) : reply.callNotFound(),
+  );
+};
+
+/** The app below /{name}/: serves its files and answers its page; undefined: it is not built. */
+async function servedApp(
+  app: FastifyInstance,
+  name: "rider" | "operations",
+  pageAt: (file: string) => Branded,
+): Promise<Branded | undefined> {
+  const folder = join(productRoot, name, "dist");
+  if (!existsSync(join(folder, "index.html"))) return undefined;
+  await app.register(builtFiles(folder, `/${name}/`));
+  return pageAt(join(folder, "index.html"));
+}
+const isOfConsole = ({ url }: FastifyRequest): boolean => /^\/operations(?:[/?]|$)/.test(url);
+
+/** The built portal: the landing at `/`, its files, and the application at every address that no call owns. */
+export const portalRoutes = async (
+  app: FastifyInstance,
+  { settings, brand }: Pick<Deps, "settings" | "brand">,
+): Promise<void> => {
+  const folder = join(productRoot, "portal/dist");
+  const isBuilt = existsSync(join(folder, "index.html"));
+  const language = defaultLanguage(countries[settings.country]);
+  const pageAt = (file: string) =>
+    branded({ type: htmlType, file }, brand.worn, (of, html) => pageOf(of, pageIn(language, html)));
+  const answer = async (request: FastifyRequest, reply: FastifyReply, page: Branded): Promise<FastifyReply> =>
+    serve(request, reply, await page(), "no-cache");
+  const [landing, portal] = [pageAt(join(folder, "landing.html")), pageAt(join(folder, "index.html"))];
+  if (isBuilt) {
+    await app.register(builtFiles(folder, "/"));
+    app.get("/", uncounted, (request, reply) => answer(request, reply, landing));
+  }
+  const forRiders = await servedApp(app, "rider", pageAt);
+  if (forRiders) {
+    // The worker of /rider/ has no say at /rider.
+    app.get("/rider", (_, reply) => reply.redirect("/rider/"));
+    app.get("/rider/", uncounted, (request, reply) => answer(request, reply, forRiders));
+    const built = { type: "application/manifest+json", file: join(productRoot, "rider/dist", manifest) };
+    const ofRiders = branded(built, brand.worn, manifestOf);
+    app.get(`/rider/${manifest}`, uncounted, (request, reply) => answer(request, reply, ofRiders));
+  }
+  const forOperators = await servedApp(app, "operations", pageAt);
+  if (forOperators)
+    for (const path of ["/operations", "/operations/"])
+      app.get(path, uncounted, (request, reply) => answer(request, reply, forOperators));
+  app.setNotFoundHandler((request, reply) => {
+    if (forOperators && isOfConsole(request) && wantsPage(request))
+      return answer(request, reply, forOperators);
+    if (isBuilt && wantsPage(request)) return answer(request, reply, portal);
+    throw new Refused("not_found");
+  });
+};

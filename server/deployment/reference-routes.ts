@@ -1,0 +1,31 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { openApiDocument } from "@waybill/contract/openapi";
+import type { FastifyInstance } from "fastify";
+import packageFacts from "../../package.json" with { type: "json" };
+import type { Deps } from "../platform/deps.ts";
+import { apiBase } from "./deployment-answer.ts";
+import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+
+/** The API reference: the document printed from the contract, and a page to browse it. */
+export const referenceRoutes = async (
+  app: FastifyInstance,
+  { settings }: Pick<Deps, "settings">,
+): Promise<void> => {
+  // Printed when first asked for: it takes longer than any other step of a start.
+  const document = {};
+  let file: Promise<ServedFile> | undefined;
+  const print = () => {
+    Object.assign(document, openApiDocument(packageFacts.version, apiBase(settings)));
+    return servedFile("application/json; charset=utf-8", JSON.stringify(document));
+  };
+  const printed = () => (file ??= print());
+  app.get("/openapi.json", async (request, reply) => serve(request, reply, await printed(), "no-cache"));
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, {
+    routePrefix: "/docs",
+    staticCSP: true,
+    uiConfig: { docExpansion: "list" },
+    uiHooks: { onRequest: (_request, _reply, done) => void printed().then(() => done(), done) },
+  });
+};

@@ -1,0 +1,122 @@
+import { readDeployment } from "@waybill/contract/visitors/deployment";
+import { countries, type CountryId } from "@waybill/domain/markets/countries";
+import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Deps } from "../platform/deps.ts";
+import { productRoot } from "../platform/program-files.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
+import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
+import { isOtherApp, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
+import { readTownsOf } from "../places/embedded/gazetteer.ts";
+import type { StreetData } from "../places/street-data.ts";
+import type { DrawnStreets } from "../tracking/drawn-streets.ts";
+import { serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+
+const json = "application/json; charset=utf-8";
+/** Asked again each time, answered with 304 while nothing has changed. */
+const alwaysAsk = "no-cache";
+const svg = "image/svg+xml; charset=utf-8";
+const mapFile = /^[a-z0-9-]+\.(?:geo)?json$/;
+
+/** What a client starts with: settings, texts and the data of the base map. */
+export const deploymentRoutes = (
+  app: FastifyInstance,
+  deps: Deps,
+  streets: StreetData | undefined,
+  drawnStreets: DrawnStreets,
+): void => {
+  const answer = deploymentAnswer(deps.settings, writtenLanguages, streets);
+  const kept = new Map<string, Promise<ServedFile>>();
+  const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
+    const known = kept.get(name) ?? make();
+    kept.set(name, known);
+    known.catch(() => kept.delete(name));
+    return known;
+  };
+
+  route(app, readDeployment, async ({ reply, request }) => {
+    reply.header("cache-control", alwaysAsk);
+    return { brand: brandAnswer(deps.brand.worn()), ...answer, ...basesOf(deps.settings, request) };
+  });
+
+  const serveTexts = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file: name, app: asked }: { file: string; app?: string },
+  ) => {
+    const language = name.replace(/\.json$/, "");
+    const words = name.endsWith(".json") ? textsOf(language) : undefined;
+    if (!words || (asked !== undefined && !isOtherApp(asked))) throw new Refused("not_found");
+    const file = await once(`locales/${asked ?? ""}/${language}`, () =>
+      servedFile(json, JSON.stringify(textsOfApp(words, asked ?? "portal"))),
+    );
+    return serve(request, reply, file, alwaysAsk);
+  };
+  app.get<{ Params: { file: string } }>("/locales/:file", uncounted, (request, reply) =>
+    serveTexts(request, reply, request.params),
+  );
+  app.get<{ Params: { app: string; file: string } }>("/locales/:app/:file", uncounted, (request, reply) =>
+    serveTexts(request, reply, request.params),
+  );
+
+  app.get("/map/city.svg", uncounted, async (request, reply) => {
+    const picture = once("map/city.svg", async () => {
+      const country = countries[deps.settings.country];
+      const drawn = await drawnStreets.within(cityBox(country.map), country.default_language);
+      return servedFile(svg, cityPicture(drawn, await cityOf(deps.settings.country)));
+    });
+    return serve(request, reply, await picture, "max-age=86400");
+  });
+
+  app.get("/map/towns.json", uncounted, async (request, reply) => {
+    const towns = once("map/towns.json", () =>
+      servedFile(json, JSON.stringify(townsOf(deps.settings.country))),
+    );
+    return serve(request, reply, await towns, "max-age=86400");
+  });
+
+  app.get<{ Params: { file: string } }>("/map/:file", uncounted, async (request, reply) => {
+    const { file: name } = request.params;
+    if (!mapFile.test(name)) throw new Refused("not_found");
+    const file = once(`map/${name}`, async () => {
+      return servedFile(json, await readFile(join(productRoot, "server/places/base-map", name)));
+    });
+    const found = await file.catch(() => {
+      kept.delete(`map/${name}`);
+      throw new Refused("not_found");
+    });
+    return serve(request, reply, found, "max-age=86400");
+  });
+};
+
+/** From this many people on a town has its name on the map. */
+const leastPeople = 2_000;
+
+/** The towns of a country with the number of their people, so that no region of it is an empty plane. */
+function townsOf(country: CountryId) {
+  const features: object[] = [];
+  readTownsOf(country.toUpperCase(), leastPeople, ({ name, longitude, latitude, population }) => {
+    const geometry = { type: "Point", coordinates: [longitude, latitude] };
+    features.push({ type: "Feature", properties: { name, people: population }, geometry });
+  });
+  return { type: "FeatureCollection", note: "GeoNames, CC BY 4.0.", features };
+}
+
+type KnownPlaces = {
+  features: { properties: { name: string }; geometry: { coordinates: [number, number] } }[];
+};
+
+/** The city in which the country's map begins, by the name of the place nearest to it. */
+async function cityOf(country: CountryId): Promise<City> {
+  const { latitude, longitude } = countries[country].map;
+  const text = await readFile(join(productRoot, "server/places/base-map/world-places.json"), "utf8");
+  const { features } = JSON.parse(text) as KnownPlaces;
+  const far = ({ geometry: { coordinates } }: KnownPlaces["features"][number]) =>
+    Math.hypot(coordinates[0] - longitude, coordinates[1] - latitude);
+  const nearest = features.reduce((best, one) => (far(one) < far(best) ? one : best));
+  return { name: nearest.properties.name, middle: { latitude, longitude } };
+}

@@ -1,0 +1,186 @@
+import type { OpenFonts, Weight } from "./shaping.ts";
+import type { FontChooser } from "./script-fonts.ts";
+import { directionOfText, visualRuns, type Direction, type Run } from "./visual-runs.ts";
+
+export const pointsOfMm = (mm: number) => (mm * 72) / 25.4;
+
+type Side = "start" | "end";
+export type PdfWriter = {
+  doc: PDFKit.PDFDocument;
+  language: string;
+  fontOf: FontChooser;
+  fonts: OpenFonts;
+  /** What is to be drawn, once it is known how long the paper is. */
+  strokes: (() => void)[];
+  direction: Direction;
+  /** How every line is read; absent: as its own first letter is. */
+  reading?: Direction;
+  left: number;
+  right: number;
+  y: number;
+};
+
+/** With features named, a run is shaped whole: an Arabic word keeps its joins across the spaces around it. */
+const whole = { features: [], lineBreak: false } satisfies PDFKit.Mixins.TextOptions;
+
+/** The font that a document writes with next, as far as it is called here. */
+type CurrentFont = { layout: (text: string) => object; getGlyph: (id: number) => { advanceWidth: number } };
+/** The document holds its font where its types do not say; its letters are placed as `layout` answers. */
+const currentFont = (doc: PDFKit.PDFDocument) =>
+  (doc as unknown as { _font: { font: CurrentFont } })._font.font;
+
+/** Chooses the font of a run, whose letters HarfBuzz joins, stacks and places. */
+const choose = ({ doc, fonts, language }: PdfWriter, run: Run, weight: Weight, size: number) => {
+  const { bytes, shape } = fonts(run.font, weight);
+  const name = `${run.font.name}-${weight}`;
+  doc.registerFont(name, bytes).font(name).fontSize(size);
+  const font = currentFont(doc);
+  font.layout = (text) => {
+    const found = shape(text, run.direction, language);
+    return {
+      glyphs: found.map(({ id, codePoints }) => ({
+        id,
+        codePoints,
+        advanceWidth: font.getGlyph(id).advanceWidth,
+      })),
+      positions: found.map(({ xAdvance, xOffset, yOffset }) => ({ xAdvance, yAdvance: 0, xOffset, yOffset })),
+      advanceWidth: found.reduce((sum, { xAdvance }) => sum + xAdvance, 0),
+    };
+  };
+  return doc;
+};
+
+type Measured = Run & { width: number };
+
+/** A line as it is drawn: it begins at the side where its own script begins, wherever on the paper it is. */
+const measured = (writer: PdfWriter, line: string, weight: Weight, size: number): Measured[] =>
+  visualRuns(line, writer.reading ?? directionOfText(line), writer.fontOf).map((run) => ({
+    ...run,
+    width: choose(writer, run, weight, size).widthOfString(run.text, whole),
+  }));
+
+const widthOf = (runs: readonly Measured[]): number => runs.reduce((sum, { width }) => sum + width, 0);
+
+/** How tall a line is: as its tallest script needs it, at least as Latin letters do. */
+function heightOf({ fontOf }: PdfWriter, runs: readonly Run[], size: number) {
+  const families = [fontOf(0x20), ...runs.map(({ font }) => font)].flatMap((font) => font?.family ?? []);
+  const most = (side: "above" | "below") => Math.max(...families.map((family) => family[side])) * size;
+  return { above: most("above"), below: most("below") };
+}
+
+export const lineHeight = (writer: PdfWriter, line: string, size: number): number => {
+  const { above, below } = heightOf(writer, visualRuns(line, "ltr", writer.fontOf), size);
+  return above + below;
+};
+
+/** Draws a line and answers how tall it is. */
+export const drawLine = (
+  writer: PdfWriter,
+  line: string,
+  weight: Weight,
+  size: number,
+  side: Side,
+): number => {
+  const runs = measured(writer, line, weight, size);
+  const atLeft = (writer.direction === "ltr") === (side === "start");
+  const { above, below } = heightOf(writer, runs, size);
+  let x = atLeft ? writer.left : writer.right - widthOf(runs);
+  const y = writer.y + above;
+  const { doc } = writer;
+  // Those who search, copy or read aloud are told the line as it is read: its glyphs are parts of letters.
+  writer.strokes.push(() => doc.markContent("Span", { actual: line }));
+  for (const run of runs) {
+    const at = x;
+    writer.strokes.push(() => {
+      choose(writer, run, weight, size).text(run.text, at, y, { ...whole, baseline: "alphabetic" });
+    });
+    x += run.width;
+  }
+  writer.strokes.push(() => doc.endMarkedContent());
+  return above + below;
+};
+
+/** Scripts that leave no space between words. */
+const unspaced =
+  /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const words = new Intl.Segmenter("th", { granularity: "word" });
+const letters = new Intl.Segmenter("en", { granularity: "grapheme" });
+const closing = /^[\p{Pe}\p{Pf}\p{Po}ๆฯ]+$/u;
+const opening = /[\p{Ps}\p{Pi}]$/u;
+
+/** The pieces between which a text may be broken; a sign that opens or closes stays with what it is about. */
+function piecesOf(text: string): { text: string; isApart: boolean }[] {
+  const pieces: { text: string; isApart: boolean }[] = [];
+  for (const part of text.replace(/\s+/g, " ").trim().split(" ")) {
+    const found = unspaced.test(part) ? [...words.segment(part)].map(({ segment }) => segment) : [part];
+    for (const [at, piece] of found.entries()) {
+      const last = pieces.at(-1);
+      if (at > 0 && last && (closing.test(piece) || opening.test(last.text))) last.text += piece;
+      else pieces.push({ text: piece, isApart: at === 0 });
+    }
+  }
+  return pieces;
+}
+
+/** Breaks a text where words end, or within a word that is longer than the line. */
+export function linesOf(writer: PdfWriter, text: string, weight: Weight, size: number): string[] {
+  const room = writer.right - writer.left;
+  const wide = (part: string) => widthOf(measured(writer, part, weight, size));
+  const space = wide(" ");
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const { text: word, isApart } of piecesOf(text)) {
+    const width = wide(word);
+    const between = isApart && line !== "" ? space : 0;
+    if (used + between + width <= room) {
+      used += between + width;
+      line += (between > 0 ? " " : "") + word;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    line = word;
+    if (width > room) {
+      line = "";
+      for (const { segment: letter } of letters.segment(word)) {
+        if (line !== "" && wide(line + letter) > room) {
+          lines.push(line);
+          line = "";
+        }
+        line += letter;
+      }
+    }
+    used = wide(line);
+  }
+  return [...lines, line];
+}
+
+export const write = (writer: PdfWriter, text: string, weight: Weight, size: number): void => {
+  for (const line of linesOf(writer, text, weight, size)) {
+    writer.y += drawLine(writer, line, weight, size, "start");
+  }
+};
+
+export const pair = (writer: PdfWriter, start: string, end: string, size: number): void => {
+  const heights = [drawLine(writer, start, 400, size, "start"), drawLine(writer, end, 600, size, "end")];
+  writer.y += Math.max(...heights);
+};
+
+export const rule = (writer: PdfWriter): void => {
+  const { doc, left, right, y } = writer;
+  writer.strokes.push(() => doc.moveTo(left, y).lineTo(right, y).lineWidth(1).stroke("#000"));
+  writer.y += 7;
+};
+
+/** What is written to a document that `end` closes. */
+export async function bytesOf(doc: PDFKit.PDFDocument, end: () => void): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  const done = new Promise<void>((settle, fail) => {
+    doc.on("data", (part: Buffer) => void parts.push(part));
+    doc.on("end", settle);
+    doc.on("error", fail);
+  });
+  end();
+  await done;
+  return Buffer.concat(parts);
+}

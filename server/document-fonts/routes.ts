@@ -1,0 +1,26 @@
+import type { FastifyInstance } from "fastify";
+import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
+import { uncounted } from "../platform/http/rate-limit.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { fontCss, fontFileNamed } from "./script-fonts.ts";
+
+const css = "text/css; charset=utf-8";
+
+/** The fonts of pages: styles by language, and the files that those name. */
+export const fontRoutes = (app: FastifyInstance): void => {
+  const kept = new Map<string, Promise<ServedFile>>();
+
+  app.get<{ Params: { file: string } }>("/fonts/:file", uncounted, async (request, reply) => {
+    const { file: name } = request.params;
+    if (name.endsWith(".css")) {
+      const styles = fontCss(name.replace(/\.css$/, ""));
+      if (styles === undefined) throw new Refused("not_found");
+      const file = kept.get(name) ?? servedFile(css, styles);
+      kept.set(name, file);
+      return serve(request, reply, await file, "max-age=86400");
+    }
+    const font = fontFileNamed(name);
+    if (!font) throw new Refused("not_found");
+    return reply.type("font/woff2").header("cache-control", forever).send(font);
+  });
+};

@@ -1,0 +1,66 @@
+import * as fleets from "@waybill/contract/operations/fleets";
+import * as incidents from "@waybill/contract/operations/incidents";
+import * as riders from "@waybill/contract/operations/riders";
+import type { FastifyInstance } from "fastify";
+import { giveIncident, listAllIncidents, openByHand, resolveByHand } from "../incidents/manage-incidents.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { pictureBodyLimit } from "../proofs/picture.ts";
+import type { RiderDeps } from "../riders/rider-deps.ts";
+import { putPhotoOfRider, readPhotoOfRider } from "../riders/rider-photo.ts";
+import { endKey, listAllFleets, makeFleet, makeFleetKey } from "./manage-fleets.ts";
+import { listAllRiders, putRiderFacts, readRiderOf, reinstateRider, suspendRider } from "./manage-riders.ts";
+
+/** Riders, the fleets they belong to, and what went wrong on their way. */
+export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<RiderDeps, "proofs">): void {
+  route(app, riders.listConsoleRiders, async ({ query }) => ({ result: await listAllRiders(deps, query) }));
+  route(app, riders.readConsoleRider, async ({ params }) => ({
+    result: await readRiderOf(deps, params.rider_id),
+  }));
+  route(app, riders.addRider, async ({ actor, body }) => ({
+    result: await putRiderFacts(deps, actor, undefined, body),
+  }));
+  route(app, riders.changeRider, async ({ actor, params, body }) => ({
+    result: await putRiderFacts(deps, actor, params.rider_id, body),
+  }));
+  route(app, riders.suspendRider, async ({ actor, params, body }) => ({
+    result: await suspendRider(deps, actor, { riderId: params.rider_id, ...body }),
+  }));
+  route(app, riders.readPhotoOfRider, async ({ params, reply }) => {
+    reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" }).type("image/jpeg");
+    return readPhotoOfRider(deps, params.rider_id);
+  });
+  route(
+    app,
+    riders.putPhotoOfRider,
+    async ({ actor, params: { rider_id }, body: { image } }) => {
+      await putPhotoOfRider(deps, actor, rider_id, image);
+      return { result: await readRiderOf(deps, rider_id) };
+    },
+    { bodyLimit: pictureBodyLimit },
+  );
+  route(app, riders.reinstateRider, async ({ actor, params }) => ({
+    result: await reinstateRider(deps, actor, params.rider_id),
+  }));
+
+  route(app, fleets.listFleets, async ({ query }) => ({ result: await listAllFleets(deps, query) }));
+  route(app, fleets.addFleet, async ({ actor, body }) => ({ result: await makeFleet(deps, actor, body) }));
+  route(app, fleets.addFleetKey, async ({ actor, params, body }) => ({
+    result: await makeFleetKey(deps, actor, { fleetId: params.fleet_id, ...body }),
+  }));
+  route(app, fleets.endFleetKey, async ({ actor, params }) => {
+    await endKey(deps, actor, { fleetId: params.fleet_id, keyId: params.key });
+    return undefined;
+  });
+
+  route(app, incidents.listIncidents, async ({ query }) => ({ result: await listAllIncidents(deps, query) }));
+  route(app, incidents.addIncident, async ({ actor, body }) => ({
+    result: await openByHand(deps, actor, body),
+  }));
+  route(app, incidents.ownIncident, async ({ actor, params, body }) => ({
+    result: await giveIncident(deps, actor, { incidentId: params.incident_id, ...body }),
+  }));
+  route(app, incidents.resolveIncident, async ({ actor, params, body }) => ({
+    result: await resolveByHand(deps, actor, params.incident_id, body),
+  }));
+}

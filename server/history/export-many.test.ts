@@ -1,0 +1,119 @@
+import { exportOrders as endpoint } from "@waybill/contract/history";
+import { countries } from "@waybill/domain/markets/countries";
+import { once } from "node:events";
+import { request, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import readWorkbook from "read-excel-file/node";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { place } from "../orders/order.fixture.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { walkOrders } from "../orders/search/walk-orders.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+import { copyOrder } from "./history.fixture.ts";
+
+const { app, call, close, db, deps, pool, tokenFor } = await openTestApp();
+afterAll(close);
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(pool, "query");
+});
+await app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.server.address() as AddressInfo;
+
+const { outletIds, email } = await ownVendor(db);
+const [vendorId] = outletIds;
+const as = await tokenFor(email);
+const copies = 5200;
+await copyOrder(db, await place(call, as, vendorId), copies);
+
+const ask = async (format = "csv") => {
+  const path = `/orders/api/v1/vendor/${vendorId}/orders/export?columns=order_id,customer_name&format=${format}`;
+  const asked = request({ port, path, headers: { authorization: as } }).end();
+  return ((await once(asked, "response")) as [IncomingMessage])[0];
+};
+
+/** Counts the pages of orders that are read; what each waits for, or fails with, is said by `before`. */
+const watchPages = (before: (page: number) => Promise<void> = async () => {}) => {
+  const seen = { pages: 0 };
+  const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>;
+  const watched = async (...asked: unknown[]) => {
+    if (JSON.stringify(asked[0]).includes("order by created_at desc")) await before((seen.pages += 1));
+    return query(...asked);
+  };
+  Object.assign(pool, { query: watched });
+  return seen;
+};
+
+test("thousands of orders are exported whole, each once", async () => {
+  const answer = await ask();
+  const lines = (await text(answer)).split("\r\n").slice(1, -1);
+  expect(answer.headers["x-total-count"]).toBe(String(copies + 1));
+  expect(new Set(lines).size).toBe(copies + 1);
+  expect(lines.at(-1)).toContain(`Copy ${copies}`);
+});
+
+test("a workbook of thousands of orders is whole too", async () => {
+  const { bytes } = await call(endpoint, {
+    as,
+    params: { vendorId },
+    query: { format: "xlsx", columns: "order_id,customer_name" },
+  });
+  const [sheet] = await readWorkbook(bytes);
+  expect(sheet?.data).toHaveLength(copies + 2);
+});
+
+test("a page of orders is read when it is wanted, not before", async () => {
+  const seen = watchPages();
+  const operator = {
+    kind: "operator",
+    userId: "ops",
+    sessionId: "s",
+    email,
+    roles: new Set(["admin"] as const),
+    secondFactor: "not needed",
+  } as const;
+  const walk = await walkOrders({ ...deps, country: countries.ph } as OrderDeps, operator, vendorId, {});
+  expect([walk.total, seen.pages]).toEqual([copies + 1, 0]);
+  const sizes: number[] = [];
+  for await (const page of walk.pages) {
+    sizes.push(page.length);
+    expect(seen.pages).toBe(sizes.length);
+  }
+  expect(sizes).toEqual([1000, 1000, 1000, 1000, 1000, 201]);
+});
+
+test("an export that cannot go on breaks off, so that nobody takes a part for the whole", async () => {
+  watchPages(async (page) => {
+    if (page === 3) throw new Error("The database is away.");
+  });
+  vi.spyOn(app.log, "error").mockReturnValue();
+  await expect(text(await ask())).rejects.toThrow("aborted");
+});
+
+for (const format of ["csv", "xlsx"])
+  test(`one export runs for a user at a time, and one who hangs up stops his (${format})`, async () => {
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const seen = watchPages(() => held);
+    const gone = new Promise<void>((resolve) =>
+      app.server.once("request", (_, answer: ServerResponse) => answer.once("close", resolve)),
+    );
+    const answer = await ask(format);
+    expect(answer.statusCode).toBe(200);
+    await vi.waitFor(() => expect(seen.pages).toBe(1));
+    const { status, headers } = await call(endpoint, { as, params: { vendorId } });
+    expect([status, headers["retry-after"]]).toEqual([429, "5"]);
+
+    answer.destroy();
+    await gone;
+    goOn();
+    const none = { to: "2020-01-01T00:00:00Z" };
+    await vi.waitFor(
+      async () => expect((await call(endpoint, { as, params: { vendorId }, query: none })).status).toBe(200),
+      { timeout: 15_000 },
+    );
+    // The page that was on its way, and the empty one of the last call.
+    expect(seen.pages).toBe(2);
+  });

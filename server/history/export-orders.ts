@@ -1,0 +1,107 @@
+import type { Parsed } from "@waybill/contract/endpoint";
+import type { exportOrders as endpoint } from "@waybill/contract/history";
+import type { Order } from "@waybill/contract/order";
+import type { OrderFilters } from "@waybill/contract/orders";
+import { dayOf } from "@waybill/domain/history/days";
+import {
+  exportHeader,
+  exportRow,
+  exportColumnNames,
+  type Cell,
+  type ExportColumn,
+  type ExportLanguage,
+} from "@waybill/domain/history/export-columns";
+import type { Country } from "@waybill/domain/markets/country";
+import { directionOf } from "@waybill/domain/markets/languages";
+import { languageFor } from "@waybill/domain/markets/preferred-language";
+import { readablePhone } from "@waybill/domain/phones/readable-phone";
+import { speak } from "../platform/texts.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { walkOrders } from "../orders/search/walk-orders.ts";
+import type { Actor } from "../platform/actor.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { csv, xlsx } from "./export-formats.ts";
+
+export type Export = {
+  total: number;
+  fileName: string;
+  mediaType: string;
+  /** The file; what it holds is read as it is taken. */
+  bytes: AsyncIterable<Uint8Array>;
+};
+
+const mediaTypes = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/**
+ * A vendor's past orders as a file that is never whole in memory; reading ends when `isWanted` says no. A guest
+ * has no history (spec §6).
+ */
+export async function exportOrders(
+  deps: OrderDeps,
+  actor: Actor,
+  vendorId: string,
+  { format, columns, language, ...filters }: Parsed<(typeof endpoint)["query"]>,
+  isWanted: () => boolean,
+): Promise<Export> {
+  if (actor.kind === "guest") throw new Refused("vendor_not_found");
+  const { from, to } = filters;
+  if (from !== undefined && to !== undefined && new Date(to) < new Date(from))
+    throw new Refused("rule_broken", { key: "validation.date-range-backwards", path: ["to"] });
+
+  const { total, pages } = await walkOrders(deps, actor, vendorId, filters);
+  const speech = exportLanguage(deps.country, language);
+  const wanted = columns ?? exportColumnNames;
+  const rows = rowsOf(pages, wanted, speech, isWanted);
+  const { timezone, currency } = deps.country;
+  const name = speech.words("history.export.sheet");
+  const isRightToLeft =
+    directionOf(languageFor(deps.country, language ?? "")) === "rtl" && total <= wholeRows;
+  return {
+    total,
+    fileName: exportName({ vendorId, format, now: deps.now(), timezone }, filters),
+    mediaType: mediaTypes[format],
+    bytes: format === "csv" ? csv(rows) : xlsx(rows, { name, columns: wanted, currency, isRightToLeft }),
+  };
+}
+
+/** A workbook of more orders is never whole in memory, and begins at the left in every language. */
+const wholeRows = 10_000;
+
+async function* rowsOf(
+  pages: AsyncIterable<Order[]>,
+  columns: readonly ExportColumn[],
+  speech: ExportLanguage,
+  isWanted: () => boolean,
+): AsyncGenerator<Cell[][]> {
+  yield [exportHeader(columns, speech)];
+  for await (const orders of pages) {
+    if (!isWanted()) return;
+    yield orders.map((order) => exportRow(columns, order, speech));
+  }
+}
+
+type Asked = Pick<OrderFilters, "from" | "to">;
+
+/** What the file of an export is called: whose orders, and of which days on the country's clock. */
+function exportName(
+  { vendorId, format, now, timezone }: { vendorId: string; format: string; now: Date; timezone: string },
+  { from, to }: Asked,
+): string {
+  const first = from === undefined ? undefined : dayOf(new Date(from), timezone);
+  const last = dayOf(to === undefined ? now : new Date(to), timezone);
+  const days = first === undefined || first === last ? last : `${first}-to-${last}`;
+  return `orders-${vendorId.replaceAll(/[^\w-]+/g, "-")}-${days}.${format}`;
+}
+
+/** The texts of an export: in the language asked for if the country has it, else in the country's own. */
+function exportLanguage(country: Country, wanted: string | undefined): ExportLanguage {
+  return {
+    words: speak(languageFor(country, wanted ?? country.default_language)),
+    phone: (phone) => readablePhone(phone, country),
+    timezone: country.timezone,
+    currency: country.currency,
+  };
+}

@@ -1,0 +1,159 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type {
+  InsightRow,
+  readInsight,
+  readNoticeCosts,
+  readRefusedPlaces,
+} from "@waybill/contract/operations/insight";
+import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
+import { countries } from "@waybill/domain/markets/countries";
+import { versionAt } from "@waybill/domain/pricing/price-versions";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { Market } from "../pricing/market.ts";
+import {
+  countRefusals,
+  type FigureRow,
+  findAcceptance,
+  findInsight,
+  findNoticeCosts,
+  findRefusedPlaces,
+} from "./rows.ts";
+
+export type InsightDeps = Pick<Deps, "pool" | "now" | "settings"> & { market: Market };
+
+const mostDays = 92;
+const dayMs = 86_400_000;
+/** Beyond this the newest are counted, so that a look at a year costs the others nothing. */
+const mostOrders = 100_000;
+const mostRows = 200;
+const mostPlaces = 500;
+
+function stretchOf({ from, to }: { from: string; to: string }): { from: Date; to: Date } {
+  const stretch = { from: new Date(from), to: new Date(to) };
+  const ms = stretch.to.getTime() - stretch.from.getTime();
+  if (!(ms > 0 && ms <= mostDays * dayMs)) throw new Refused("malformed_request", { path: ["to"] });
+  return stretch;
+}
+
+type Sums = Omit<FigureRow, "key" | "name" | "is_sum" | "reason">;
+type Group = { key: string; name: string; sums: Sums; reasons: Map<string | null, number> };
+
+const noSums: Sums = {
+  ...{ orders: 0, delivered: 0, due: 0, on_time: 0, offers: 0, accepted: 0, waits: 0, wait_minutes: 0 },
+  cancelled: 0,
+};
+const added = (one: Sums, other: Sums): Sums => ({
+  orders: one.orders + other.orders,
+  delivered: one.delivered + other.delivered,
+  due: one.due + other.due,
+  on_time: one.on_time + other.on_time,
+  offers: one.offers + other.offers,
+  accepted: one.accepted + other.accepted,
+  waits: one.waits + other.waits,
+  wait_minutes: one.wait_minutes + other.wait_minutes,
+  cancelled: one.cancelled + other.cancelled,
+});
+
+/** Rows by the group that they belong to: their own, or the area of their place. */
+function grouped(
+  rows: readonly FigureRow[],
+  nameOf: (row: FigureRow) => { key: string; name: string },
+): Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const { key, name } = nameOf(row);
+    const group = groups.get(key) ?? { key, name, sums: noSums, reasons: new Map<string | null, number>() };
+    if (row.is_sum) group.sums = added(group.sums, row);
+    else if (row.cancelled > 0)
+      group.reasons.set(row.reason, (group.reasons.get(row.reason) ?? 0) + row.cancelled);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+const answerOf = ({ key, name, sums, reasons }: Group): InsightRow => {
+  const { waits, wait_minutes, ...figures } = sums;
+  return {
+    key,
+    name,
+    ...figures,
+    wait_minutes: waits === 0 ? null : Math.round((wait_minutes / waits) * 10) / 10,
+    reasons: [...reasons]
+      .map(([reason, orders]) => ({ reason, orders }))
+      .sort((a, b) => b.orders - a.orders || String(a.reason).localeCompare(String(b.reason))),
+  };
+};
+
+/** The area of the rounded place in a row's key, as it is drawn now. */
+function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: string; name: string } {
+  const at = now();
+  const areas = market.areas().flatMap(({ areaId, versions }) => {
+    const version = versionAt(versions, at);
+    return version?.is_active ? [{ areaId, ...version }] : [];
+  });
+  return ({ key }) => {
+    const [latitude = 0, longitude = 0] = key.split(",").map(Number);
+    const area = areas.find(({ polygon }) => isInArea({ latitude, longitude }, polygon));
+    return { key: area?.areaId ?? "", name: area?.name ?? "" };
+  };
+}
+
+const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
+
+/** How the orders of a stretch did, the groups with the most orders, or day by day and hour by hour. */
+export async function insightOf(
+  deps: InsightDeps,
+  { by, ...asked }: Parsed<(typeof readInsight)["query"]>,
+): Promise<AnswerOf<typeof readInsight>["result"]> {
+  const stretch = stretchOf(asked);
+  const { timezone } = countries[deps.settings.country];
+  await deps.market.refresh();
+  const rows = await findInsight(deps.pool, { ...stretch, timezone, by, most: mostOrders });
+  const groups = grouped(rows, by === "area" ? areaNamer(deps) : asItIs);
+  if (by === "rider") {
+    const acceptance = await findAcceptance(deps.pool, stretch);
+    for (const group of groups)
+      group.sums = { ...group.sums, ...(acceptance.get(group.key) ?? { offers: 0, accepted: 0 }) };
+  }
+  const whole = grouped(rows, () => ({ key: "", name: "" }))[0];
+  const isTimed = by === "day" || by === "hour";
+  groups.sort((a, b) =>
+    isTimed ? a.key.localeCompare(b.key) : b.sums.orders - a.sums.orders || a.key.localeCompare(b.key),
+  );
+  return {
+    rows: groups.slice(0, mostRows).map(answerOf),
+    totals: answerOf(whole ?? { key: "", name: "", sums: noSums, reasons: new Map() }),
+    is_whole: (whole?.sums.orders ?? 0) < mostOrders,
+  };
+}
+
+/** Where quotes were refused and why; those of the last seconds are written first. */
+export async function refusedPlaces(
+  { pool, market }: InsightDeps,
+  asked: Parsed<(typeof readRefusedPlaces)["query"]>,
+): Promise<AnswerOf<typeof readRefusedPlaces>["result"]> {
+  const stretch = stretchOf(asked);
+  await market.refresh();
+  const places = await findRefusedPlaces(pool, stretch, mostPlaces);
+  return {
+    places: places.map(({ latitude, longitude, reason, quotes }) => ({
+      ...{ location: { latitude, longitude }, reason, quotes },
+    })),
+    reasons: await countRefusals(pool, stretch),
+  };
+}
+
+/** What the notices of a stretch cost, kind by kind and way by way. */
+export async function noticeCosts(
+  { pool }: Pick<InsightDeps, "pool">,
+  asked: Parsed<(typeof readNoticeCosts)["query"]>,
+): Promise<AnswerOf<typeof readNoticeCosts>["result"]> {
+  const rows = await findNoticeCosts(pool, stretchOf(asked));
+  return {
+    rows: rows.map(({ micros, currency, ...row }) => ({
+      ...row,
+      cost: micros === null || currency === null ? null : { amount: micros / 1_000_000, currency },
+    })),
+  };
+}

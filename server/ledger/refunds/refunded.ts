@@ -1,6 +1,0 @@
-import type { Queryable } from "../../platform/database/transaction.ts";
-import { sumRefunds } from "./rows.ts";
-
-/** What was given back of an order's charge so far, or is on its way, in minor units. */
-export const refundedMinor = async (pool: Queryable, orderId: string): Promise<number> =>
-  (await sumRefunds(pool, orderId)).refund;

@@ -1,0 +1,105 @@
+import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { addSupplement, listRefusedQuotes, listSupplements } from "@waybill/contract/operations/areas";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { MarketDeps } from "./areas.ts";
+import {
+  endSupplementAt,
+  findRefusedQuotes,
+  findSupplements,
+  insertSupplement,
+  type Supplement,
+} from "./rows.ts";
+
+type Answer = AnswerOf<typeof addSupplement>["result"];
+
+const answerOf = (row: Supplement): Answer => ({
+  supplement_id: String(row.supplement_id),
+  area_id: row.area_id,
+  amount: row.amount,
+  percentage: row.percentage,
+  reason: row.reason,
+  from: row.starts_at.toISOString(),
+  until: row.until.toISOString(),
+  created_by: row.created_by,
+});
+
+export async function listAllSupplements(
+  { db }: MarketDeps,
+  { cursor, limit = defaultPage }: Parsed<(typeof listSupplements)["query"]>,
+): Promise<AnswerOf<typeof listSupplements>["result"]> {
+  const [before] = readCursor(cursor, ["number"]) ?? [];
+  const rows = await findSupplements(db, before, limit + 1);
+  return pageAfter(rows, limit, ({ supplement_id }) => [supplement_id], answerOf);
+}
+
+/** Adds to every fee for a while, everywhere or from and to one area: a sum, or a percentage of the fee for the way. */
+export async function addWeather(
+  deps: MarketDeps,
+  actor: Operator,
+  { area_id = null, amount = null, percentage = null, reason, from, until }: BodyOf<typeof addSupplement>,
+): Promise<Answer> {
+  const { market } = deps;
+  const at = deps.now();
+  if ((amount === null) === (percentage === null))
+    throw new Refused("malformed_request", { path: ["amount"] });
+  await market.refresh();
+  if (area_id !== null && !market.areas().some(({ areaId }) => areaId === area_id))
+    throw new Refused("not_found", { path: ["area_id"] });
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const row = await insertSupplement(trx, {
+      ...{ area_id, amount, percentage, reason },
+      starts_at: from == null ? at : new Date(from),
+      until: new Date(until),
+      created_at: at,
+      created_by: actor.userId,
+    });
+    const after = answerOf(row);
+    const subject = { kind: "weather_supplement", id: after.supplement_id };
+    await recordAudit(trx, { by: actor, at }, { action: "weather_supplement.added", subject, after });
+    return after;
+  });
+  await market.changed();
+  return answer;
+}
+
+/** Ends a supplement now; one that is over already is not found. */
+export async function endWeather(deps: MarketDeps, actor: Operator, id: string): Promise<Answer> {
+  const at = deps.now();
+  const answer = await deps.db.transaction().execute(async (trx) => {
+    const row = /^\d{1,15}$/.test(id) ? await endSupplementAt(trx, Number(id), at) : undefined;
+    if (!row) throw new Refused("not_found");
+    const subject = { kind: "weather_supplement", id };
+    const after = { until: at.toISOString() };
+    await recordAudit(trx, { by: actor, at }, { action: "weather_supplement.ended", subject, after });
+    return answerOf(row);
+  });
+  await deps.market.changed();
+  return answer;
+}
+
+/** Where fees were refused and why, newest first. */
+export async function listRefusals(
+  { db, market }: MarketDeps,
+  { cursor, limit = defaultPage, from, to, reason }: Parsed<(typeof listRefusedQuotes)["query"]>,
+): Promise<AnswerOf<typeof listRefusedQuotes>["result"]> {
+  const [before] = readCursor(cursor, ["number"]) ?? [];
+  await market.refresh();
+  const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
+  const rows = await findRefusedQuotes(db, { from: time(from), to: time(to), reason, before }, limit + 1);
+  return pageAfter(
+    rows,
+    limit,
+    ({ refused_id }) => [refused_id],
+    (row) => ({
+      refused_id: String(row.refused_id),
+      vendor_id: row.vendor_id,
+      reason: row.reason,
+      location: { latitude: row.latitude, longitude: row.longitude },
+      refused_at: row.refused_at.toISOString(),
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import type { SentMessage } from "@waybill/contract/sandbox";
+import type { Kysely } from "kysely";
+import type { Tables } from "../platform/database/tables.ts";
+
+const most = 200;
+
+/** Messages sent, newest first. */
+export const findSentMessages = async (
+  db: Kysely<Tables>,
+  to: string | undefined,
+): Promise<SentMessage[]> => {
+  let query = db
+    .selectFrom("sent_messages")
+    .selectAll()
+    .orderBy("sent_at", "desc")
+    .orderBy("message_id", "desc")
+    .limit(most);
+  if (to !== undefined) query = query.where("recipient", "=", to);
+  const rows = await query.execute();
+  return rows.map(({ recipient, subject, text, links, code, sent_at }) => ({
+    to: recipient,
+    subject,
+    text,
+    links,
+    code,
+    sent_at: sent_at.toISOString(),
+  }));
+};

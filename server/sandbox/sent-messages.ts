@@ -1,0 +1,32 @@
+import type { SentMessage } from "@waybill/contract/sandbox";
+import { html } from "@waybill/recipient/html";
+import type { Deps } from "../platform/deps.ts";
+import { findSentMessages } from "./rows.ts";
+import { sandboxPage } from "./sandbox-page.ts";
+
+/** The messages that were sent, newest first; `to` names one recipient. */
+export const findMessages = ({ db }: Pick<Deps, "db">, to: string | undefined): Promise<SentMessage[]> =>
+  findSentMessages(db, to);
+
+const style = `body{max-width:720px;margin-block:32px}
+article{padding:16px;margin-block:12px;border:1px solid #8884;border-radius:12px}
+h2{font-size:1rem;margin:0}p{white-space:pre-wrap;overflow-wrap:anywhere}small{opacity:.8}`;
+
+/** The messages of the sandbox as a page for people. */
+export const sentMessagesPage = (messages: readonly SentMessage[]): string =>
+  sandboxPage({
+    title: "Sandbox outbox",
+    style,
+    main: html`
+      <p>Mails and messages that Waybill would have sent, newest first. Nothing leaves this machine.</p>
+      ${messages.length === 0 && html`<p>Nothing was sent yet.</p>`}
+      ${messages.map(
+        ({ to, subject, text, sent_at }) =>
+          html`<article>
+            <h2>${subject}</h2>
+            <small>to ${to}, ${sent_at}</small>
+            <p>${text}</p>
+          </article>`,
+      )}
+    `,
+  });

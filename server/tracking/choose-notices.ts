@@ -1,0 +1,27 @@
+import { findWishes, setNoticeLanguage, setOptOut } from "../notices/recipients.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findTracked, type Tracked } from "./track-order.ts";
+
+/** Whether the recipient of an order gets messages; undefined: the link does not say that it is the recipient. */
+export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<boolean | undefined> {
+  if (!whole) return undefined;
+  const { phone_number } = whole.customer;
+  return (await findWishes(deps, [phone_number])).get(phone_number)?.isOptedOut !== true;
+}
+
+/** Ends or begins messages to the recipient of an order, for every order to that number; without the link's secret there is no such order. */
+export async function chooseNoticesOf(
+  deps: Deps,
+  { orderId, secret }: { orderId: string; secret: string | undefined },
+  wanted: boolean,
+): Promise<void> {
+  const { whole } = await findTracked(deps, orderId, secret);
+  if (!whole) throw new Refused("order_not_found");
+  await setOptOut(deps, whole.customer.phone_number, !wanted);
+}
+
+/** Keeps the language that the recipient of an order chose on the page, for the messages to that number. */
+export const noteLanguage = async (deps: Deps, { whole }: Tracked, language: string): Promise<void> => {
+  if (whole) await setNoticeLanguage(deps, whole.customer.phone_number, language);
+};

@@ -1,0 +1,98 @@
+import { placeFiles } from "@waybill/places/place-folder";
+import { openTileFeatures, type TileFeature } from "@waybill/places/tiles/read-tiles";
+import type { Box, Drawn } from "@waybill/recipient/street-map";
+import { join } from "node:path";
+import type { StreetData } from "../places/street-data.ts";
+
+export type DrawnStreets = {
+  /** Whether a part of the country is among what the tiles cover, known without a look into them. */
+  reach: (box: Box) => boolean;
+  /** What is drawn of it, with names in a language where they are known. */
+  within: (box: Box, language: string) => Promise<readonly Drawn[]>;
+};
+
+type Line = Drawn["lines"][number];
+
+const layers = ["water", "green", "road", "place"] as const;
+const roads = new Set(["motorway", "trunk", "primary", "secondary", "tertiary"]);
+const streets = new Set(["unclassified", "residential", "living_street"]);
+const districts = new Set(["suburb", "borough", "district", "quarter", "neighbourhood", "village", "town"]);
+
+/** What a thing of the tiles is in a small picture; undefined: it is left out. */
+function kindOf({ layer, shape, properties: { class: name } }: TileFeature): string | undefined {
+  if (layer === "water") return shape === "area" ? "water" : "river";
+  if (layer === "green") return "park";
+  if (layer === "place") return districts.has(String(name)) ? "district" : undefined;
+  return roads.has(String(name)) ? "road" : streets.has(String(name)) ? "street" : undefined;
+}
+
+const nameOf = ({ properties }: TileFeature, language: string): string | undefined => {
+  const [main] = language.split("-");
+  const name = properties[`name:${language}`] ?? properties[`name:${main}`] ?? properties["name"];
+  return name === undefined ? undefined : String(name);
+};
+
+/** The wards of Manila, 'Barangay 663-A' and '306', tell nobody where they are. */
+const isNumbered = (name: string | undefined) => name === undefined || /\d/.test(name);
+
+const keyOf = (point: Line[number] | undefined) => String(point);
+
+/** Whether a road that comes along one stretch goes on along the other, and does not turn back beside itself. */
+function goesOn([a, b]: Line, [c, d]: Line): boolean {
+  const [x, y, u, v] = [b![0] - a![0], b![1] - a![1], d![0] - c![0], d![1] - c![1]];
+  return x * u + y * v > -0.3 * Math.hypot(x, y) * Math.hypot(u, v);
+}
+
+/** Lines that meet at their ends as one: a road is cut at every junction. */
+function joined(lines: readonly Line[]): Line[] {
+  const whole = new Set<Line>();
+  const byEnd = new Map<string, Line>();
+  /** The line that leads to a line's first point, taken out of the others; empty: there is none. */
+  const takeBefore = (line: Line): Line => {
+    const end = keyOf(line[0]);
+    const found = byEnd.get(end);
+    if (!found || !whole.has(found)) return [];
+    const before = keyOf(found.at(-1)) === end ? found : found.toReversed();
+    if (!goesOn(before.slice(-2), line)) return [];
+    whole.delete(found);
+    return before;
+  };
+  for (const line of lines.filter(({ length }) => length > 1)) {
+    const forwards = [...takeBefore(line).slice(0, -1), ...line];
+    const backwards = forwards.toReversed();
+    const joinedUp = [...takeBefore(backwards).slice(0, -1), ...backwards].toReversed();
+    whole.add(joinedUp);
+    byEnd.set(keyOf(joinedUp[0]), joinedUp);
+    byEnd.set(keyOf(joinedUp.at(-1)), joinedUp);
+  }
+  return [...whole];
+}
+
+/** The streets, parks and water of the deployment's own tiles for pictures that the server draws; nothing where it has none. */
+export function openStreets(data: StreetData | undefined): DrawnStreets {
+  if (!data) return { reach: () => false, within: async () => [] };
+  const featuresIn = openTileFeatures(join(data.folder, placeFiles.tiles), layers);
+  const [left, bottom, right, top] = data.facts.tiles.box;
+  const reach = ({ west, south, east, north }: Box) =>
+    west < right && east > left && south < top && north > bottom;
+  const within: DrawnStreets["within"] = async ({ west, south, east, north }, language) => {
+    const drawn: Drawn[] = [];
+    const ways = new Map<string, { kind: string; name: string | undefined; lines: Line[] }>();
+    for (const feature of await featuresIn([west, south, east, north])) {
+      const kind = kindOf(feature);
+      if (kind === undefined) continue;
+      const name = nameOf(feature, language);
+      if (kind === "district" && isNumbered(name)) continue;
+      if (feature.layer !== "road") {
+        drawn.push({ kind, name, lines: feature.lines });
+        continue;
+      }
+      const key = `${kind} ${name ?? ""}`;
+      const way = ways.get(key) ?? { kind, name, lines: [] };
+      way.lines.push(...feature.lines);
+      ways.set(key, way);
+    }
+    return [...drawn, ...[...ways.values()].map((way) => ({ ...way, lines: joined(way.lines) }))];
+  };
+  return { reach, within };
+}

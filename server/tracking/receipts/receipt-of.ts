@@ -1,0 +1,73 @@
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Order } from "@waybill/contract/order";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
+import { doorNoteKey, orderMoney } from "@waybill/domain/payments/order-money";
+import type { Payment, Receipt } from "@waybill/recipient/receipt";
+import { encode } from "uqr";
+import type { Tracked } from "../track-order.ts";
+
+type ReceiptContext = {
+  words: (key: string) => string;
+  dayAndTime: (iso: string) => string;
+  money: (amount: number) => string;
+  /** Where the code leads: no further than the reader may see. */
+  link: string;
+};
+
+const shownMoments: readonly (readonly [OrderStatus, string])[] = [
+  ["NEW", "receipt.placed"],
+  ["PICKED_UP", "receipt.collected"],
+  ["DELIVERED", "receipt.delivered"],
+  ["RETURNED_TO_VENDOR", "receipt.returned"],
+  ["CANCELLED", "receipt.cancelled"],
+];
+
+/** What is paid at the door, and apart from it what the delivery costs its sender: two payments, never one sum. */
+function paymentsOf(
+  order: Order,
+  { state, payment, amount }: NonNullable<TrackedOrder["at_the_door"]>,
+  { words, money }: Pick<ReceiptContext, "words" | "money">,
+): Payment[] {
+  const nothing = words("money.nothing");
+  const { state: feeState, fee } = orderMoney(order).forTheDelivery;
+  const delivery = {
+    who: words("receipt.sender-pays"),
+    sum: feeState === "free" ? nothing : money(fee),
+    note: feeState === "paid" || feeState === "not_owed" ? words(`money.fee-${feeState}`) : undefined,
+    isOff: feeState === "not_owed",
+  };
+  if (state === "none") return [delivery];
+  const stated = amount === null ? "" : money(amount);
+  const door = {
+    who: words("receipt.customer-pays"),
+    sum: state === "paid_before" ? nothing : stated,
+    note: words(doorNoteKey({ state, option: payment ?? undefined })),
+    isOff: state === "not_owed",
+  };
+  return [door, delivery];
+}
+
+/** An order as its receipt: what is personal only with the whole link. */
+export function receiptOf(
+  { seen, whole }: Tracked,
+  { words, dayAndTime, money, link }: ReceiptContext,
+): Receipt {
+  return {
+    order_id: seen.order_id,
+    outlet_name: seen.outlet_name,
+    service_name: seen.brand.service_name,
+    moments: shownMoments.flatMap(([status, key]) => {
+      const entry = seen.status_history.findLast((one) => one.status === status);
+      return entry ? [{ label: words(key), time: dayAndTime(entry.created_at) }] : [];
+    }),
+    recipient: whole &&
+      seen.recipient && {
+        name: seen.recipient.name,
+        phone: whole.customer.phone_number,
+        address: seen.recipient.address,
+        notes: seen.recipient.notes ?? undefined,
+      },
+    payments: whole && seen.at_the_door ? paymentsOf(whole, seen.at_the_door, { words, money }) : [],
+    code: encode(link, { ecc: "M", border: 0 }).data,
+  };
+}

@@ -1,0 +1,91 @@
+import { codePath, receiptFormats, type Receipt, type ReceiptFormat } from "@waybill/recipient/receipt";
+import { fontsFor } from "../../document-fonts/script-fonts.ts";
+import { openFonts } from "../../document-fonts/shaping.ts";
+import type { Direction } from "../../document-fonts/visual-runs.ts";
+import { bytesOf, pair, pointsOfMm, rule, write, type PdfWriter } from "../../document-fonts/pdf-writer.ts";
+
+type PrintedReceipt = {
+  receipt: Receipt;
+  format: ReceiptFormat;
+  language: string;
+  direction: Direction;
+  words: (key: string) => string;
+  now: Date;
+};
+
+const margin = pointsOfMm(5);
+const codeSide = pointsOfMm(25);
+
+const foot = (writer: PdfWriter, { receipt, words }: PrintedReceipt): void => {
+  const unit = codeSide / receipt.code.length;
+  const x = writer.direction === "ltr" ? writer.left : writer.right - codeSide;
+  const { doc, y } = writer;
+  writer.strokes.push(() =>
+    doc.save().translate(x, y).scale(unit).path(codePath(receipt.code)).fill("#000").restore(),
+  );
+  const beside = { ...writer, left: writer.left, right: writer.right };
+  if (writer.direction === "ltr") beside.left += codeSide + 10;
+  else beside.right -= codeSide + 10;
+  write(beside, words("receipt.order"), 400, 7);
+  write(beside, receipt.order_id, 600, 9);
+  for (const { label, time } of receipt.moments) pair(beside, label, time, 7.5);
+  writer.y = Math.max(writer.y + codeSide, beside.y);
+};
+
+function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undefined): void {
+  const { receipt, words } = printed;
+  write(writer, receipt.service_name, 600, 12);
+  rule(writer);
+  write(writer, words("receipt.from"), 400, 8);
+  write(writer, receipt.outlet_name, 600, 11);
+  writer.y += 6;
+  if (receipt.recipient) {
+    const { name, address, phone, notes } = receipt.recipient;
+    write(writer, words("receipt.to"), 400, 8);
+    write(writer, name, 600, 15);
+    write(writer, address, 600, 11);
+    pair(writer, words("receipt.phone"), phone, 10);
+    if (notes) write(writer, `${words("receipt.note")}: ${notes}`, 400, 9);
+    writer.y += 6;
+    rule(writer);
+    for (const [at, payment] of receipt.payments.entries()) {
+      pair(writer, payment.who, payment.sum, at === 0 ? 12 : 9);
+      if (payment.note !== undefined) write(writer, payment.note, 400, 8);
+      rule(writer);
+    }
+  }
+  const footHeight = Math.max(codeSide, 24 + receipt.moments.length * 11);
+  if (height !== undefined) writer.y = Math.max(writer.y, height - margin - footHeight);
+  foot(writer, printed);
+}
+
+/** The receipt as a PDF on the paper that was chosen; a roll is cut where the text ends. */
+export async function receiptPdf(printed: PrintedReceipt): Promise<Buffer> {
+  // Loaded with the first receipt: no start waits for it.
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import("pdfkit"), openFonts()]);
+  const { language, words, now, direction } = printed;
+  const { width, height } = receiptFormats[printed.format];
+  const [across, fixed] = [pointsOfMm(width), height === undefined ? undefined : pointsOfMm(height)];
+  const doc = new PDFDocument({
+    lang: language,
+    info: { Title: words("receipt.title"), CreationDate: now },
+    autoFirstPage: false,
+  });
+  const writer: PdfWriter = {
+    doc,
+    language,
+    fontOf: fontsFor(language),
+    fonts,
+    strokes: [],
+    direction,
+    left: margin,
+    right: across - margin,
+    y: margin,
+  };
+  draw(writer, printed, fixed);
+  return bytesOf(doc, () => {
+    doc.addPage({ size: [across, Math.max(fixed ?? 0, writer.y + margin)], margin: 0 });
+    for (const stroke of writer.strokes) stroke();
+    doc.end();
+  });
+}

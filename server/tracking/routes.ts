@@ -1,0 +1,146 @@
+import { chooseNotices, trackOrder } from "@waybill/contract/visitors/tracking";
+import { boxAround, streetMap } from "@waybill/recipient/street-map";
+import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
+import type { Audience } from "@waybill/recipient/tracking-words";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { route } from "../platform/http/route.ts";
+import { simulationSpeedOf } from "../platform/settings/settings.ts";
+import type { MapCredit } from "../places/street-data.ts";
+import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
+import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
+import { openRiderPhoto } from "../fleets/riders/rider-photo.ts";
+import { areNoticesWanted, chooseNoticesOf, noteLanguage } from "./choose-notices.ts";
+import type { DrawnStreets } from "./drawn-streets.ts";
+import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
+import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
+
+const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
+
+type Parts = {
+  /** The address of the pages' script. */
+  script: string;
+  links: Pick<ProofLinks, "linkTo">;
+  streets: DrawnStreets;
+  /** Whom the map of these streets thanks. */
+  credits: readonly MapCredit[];
+};
+
+const photoKinds = { DELIVERED: "delivery", RETURNED_TO_VENDOR: "return" } as const;
+
+/** The picture that shows how it ended, with the whole link alone. */
+const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
+  const end = seen.status === "DELIVERED" || seen.status === "RETURNED_TO_VENDOR" ? seen.status : undefined;
+  const at = seen.status_history.findLast(({ status }) => status === end)?.created_at;
+  if (!whole || end === undefined || at === undefined) return undefined;
+  const kind = photoKinds[end];
+  if (whole.proofs[kind] === null) return undefined;
+  const { pathname, search } = new URL(links.linkTo({ orderId: seen.order_id, kind }).url);
+  return { address: pathname + search, at };
+};
+
+/** The public tracking call, and the pages that a tracking link opens. */
+export const trackingRoutes = (
+  app: FastifyInstance,
+  deps: Deps & Pick<ProofDeps, "proofs">,
+  { script, links, streets, credits }: Parts,
+): void => {
+  const contextOf = openPageContexts(deps, script);
+
+  /** What the map of an order shows; undefined: there is no rider to see, or not for this reader. */
+  const mapOf = ({ seen, whole }: Tracked) => {
+    const { latitude, longitude } = seen.rider ?? {};
+    if (!whole || latitude === undefined || longitude === undefined) return undefined;
+    const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
+    const box = boxAround([places.rider, places.home, places.store]);
+    return streets.reach(box) ? { places, box } : undefined;
+  };
+
+  route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
+
+  route(app, chooseNotices, async ({ params: { orderId }, query: { t }, body: { wanted } }) => {
+    await chooseNoticesOf(deps, { orderId, secret: t }, wanted);
+    return { result: { wanted } };
+  });
+
+  for (const [path, audience] of Object.entries(pages)) {
+    app.get<Link>(`${path}/:orderId`, async (request, reply) => {
+      const { frame, language, clockTime, money } = contextOf(request);
+      privately(reply).type("text/html; charset=utf-8");
+      try {
+        const secret = wordOf(request.query["t"]);
+        const tracked = await findTracked(deps, request.params.orderId, secret);
+        const photo = photoOf(tracked, links);
+        const map = mapOf(tracked);
+        const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
+        const inLanguage = new URLSearchParams({
+          ...(secret !== undefined && { t: secret }),
+          lang: language,
+        });
+        // Once for each visit: the open page asks again every few seconds.
+        const isVisit = request.headers["sec-fetch-mode"] === "navigate";
+        if (isVisit && wordOf(request.query["lang"]) === language)
+          await noteLanguage(deps, tracked, language);
+        const wanted = await areNoticesWanted(deps, tracked);
+        const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
+        return trackingPage({
+          ...frame,
+          audience,
+          order: tracked.seen,
+          clockTime,
+          money,
+          speed: simulationSpeedOf(deps.settings),
+          credits,
+          link: `${deps.publicUrl()}${self}${query}`,
+          ...(photo && { photo }),
+          ...(wanted !== undefined && {
+            notices: { wanted, action: `${self}/notices?${inLanguage.toString()}` },
+          }),
+          ...(map && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
+        });
+      } catch (problem) {
+        if (!(problem instanceof Refused)) throw problem;
+        reply.code(404);
+        return unknownOrderPage({ ...frame, audience });
+      }
+    });
+
+    // A form of the page: the parser is for this address alone.
+    void app.register(async (page) => {
+      const asText = { parseAs: "string", bodyLimit: 1000 } as const;
+      const form = "application/x-www-form-urlencoded";
+      page.addContentTypeParser(form, asText, async (_: unknown, body: string) => body);
+      page.post<Link & { Body: unknown }>(
+        `${path}/:orderId/notices`,
+        async ({ params, query, body }, reply) => {
+          const { orderId } = params;
+          const wanted = new URLSearchParams(typeof body === "string" ? body : "").get("wanted") === "yes";
+          await chooseNoticesOf(deps, { orderId, secret: wordOf(query["t"]) }, wanted);
+          const back = ["t", "lang"].flatMap((name): [string, string][] => {
+            const word = wordOf(query[name]);
+            return word === undefined ? [] : [[name, word]];
+          });
+          const to = `${path}/${encodeURIComponent(orderId)}?${new URLSearchParams(back).toString()}`;
+          return privately(reply).redirect(to, 303);
+        },
+      );
+    });
+
+    app.get<Link>(`${path}/:orderId/rider-photo`, async ({ params, query }, reply) => {
+      const { seen } = await findTracked(deps, params.orderId, wordOf(query["t"]));
+      if (seen.rider?.photo === undefined) throw new Refused("not_found");
+      const picture = await openRiderPhoto(deps, params.orderId);
+      return privately(reply).type("image/jpeg").send(picture);
+    });
+
+    app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
+      const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
+      const map = mapOf(tracked);
+      const drawn = map && (await streets.within(map.box, contextOf(request).language));
+      const picture = map && drawn && streetMap(drawn, map.places);
+      if (!picture) throw new Refused("not_found");
+      return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
+    });
+  }
+};

@@ -1,0 +1,137 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
+import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { orderMoney } from "@waybill/domain/payments/order-money";
+import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
+import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
+import { timingSafeEqual } from "node:crypto";
+import { findOrderRow } from "../orders/find-order.ts";
+import { orderOf } from "../orders/order-row.ts";
+import { simulationSpeedOf } from "../platform/settings/settings.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { pinForRecipient } from "../fleets/riders/recipients-pin.ts";
+import { positionOf } from "../fleets/riders/read-rider.ts";
+
+const isSame = (given: string, secret: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
+};
+
+export type Tracked = {
+  seen: TrackedOrder;
+  /** The whole order, with the link's secret alone. */
+  whole: Order | undefined;
+};
+
+/** An order as its link shows it, with the whole of it where the secret is right. */
+export const findTracked = async (
+  deps: Deps,
+  orderId: string,
+  secret: string | undefined,
+): Promise<Tracked> => {
+  const row = await findOrderRow(deps, orderId);
+  if (!row) throw new Refused("order_not_found");
+  const { id, service_name, logo_url } = deps.brand.worn();
+  const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
+  const order = orderOf(row, deps);
+  const seen = trackedOrder({
+    order,
+    position: await positionOf(deps, row),
+    brand: { id, service_name, logo_url },
+    now: deps.now(),
+    speed: simulationSpeedOf(deps.settings),
+    trusted,
+  });
+  const pin = trusted ? await pinForRecipient(deps, row) : undefined;
+  return { seen: { ...seen, ...(pin && { pin }) }, whole: trusted ? order : undefined };
+};
+
+/** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */
+export const trackOrderFor = async (
+  deps: Deps,
+  orderId: string,
+  secret: string | undefined,
+): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
+
+type Known = {
+  order: Order;
+  /** Where the rider is, if anyone has said so yet. */
+  position: RiderPosition | undefined;
+  brand: TrackedOrder["brand"];
+  now: Date;
+  /** How many times as fast as the clock riders are; 0: none are simulated. */
+  speed: number;
+  /** Whether the link carries the order's own secret. */
+  trusted: boolean;
+};
+
+const eta = ({ order, position, now, speed }: Known): TrackedOrder["eta"] => {
+  const { delivery } = arrivalsOf(order, { rider: position, now, speed });
+  if (!delivery) return null;
+  const to = new Date(delivery.getTime() + etaWindowMs);
+  return { from: delivery.toISOString(), to: to.toISOString() };
+};
+
+const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
+  if (!order.rider || !isRiderAssigned(order.status_history)) return null;
+  const first_name = order.rider.name.split(" ")[0] ?? "";
+  const hasTheJob = !isDone(order.status) && !isCancelledLike(order.status);
+  if (!trusted || !hasTheJob) return { first_name };
+  const { phone_number, vehicle, plate, photo } = order.rider;
+  return {
+    first_name,
+    phone_number,
+    ...(vehicle !== null && { vehicle }),
+    ...(plate !== undefined && { plate }),
+    ...(photo !== undefined && { photo: photoAddress(order) }),
+    ...(position && { latitude: position.latitude, longitude: position.longitude }),
+  };
+};
+
+/** Beside the page, with its secret: an image is asked for without a header of ours. */
+function photoAddress({ tracking_link }: Order): string {
+  const { pathname, search } = new URL(tracking_link);
+  return `${pathname}/rider-photo${search}`;
+}
+
+/** What the recipient pays at the door; what was paid to the shop is its own business, but for that it was. */
+function paidAtTheDoor(order: Order): NonNullable<TrackedOrder["at_the_door"]> {
+  const { state, option = null, amount } = orderMoney(order).atTheDoor;
+  const isCollected = state === "owed" || state === "paid" || state === "not_owed";
+  if (isCollected) return { state, payment: option, amount };
+  return { state: state === "none" ? "none" : "paid_before", payment: null, amount: null };
+}
+
+const isCashDue = ({ state, payment }: NonNullable<TrackedOrder["at_the_door"]>): boolean =>
+  payment === "cash_on_delivery" && state !== "not_owed";
+
+/** What the person who waits may see: where it is and when it comes, and with the link's secret what is theirs. */
+export const trackedOrder = (known: Known): TrackedOrder => {
+  const { order, position, trusted } = known;
+  const { name, location } = order.customer;
+  const atTheDoor = trusted && paidAtTheDoor(order);
+  return {
+    order_id: order.order_id,
+    status: order.status,
+    status_history: order.status_history,
+    brand: known.brand,
+    outlet_name: order.outlet_name,
+    steps: shownSteps(order, position?.eta_minutes).map(({ step, key, state, at }) => ({
+      step,
+      key,
+      state,
+      at: at ?? null,
+    })),
+    eta: eta(known),
+    rider: rider(known),
+    ...(atTheDoor && {
+      ...(order.failure_reason && { failure_reason: order.failure_reason }),
+      recipient: { name, address: location.formatted_address, notes: location.notes },
+      at_the_door: atTheDoor,
+      cash_due: isCashDue(atTheDoor) ? atTheDoor.amount : null,
+    }),
+  };
+};

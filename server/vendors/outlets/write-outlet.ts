@@ -1,0 +1,26 @@
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { OutletRow } from "./rows.ts";
+
+/** What the audit keeps of an outlet: a shop, without the people and doors of it. */
+const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude }: OutletRow) => ({
+  ...{ name, client_vendor_id, parent_vendor_id, latitude, longitude },
+});
+
+/** Writes an outlet with who did it, both or neither; undefined: nothing was written. */
+export const writeOutlet = (
+  { db, now }: Pick<Deps, "db" | "now">,
+  by: Actor,
+  action: "outlet.added" | "outlet.changed",
+  write: (trx: Deps["db"]) => Promise<OutletRow | undefined>,
+  before?: OutletRow,
+): Promise<OutletRow | undefined> =>
+  db.transaction().execute(async (trx) => {
+    const outlet = await write(trx);
+    if (!outlet) return undefined;
+    const subject = { kind: "outlet", id: outlet.vendor_id };
+    const change = { action, subject, before: before && audited(before), after: audited(outlet) };
+    await recordAudit(trx, { by, at: now() }, change);
+    return outlet;
+  });

@@ -1,0 +1,41 @@
+import { paymentProblem, type PaymentOffer } from "@waybill/domain/payments/payment-methods";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { readFlagsNow } from "../country-settings/flags/flags.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { cached } from "../platform/cached.ts";
+import { findVendor } from "./rows.ts";
+
+/** Refuses a payment that is not offered for a vendor's orders (wire.md: country parameter, vendor map and flags). */
+export type RequireOfferedPayment = (
+  vendorId: string,
+  payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },
+  path?: readonly string[],
+) => Promise<void>;
+
+/** No order waits for what hardly ever changes, and what an operator changes holds within ten seconds. */
+const lifeMs = 8_000;
+
+/**
+ * What is offered is remembered for eight seconds, so an order costs no query of its own; before one is refused it is
+ * read anew, for what an operator has just switched on counts at once. A guest's vendor has no row and restricts nothing.
+ */
+export function offeredPayments(
+  deps: Pick<Deps, "db" | "settings" | "flags" | "now">,
+): RequireOfferedPayment {
+  const read = async (vendorId: string): Promise<PaymentOffer> => {
+    const vendor = await findVendor(deps.db, vendorId);
+    return {
+      countryParameter: await countryParameter(deps, "paymentMethods"),
+      vendorMethods: vendor?.payment_methods,
+      flags: await readFlagsNow(deps, vendorId),
+    };
+  };
+  const known = cached(read, { keyOf: (vendorId) => vendorId, now: deps.now, lifeMs, most: 10_000 });
+
+  return async (vendorId, payment, path = ["order", "payment_method"]) => {
+    if (!paymentProblem(payment, await known(vendorId))) return;
+    const key = paymentProblem(payment, await read(vendorId));
+    if (key) throw new Refused("rule_broken", { key, path });
+  };
+}

@@ -1,0 +1,53 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { Tables, VendorRow } from "../platform/database/tables.ts";
+
+/** A vendor's row as it is read. */
+export type ReadVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
+  owners: string[];
+  payment_methods: Record<string, boolean>;
+};
+
+const inOrder = (db: Kysely<Tables>) =>
+  db.selectFrom("vendors").selectAll().orderBy("is_parent", "desc").orderBy("name").orderBy("vendor_id");
+
+export const findVendors = (db: Kysely<Tables>, vendorIds: readonly string[]): Promise<ReadVendorRow[]> =>
+  inOrder(db).where("vendor_id", "in", vendorIds).execute();
+
+/** A page of every vendor there is, after one of them. */
+export const findVendorPage = (
+  db: Kysely<Tables>,
+  { after, count }: { after: string | undefined; count: number },
+): Promise<ReadVendorRow[]> => {
+  const page = inOrder(db).limit(count);
+  if (after === undefined) return page.execute();
+  const place = db
+    .selectFrom("vendors")
+    .select([sql<boolean>`not is_parent`.as("comes_later"), "name", "vendor_id"])
+    .where("vendor_id", "=", after);
+  return page.where(sql<SqlBool>`(not is_parent, name, vendor_id) > ${place}`).execute();
+};
+
+export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
+  db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
+
+type VendorAddress = Pick<
+  VendorRow,
+  | "address_text"
+  | "unit"
+  | "building"
+  | "street"
+  | "street_number"
+  | "city"
+  | "postal_code"
+  | "country_code"
+  | "latitude"
+  | "longitude"
+  | "rider_instructions"
+>;
+
+export const changeAddress = (
+  db: Kysely<Tables>,
+  vendorId: string,
+  address: VendorAddress,
+): Promise<ReadVendorRow | undefined> =>
+  db.updateTable("vendors").set(address).where("vendor_id", "=", vendorId).returningAll().executeTakeFirst();
