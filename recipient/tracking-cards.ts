@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isStopped } from "@waybill/domain/orders/status";
-import { doorNoteKey } from "@waybill/domain/payments/order-money";
+import { doorNoteKey } from "@waybill/domain/orders/order-money";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { stepWords, type Speaking } from "./tracking-words.ts";

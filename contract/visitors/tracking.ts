@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { failureReasons } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
-import { doorStates } from "@waybill/domain/payments/order-money";
+import { doorStates } from "@waybill/domain/orders/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";

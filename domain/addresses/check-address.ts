@@ -1,5 +1,16 @@
-import { portalChannel, type Channel, type TextLimit } from "../orders/channels.ts";
+import { maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
 import { isValidPlace } from "./coordinates.ts";
+
+export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
+
+/** How long the texts of an address may be. */
+export type AddressLimits = { readonly notes: TextLimit; readonly address: TextLimit };
+
+/** The lengths of spec §5. */
+export const usualAddressLimits: AddressLimits = {
+  notes: { most: maxNotesBytes, counted: "bytes" },
+  address: { most: maxStreetAddressBytes, counted: "bytes" },
+};
 
 export type AddressProblem = {
   key: "validation.no-coordinates" | "validation.notes-too-long" | "validation.address-too-long";
@@ -22,7 +33,7 @@ const isTooLong = (text: string | null | undefined, { most, counted }: TextLimit
  */
 export function addressProblems(
   input: Address,
-  limits: Pick<Channel, "notes" | "address"> = portalChannel,
+  limits: AddressLimits = usualAddressLimits,
 ): AddressProblem[] {
   const problems: AddressProblem[] = [];
   if (!isValidPlace(input)) problems.push({ key: "validation.no-coordinates", path: ["latitude"] });

@@ -1,5 +1,5 @@
 import { tzOffset } from "@date-fns/tz";
-import { orderMoney } from "../payments/order-money.ts";
+import { orderMoney } from "../orders/order-money.ts";
 import { type PaymentMethod, paymentOptionOf } from "../payments/payment-methods.ts";
 import type { Currency } from "../money/money.ts";
 import { lastEntryOf, type StatusEntry } from "../orders/order.ts";

@@ -1,7 +1,7 @@
 import * as arabCountries from "./address-habits/arab-countries.ts";
 import * as eastAsia from "./address-habits/east-asia.ts";
 import * as europe from "./address-habits/europe.ts";
-import type { AddressHabits } from "./address-habits/habits.ts";
+import type { AddressHabits } from "../addresses/reading/habits.ts";
 import * as latinAmerica from "./address-habits/latin-america.ts";
 import * as southAsia from "./address-habits/south-asia.ts";
 import * as southEastAsia from "./address-habits/south-east-asia.ts";

@@ -1,14 +1,11 @@
-import { maxDescriptionCharacters, maxNotesBytes, maxStreetAddressBytes } from "../limits.ts";
+import { usualAddressLimits, type AddressLimits, type TextLimit } from "../addresses/check-address.ts";
+import { maxDescriptionCharacters, maxStreetAddressBytes } from "../limits.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 
-export type TextLimit = { readonly most: number; readonly counted: "bytes" | "characters" };
-
 /** What the order check asks of an order by the way it comes: screens and sheets, or a partner's own system. */
-export type Channel = {
+export type Channel = AddressLimits & {
   /** Characters. */
   readonly description: number;
-  readonly notes: TextLimit;
-  readonly address: TextLimit;
   /** Of an outlet, beside its address. */
   readonly street: TextLimit;
   readonly digitsInNames: boolean;
@@ -22,8 +19,7 @@ export type Channel = {
 /** The portal, bulk sheets and embedded users (spec §5). */
 export const portalChannel: Channel = {
   description: maxDescriptionCharacters,
-  notes: { most: maxNotesBytes, counted: "bytes" },
-  address: { most: maxStreetAddressBytes, counted: "bytes" },
+  ...usualAddressLimits,
   street: { most: maxStreetAddressBytes, counted: "bytes" },
   digitsInNames: false,
   amountOptional: false,

@@ -1,4 +1,10 @@
-import type { Country } from "../markets/country.ts";
+import type { PhoneCountry } from "./phone-numbers.ts";
+
+/** What of a country says how its numbers are grouped. */
+type GroupedNumbers = Pick<PhoneCountry, "phone_prefix"> & {
+  /** A phone number as people there write it. */
+  readonly phone_example: string;
+};
 
 /**
  * An E.164 number in the groups that people of the country write, after the example of the country's file:
@@ -7,7 +13,7 @@ import type { Country } from "../markets/country.ts";
  */
 export function readablePhone(
   phone: string,
-  { phone_prefix: prefix, phone_example: example }: Pick<Country, "phone_prefix" | "phone_example">,
+  { phone_prefix: prefix, phone_example: example }: GroupedNumbers,
 ): string {
   if (!phone.startsWith(prefix)) return phone;
   const digits = phone.slice(prefix.length);

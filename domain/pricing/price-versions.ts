@@ -1,4 +1,4 @@
-import type { Country } from "../markets/country.ts";
+import type { Currency } from "../money/money.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import type { Pricing } from "./price-rule.ts";
 
@@ -23,7 +23,8 @@ export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V 
   return found;
 }
 
-type Place = Pick<Country, "currency" | "timezone" | "maximum_delivery_km">;
+/** What of a country says which fees are asked there, and when. */
+type Place = { readonly currency: Currency; readonly timezone: string; readonly maximum_delivery_km: number };
 
 const hourMs = 3_600_000;
 const hoursOfWeek = 168;

@@ -1,7 +1,7 @@
 import { parsePlace } from "@waybill/domain/addresses/coordinates";
 import { type MapLink, readMapLink } from "@waybill/domain/addresses/reading/map-link";
 import { readAddress, type ReadAddress, writeAddress } from "@waybill/domain/addresses/reading/read-address";
-import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
+import type { AddressHabits } from "@waybill/domain/addresses/reading/habits";
 import { OpenLocationCode } from "open-location-code";
 import type { Point } from "./geocoder.ts";
 

@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
-import { orderMoney } from "@waybill/domain/payments/order-money";
+import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "../../markets/address-habits/habits.ts";
+import type { AddressHabits } from "../reading/habits.ts";
 import {
   commonWords,
   figureWords,
@@ -9,7 +9,7 @@ import {
   wordKinds,
   wordSet,
 } from "../reading/address-words.ts";
-import { forgivenMistakes } from "./forgiven-mistakes.ts";
+import { forgivenMistakes } from "../reading/forgiven-mistakes.ts";
 import type { MatchGrade } from "./match-grades.ts";
 import { readAddress, type ReadAddress } from "../reading/read-address.ts";
 import { bareStreetName, longForm, mayBeBuilding } from "../reading/street-names.ts";

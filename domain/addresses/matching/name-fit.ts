@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "./forgiven-mistakes.ts";
+import { forgivenMistakes } from "../reading/forgiven-mistakes.ts";
 import type { AddressQuery } from "./match-grade.ts";
 import { longForm } from "../reading/street-names.ts";
 import { isMeantBy, isWordOf, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";

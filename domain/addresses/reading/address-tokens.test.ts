@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AddressHabits } from "../../markets/address-habits/habits.ts";
+import type { AddressHabits } from "./habits.ts";
 import {
   areaNamesOf,
   isFigure,

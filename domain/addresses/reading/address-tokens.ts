@@ -1,4 +1,4 @@
-import type { AddressHabits } from "../../markets/address-habits/habits.ts";
+import type { AddressHabits } from "./habits.ts";
 import { joinedBeginning, plainWord, type WordKind, wordKinds, wordSet } from "./address-words.ts";
 
 export type AddressPart =

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "../../markets/address-habits/habits.ts";
+import type { AddressHabits } from "./habits.ts";
 import { type AddressItem, splitSegments } from "./address-segments.ts";
 import type { AddressPart } from "./address-tokens.ts";
 import { joinAddress } from "../joined-address.ts";

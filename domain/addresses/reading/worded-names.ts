@@ -1,5 +1,5 @@
 import { joinedBeginnings, plainWord } from "./address-words.ts";
-import { forgivenMistakes, isWithin } from "../matching/forgiven-mistakes.ts";
+import { forgivenMistakes, isWithin } from "./forgiven-mistakes.ts";
 
 /** A name with its words, as they are compared. */
 export type WordedName = { words: readonly string[]; initials: string };

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "./habits.ts";
+import type { AddressHabits } from "../../addresses/reading/habits.ts";
 
 const arabic = {
   unit: "شقة مكتب محل office",

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "./habits.ts";
+import type { AddressHabits } from "../../addresses/reading/habits.ts";
 
 export const hk: AddressHabits = {
   block: "tower",

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "./habits.ts";
+import type { AddressHabits } from "../../addresses/reading/habits.ts";
 
 const spanish = {
   unit: "dpto depto departamento dep apto apartamento oficina of local int interior piso-dpto",

@@ -1,4 +1,4 @@
-import type { AddressHabits } from "./habits.ts";
+import type { AddressHabits } from "../../addresses/reading/habits.ts";
 
 export const pk: AddressHabits = {
   postalCode: /^\d{5}$/,

@@ -3,7 +3,7 @@ import type { Order } from "@waybill/contract/order";
 import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { lastEntryOf } from "@waybill/domain/orders/order";
 import { cancelReasonKey, statusLabelKey } from "@waybill/domain/orders/status-words";
-import { orderMoney } from "@waybill/domain/payments/order-money";
+import { orderMoney } from "@waybill/domain/orders/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { doorNoteKey, type OrderMoney } from "@waybill/domain/payments/order-money";
+import { doorNoteKey, type OrderMoney } from "@waybill/domain/orders/order-money";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";

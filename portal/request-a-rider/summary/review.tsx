@@ -1,5 +1,5 @@
 import type { FeeLine } from "@waybill/contract/pricing";
-import { orderMoney, type OrderMoney } from "@waybill/domain/payments/order-money";
+import { orderMoney, type OrderMoney } from "@waybill/domain/orders/order-money";
 import { paymentOptions } from "@waybill/domain/payments/payment-methods";
 import { payableFee, type RequestVoucher } from "@waybill/domain/pricing/vouchers";
 import { buttonClass } from "@waybill/ui/button.tsx";

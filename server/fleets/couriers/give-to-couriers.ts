@@ -2,7 +2,7 @@ import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { mayCarry, type CarryingNeeds } from "@waybill/domain/couriers/couriers";
 import { courierDue, type FallbackStep } from "@waybill/domain/couriers/fallback";
-import { orderMoney } from "@waybill/domain/payments/order-money";
+import { orderMoney } from "@waybill/domain/orders/order-money";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { proofsOf, proofsOfMarket, type DeliveryProof } from "@waybill/domain/riders/proof-needs";
 import { waitingSince } from "@waybill/domain/riders/waiting";

@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/matching/forgiven-mistakes";
+import { forgivenMistakes } from "@waybill/domain/addresses/reading/forgiven-mistakes";
 import type { PlaceIndex } from "./place-index.ts";
 import { rememberedWords } from "./remembered-words.ts";
 import { type SimilarWord, similarWords } from "./similar-words.ts";

@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/matching/forgiven-mistakes";
+import { forgivenMistakes } from "@waybill/domain/addresses/reading/forgiven-mistakes";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 import { formsOf } from "@waybill/places/addresses/words";

@@ -1,4 +1,4 @@
-import { forgivenMistakes } from "@waybill/domain/addresses/matching/forgiven-mistakes";
+import { forgivenMistakes } from "@waybill/domain/addresses/reading/forgiven-mistakes";
 
 export type SimilarWord = { at: number; edits: number };
 

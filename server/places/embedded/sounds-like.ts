@@ -1,6 +1,6 @@
-import { isWithin } from "@waybill/domain/addresses/matching/forgiven-mistakes";
+import { isWithin } from "@waybill/domain/addresses/reading/forgiven-mistakes";
 import { bareStreetName, streetTypesOf } from "@waybill/domain/addresses/reading/street-names";
-import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
+import type { AddressHabits } from "@waybill/domain/addresses/reading/habits";
 import { latinWords, soundOf } from "@waybill/places/addresses/latin-words";
 
 const leastSound = 3;

@@ -16,7 +16,7 @@ import {
   wordsOfAddress,
 } from "@waybill/domain/addresses/reading/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
-import type { AddressHabits } from "@waybill/domain/markets/address-habits/habits";
+import type { AddressHabits } from "@waybill/domain/addresses/reading/habits";
 import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
 import type { PlaceIndex } from "@waybill/places/addresses/place-index";
 import { soundMark, soundOf } from "@waybill/places/addresses/latin-words";

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Order } from "@waybill/contract/order";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
-import { doorNoteKey, orderMoney } from "@waybill/domain/payments/order-money";
+import { doorNoteKey, orderMoney } from "@waybill/domain/orders/order-money";
 import type { Payment, Receipt } from "@waybill/recipient/receipt";
 import { encode } from "uqr";
 import type { Tracked } from "../track-order.ts";

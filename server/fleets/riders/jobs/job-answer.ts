@@ -4,7 +4,7 @@ import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { isDone, isStopped } from "@waybill/domain/orders/status";
-import { orderMoney } from "@waybill/domain/payments/order-money";
+import { orderMoney } from "@waybill/domain/orders/order-money";
 import { expectedEvents, isJobOver, stageOf, type JobStage } from "@waybill/domain/riders/job-events";
 import {
   missingProofs,

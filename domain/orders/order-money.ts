@@ -1,7 +1,7 @@
 import { type Currency, fromMinor, toMinor } from "../money/money.ts";
-import { feeToCharge, isPaidByCard, type OrderProgress } from "../orders/order.ts";
-import { isCancelledLike, isRankedBetween, type OrderStatus } from "../orders/status.ts";
-import { paymentOptionOf, type PaymentOption } from "./payment-methods.ts";
+import { feeToCharge, isPaidByCard, type OrderProgress } from "./order.ts";
+import { isCancelledLike, isRankedBetween, type OrderStatus } from "./status.ts";
+import { paymentOptionOf, type PaymentOption } from "../payments/payment-methods.ts";
 
 /**
  * What becomes of what a customer pays: collected at the door (`owed`, then `paid`), paid to the merchant before, paid to

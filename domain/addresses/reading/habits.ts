@@ -1,4 +1,4 @@
-import type { WordKind } from "../../addresses/reading/address-words.ts";
+import type { WordKind } from "./address-words.ts";
 
 /** How a country writes its addresses, as data of the one reader of them. */
 export type AddressHabits = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
-import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import { orderStatusNames, type OrderStatus } from "./status.ts";
 import { doorNoteKey, orderMoney, type DoorState, type PaidOrder } from "./order-money.ts";
 
 const at = "2026-03-10T07:00:00Z";
