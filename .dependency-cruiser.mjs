@@ -188,7 +188,7 @@ export default {
           "^rider/public/",
           "\\.d\\.ts$",
           "\\.config\\.(ts|mjs)$",
-          "^scripts/",
+          "^tools/",
           "^server/migrations/",
           "main\\.tsx?$",
         ],

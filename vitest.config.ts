@@ -219,7 +219,7 @@ export default defineConfig({
       ...screens(),
       node("recipient"),
       places,
-      node("house", ["scripts", "bench"]),
+      node("house", ["tools", "bench"]),
       ...(asked("e2e") ? [journeys("e2e", [...onEmbedded, ...onBoth])] : []),
       ...(asked("e2e-postgres")
         ? [journeys("e2e-postgres", journeysOf("*"), [...onEmbedded, ...inManyLanguages, ...looks])]

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { startServices } from "../scripts/test-services.mjs";
+import { startServices } from "../tools/test-services.mjs";
 import { startFloor } from "./child-process.ts";
 
 /** A database to measure on: what to connect to, and whose CPU time counts as the database's. */

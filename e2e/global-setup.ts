@@ -114,7 +114,7 @@ export const startProduct = async (
 
 /** Builds what changed and starts the product as it ships, with riders in a hurry where they are waited for. */
 export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
-  const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { stdio: "inherit" });
+  const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { stdio: "inherit" });
   if (built.status !== 0) throw new Error("The product does not build, so no journey can begin.");
 
   const { postgres, settings } = await databases(project);

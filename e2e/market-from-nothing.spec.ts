@@ -12,7 +12,7 @@ import { findAddress, requestButton } from "./journey/request-form.ts";
 import { fillSignIn, openSignIn, signInRider } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { freePort } from "../scripts/test-services.mjs";
+import { freePort } from "../tools/test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const newPage = useBrowser();

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { freePort } from "../../scripts/test-services.mjs";
+import { freePort } from "../../tools/test-services.mjs";
 import { startChild, withChildren } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
 import { builtServer, quietSettings } from "../waybill-server.ts";

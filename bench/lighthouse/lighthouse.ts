@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { installPackages } from "../../scripts/npm-script.mjs";
+import { installPackages } from "../../tools/npm-script.mjs";
 
 const here = import.meta.dirname;
 const program = join(here, "node_modules/lighthouse/cli/index.js");

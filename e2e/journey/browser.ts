@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
 // @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { chromiumFlags, chromiumPath } from "../../scripts/test-services.mjs";
+import { chromiumFlags, chromiumPath } from "../../tools/test-services.mjs";
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 360, height: 760 };

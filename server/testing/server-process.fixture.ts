@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "../..");
 // What ships is started; in `npm test` it is built already.
-const built = spawnSync(process.execPath, ["scripts/build.mjs", "server"], { cwd: root, stdio: "inherit" });
+const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) throw new Error("The server does not build, so it cannot be started.");
 
 /** The server as a process of its own; `ready` settles with its address, or with undefined when it ends before. */

@@ -16,7 +16,7 @@ if (lacking) {
   console.error(lacking);
   process.exit(1);
 }
-const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root, stdio: "inherit" });
+const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) process.exit(built.status ?? 1);
 
 stopWithNpm();

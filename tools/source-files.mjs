@@ -24,4 +24,4 @@ export const houseFiles = (root, ending, folder = "") =>
     .sort();
 
 export const isTest = (file) =>
-  /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$|^(e2e|bench|scripts)\//.test(file);
+  /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$|^(e2e|bench|tools)\//.test(file);

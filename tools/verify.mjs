@@ -43,12 +43,12 @@ const parts = [
     ],
   ],
   ["format", [tool("oxfmt", "bin/oxfmt"), "--check"]],
-  ["unused code", ["scripts/checks/check-unused.mjs"]],
-  ["style sheets", ["scripts/checks/check-css.mjs"]],
-  ["texts", ["scripts/checks/check-locales.mjs"]],
-  ["translations", ["scripts/checks/check-translations.mjs"]],
-  ["words", ["scripts/checks/check-writing.mjs"]],
-  ["folders", ["scripts/checks/check-folders.mjs"]],
+  ["unused code", ["tools/checks/check-unused.mjs"]],
+  ["style sheets", ["tools/checks/check-css.mjs"]],
+  ["texts", ["tools/checks/check-locales.mjs"]],
+  ["translations", ["tools/checks/check-translations.mjs"]],
+  ["words", ["tools/checks/check-writing.mjs"]],
+  ["folders", ["tools/checks/check-folders.mjs"]],
 ];
 
 /** The checks of types collect their garbage four times less often: a fifth less work, for a quarter more memory. */

@@ -87,7 +87,7 @@ beforeAll(() => {
       // What a test reads from an answer is checked by its own expectations.
       ["portal/answer.test.ts", answer],
       ["portal/answer.ts", answer],
-      ["scripts/unknown.mjs", "export const a = unknown;"],
+      ["tools/unknown.mjs", "export const a = unknown;"],
     ]),
   );
 });
@@ -111,7 +111,7 @@ test("every rule of TypeScript's and React's that is on is broken here once", ()
 test("a suppression that nothing needs is refused, and so is a name in plain JavaScript that is nobody's", () => {
   const suppressed = complaints.find(({ file }) => file === "portal/suppressed.ts");
   expect(suppressed?.message).toContain("Unused oxlint-disable directive");
-  expect(rulesBrokenIn("scripts/unknown.mjs")).toEqual(["no-undef"]);
+  expect(rulesBrokenIn("tools/unknown.mjs")).toEqual(["no-undef"]);
 });
 
 test("tests read answers of any shape, and nothing else does", () => {

@@ -12,7 +12,7 @@ export const lintSamples = (samples: ReadonlyMap<string, string>): Complaint[] =
   const folder = mkdtempSync(join(tmpdir(), "waybill-lint-"));
   try {
     const settings = readFileSync(join(root, ".oxlintrc.json"), "utf8");
-    writeFileSync(join(folder, ".oxlintrc.json"), settings.replaceAll('"./scripts/', `"${root}/scripts/`));
+    writeFileSync(join(folder, ".oxlintrc.json"), settings.replaceAll('"./tools/', `"${root}/tools/`));
     const compilerOptions = {
       strict: true,
       module: "preserve",

@@ -1,5 +1,5 @@
 // Folders that a newcomer can take in: at most 25 entries each, files and folders and tests counted.
-// `node scripts/checks/check-folders.mjs [root]`
+// `node tools/checks/check-folders.mjs [root]`
 import { dirname, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 

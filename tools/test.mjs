@@ -110,7 +110,7 @@ stops.push(() => rmSync(reports, { recursive: true, force: true }));
 
 const build = async () => {
   console.log("── the build ──");
-  const built = (await run(["scripts/build.mjs"])) === 0;
+  const built = (await run(["tools/build.mjs"])) === 0;
   count("build", built);
   return built;
 };

@@ -1,4 +1,4 @@
-// Style sheets of what people see: logical properties, and never the brand layer. `node scripts/checks/check-css.mjs [root]`
+// Style sheets of what people see: logical properties, and never the brand layer. `node tools/checks/check-css.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";

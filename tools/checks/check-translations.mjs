@@ -1,5 +1,5 @@
 // Translations: no English left over, nothing longer than its place bears, and marks and spaces of the language.
-// `node scripts/checks/check-translations.mjs [root]`
+// `node tools/checks/check-translations.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
@@ -14,7 +14,7 @@ for (const file of houseFiles(root, /^[a-zA-Z0-9-]+\.json$/).filter((one) => one
   const language = basename(file, ".json");
   if (!languages[language]) {
     problems.push(
-      `${file}: nobody has said how this language is written. Add it to scripts/texts/languages.mjs.`,
+      `${file}: nobody has said how this language is written. Add it to tools/texts/languages.mjs.`,
     );
     continue;
   }

@@ -10,7 +10,7 @@ const spoken = new Set([
 ]);
 const hasLetters = (text) => /\p{L}/u.test(text);
 const message = (text) =>
-  `"${text.trim().slice(0, 40)}" would stay English for everyone. Put it into locales/en.json and locales/ar.json (node scripts/texts/put-texts.mjs) and write t("feature.key") here.`;
+  `"${text.trim().slice(0, 40)}" would stay English for everyone. Put it into locales/en.json and locales/ar.json (node tools/texts/put-texts.mjs) and write t("feature.key") here.`;
 
 const fixedText = (value) => {
   const inner = value?.type === "JSXExpressionContainer" ? value.expression : value;

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, "..");
 const fingerprint = (folders) => {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
   const read = (file) => hash.update(file).update(readFileSync(join(root, file)));
-  for (const file of ["package-lock.json", "scripts/build.mjs", "tsconfig.json"]) read(file);
+  for (const file of ["package-lock.json", "tools/build.mjs", "tsconfig.json"]) read(file);
   for (const folder of folders.filter((one) => existsSync(join(root, one))))
     for (const file of houseFiles(
       root,

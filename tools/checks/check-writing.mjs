@@ -1,5 +1,5 @@
 // Words: no English text uses a term that docs/writing.md lists as not preferred.
-// `node scripts/checks/check-writing.mjs [root]`
+// `node tools/checks/check-writing.mjs [root]`
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";

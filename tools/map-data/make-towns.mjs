@@ -1,11 +1,11 @@
-// Makes server/places/towns/ of GeoNames' cities500.txt: `node scripts/map-data/make-towns.mjs cities500.txt`
+// Makes server/places/towns/ of GeoNames' cities500.txt: `node tools/map-data/make-towns.mjs cities500.txt`
 // (https://download.geonames.org/export/dump/cities500.zip, CC BY 4.0). Same input, same bytes.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { Buffer } from "node:buffer";
 import { brotliCompressSync, constants } from "node:zlib";
 
 const [source] = process.argv.slice(2);
-if (!source) throw new Error("Say which file: node scripts/map-data/make-towns.mjs cities500.txt");
+if (!source) throw new Error("Say which file: node tools/map-data/make-towns.mjs cities500.txt");
 
 const ours = new Set(
   readdirSync(new URL("../../domain/markets/countries", import.meta.url)).map((file) =>

@@ -1,5 +1,5 @@
 // Texts: every language has the same keys, placeholders and plurals, and the code and the files agree.
-// `node scripts/checks/check-locales.mjs [root]`
+// `node tools/checks/check-locales.mjs [root]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
@@ -57,9 +57,7 @@ for (const { language, file, texts } of languages) {
   }
   const sorted = [...keys].sort((a, b) => (a < b ? -1 : 1));
   if (keys.some((key, at) => key !== sorted[at]))
-    problems.push(
-      `${file} is not sorted. Run: echo '{"${language}": {}}' | node scripts/texts/put-texts.mjs`,
-    );
+    problems.push(`${file} is not sorted. Run: echo '{"${language}": {}}' | node tools/texts/put-texts.mjs`);
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const key of plural) {
     const missing = forms.filter((form) => own.has(key) && !(`${key}_${form}` in texts));
@@ -99,7 +97,7 @@ const prefixes = [
 for (const key of known.keys())
   if (!used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)))
     problems.push(
-      `locales: no code uses "${key}". Use it or remove it (a null text in node scripts/texts/put-texts.mjs removes a key).`,
+      `locales: no code uses "${key}". Use it or remove it (a null text in node tools/texts/put-texts.mjs removes a key).`,
     );
 
 const asked =
@@ -108,7 +106,7 @@ for (const { file, text } of code)
   for (const [, key] of text.matchAll(asked))
     if (keyShape.test(key) && !known.has(key))
       problems.push(
-        `${file} asks for the text "${key}", which no language has. Add it with node scripts/texts/put-texts.mjs.`,
+        `${file} asks for the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,
       );
 
 for (const problem of [...new Set(problems)]) console.log(problem);

@@ -30,7 +30,7 @@ export default defineConfig({
     ...settings,
     include: tests,
     maxWorkers: isAlone ? 1 : "100%",
-    ...(isAlone ? { bail: 1 } : { runner: "./scripts/mutation/mutation-runner.ts" }),
+    ...(isAlone ? { bail: 1 } : { runner: "./tools/mutation/mutation-runner.ts" }),
     sequence: { sequencer: NearFirst },
     // A change that has nobody answer costs as long for each test.
     testTimeout: 10_000,

@@ -138,7 +138,7 @@ function runTests(copy, settings, mutant) {
   const journal = join(copy, journalName);
   const vitest = spawn(
     process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/mutation/mutation-vitest.config.ts"],
+    ["node_modules/vitest/vitest.mjs", "run", "--config", "tools/mutation/mutation-vitest.config.ts"],
     {
       cwd: copy,
       stdio: ["ignore", "pipe", "pipe"],

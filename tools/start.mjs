@@ -10,7 +10,7 @@ const main = join(root, "server/dist/main.js");
 
 await ensureInstalled();
 // In a process of its own, so that the builder's memory is gone before the server starts.
-const built = spawnSync(process.execPath, [join(root, "scripts/build.mjs")], { cwd: root, stdio: "inherit" });
+const built = spawnSync(process.execPath, [join(root, "tools/build.mjs")], { cwd: root, stdio: "inherit" });
 if (built.status !== 0) {
   console.error("The build stopped at what is named above, so nothing was started.");
   process.exit(1);

@@ -1,5 +1,5 @@
 // Code that nothing uses: exports without an importer, and files that nothing reaches.
-// `node scripts/checks/check-unused.mjs [root]`
+// `node tools/checks/check-unused.mjs [root]`
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, posix, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
