@@ -1,9 +1,9 @@
 import type { OperatorRole } from "@waybill/domain/operations/roles";
 import type { VendorRole } from "@waybill/domain/vendors/people";
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { RefreshTokenRow, SessionRow, Tables, UserRow } from "../platform/database/tables.ts";
 
-type Db = Kysely<Tables> | Transaction<Tables>;
+type Db = Kysely<Tables>;
 
 export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefined> =>
   db

@@ -30,11 +30,11 @@ const approvalAnswer = (row: ApprovalRow): Approval => ({
   decided_at: row.decided_at?.toISOString() ?? null,
 });
 
-type ApprovalDeps = Pick<Deps, "db" | "now" | "randomBytes">;
+type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
 
 /** Keeps what goes beyond a limit until somebody else agrees. With an `id` the same question is asked once. */
 export async function askApproval(
-  { db, now, randomBytes }: ApprovalDeps,
+  { pool, now, randomBytes }: ApprovalDeps,
   actor: Operator,
   {
     kind,
@@ -43,8 +43,8 @@ export async function askApproval(
   }: { kind: Approval["kind"]; payload: object; id?: string },
 ): Promise<Waiting> {
   const at = now();
-  const row = await db.transaction().execute(async (trx) => {
-    const written = await insertApproval(trx, {
+  const row = await inTransaction(pool, async ({ db }) => {
+    const written = await insertApproval(db, {
       approval_id: id,
       kind,
       payload: JSON.stringify(payload),
@@ -54,10 +54,10 @@ export async function askApproval(
       decided_by: null,
       decided_at: null,
     });
-    if (!written) return findApproval(trx, id);
+    if (!written) return findApproval(db, id);
     const subject = { kind: "approval", id };
     await recordAudit(
-      trx,
+      db,
       { by: actor, at },
       { action: "approval.requested", subject, after: { kind, payload } },
     );
@@ -95,18 +95,18 @@ export async function decideApproval(
   }: { id: string; outcome: "approved" | "rejected"; effects: Record<Approval["kind"], Effect> },
 ): Promise<Approval> {
   const at = now();
-  return inTransaction(pool, async ({ pool: client, db: trx }) => {
-    const asked = await findApproval(trx, id);
+  return inTransaction(pool, async ({ pool: client, db }) => {
+    const asked = await findApproval(db, id);
     if (!asked) throw new Refused("not_found");
     if (asked.outcome !== null) throw new Refused("approval_decided");
     if (outcome === "approved" && asked.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
-    const decided = await decide(trx, id, { outcome, by: actor.userId, at });
+    const decided = await decide(db, id, { outcome, by: actor.userId, at });
     // Two people at once: the second meets what the first has decided.
     if (!decided) throw new Refused("approval_decided");
     const subject = { kind: "approval", id };
     await recordAudit(
-      trx,
+      db,
       { by: actor, at },
       {
         action: `approval.${outcome}`,
@@ -116,7 +116,7 @@ export async function decideApproval(
       },
     );
     if (outcome === "approved")
-      await effects[asked.kind]({ pool: client, db: trx }, asked.payload, {
+      await effects[asked.kind]({ pool: client, db }, asked.payload, {
         createdBy: asked.requested_by,
         actor,
       });

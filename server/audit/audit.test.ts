@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { recordAudit, systemActor } from "./record-audit.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 
-const { call, clock, close, db, tokenFor } = await openTestApp();
+const { call, clock, close, db, pool, tokenFor } = await openTestApp();
 afterAll(close);
 const as = await tokenFor("viewer");
 
@@ -35,9 +36,9 @@ test("the role that made the audit has no right to change it either [14.46]", as
 });
 
 test("a change that is rolled back leaves no row [14.48]", async () => {
-  const change = db.transaction().execute(async (trx) => {
+  const change = inTransaction(pool, async ({ db }) => {
     await recordAudit(
-      trx,
+      db,
       { by: systemActor("test"), at: clock.now() },
       { action: "thing.changed", subject: { kind: "thing", id: "undone" } },
     );

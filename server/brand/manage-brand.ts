@@ -6,6 +6,7 @@ import { createHash } from "node:crypto";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import type { BrandProfile } from "../platform/database/market-tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { brandOfFile } from "../platform/worn-brand.ts";
@@ -13,7 +14,7 @@ import { checkedLogo } from "./check-logo.ts";
 import { deleteProfile, findProfile, lockProfile, type ProfileRow, saveProfile } from "./rows.ts";
 import { wornOf } from "./watch-brand.ts";
 
-type BrandDeps = Pick<Deps, "db" | "now" | "settings"> & {
+type BrandDeps = Pick<Deps, "db" | "pool" | "now" | "settings"> & {
   /** Every process reads the brand anew. */
   changed: () => Promise<void>;
 };
@@ -89,17 +90,17 @@ const factsOf = (profile: BrandProfile | undefined) =>
   };
 
 const change = (
-  { db, now, settings: { brand: id } }: BrandDeps,
+  { pool, now, settings: { brand: id } }: BrandDeps,
   actor: Operator,
   action: string,
   write: (db: Deps["db"], before: ProfileRow | undefined) => Promise<void>,
 ): Promise<ManagedBrand> =>
-  db.transaction().execute(async (trx) => {
-    const before = await lockProfile(trx, id);
-    await write(trx, before);
-    const after = await findProfile(trx, id);
+  inTransaction(pool, async ({ db }) => {
+    const before = await lockProfile(db, id);
+    await write(db, before);
+    const after = await findProfile(db, id);
     await recordAudit(
-      trx,
+      db,
       { by: actor, at: now() },
       {
         ...{ action, subject: { kind: "brand", id } },

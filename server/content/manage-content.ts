@@ -5,6 +5,7 @@ import type { Kysely } from "kysely";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import type { Tables } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import {
@@ -18,7 +19,7 @@ import {
   saveDraft,
 } from "./rows.ts";
 
-type ContentDeps = Pick<Deps, "db" | "now" | "settings">;
+type ContentDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 /** What comes with the program, in a language. */
 export type OwnContent = (kind: ContentKind, language: string) => ContentSections;
 type Key = { kind: ContentKind; language: string };
@@ -87,12 +88,12 @@ export function keepDraft(
 ): Promise<ManagedContent> {
   const key = keyOf(deps, page);
   const at = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    await saveDraft(trx, key, { content, at, by: actor.userId });
+  return inTransaction(deps.pool, async ({ db }) => {
+    await saveDraft(db, key, { content, at, by: actor.userId });
     const subject = { kind: "content", id: `${key.kind}/${key.language}` };
     const change = { action: "content.drafted", subject, after: { content } };
-    await recordAudit(trx, { by: actor, at }, change);
-    return answerOf(key, own, trx);
+    await recordAudit(db, { by: actor, at }, change);
+    return answerOf(key, own, db);
   });
 }
 
@@ -106,16 +107,16 @@ export function publish(
   const key = keyOf(deps, page);
   const at = deps.now();
   const by = actor.userId;
-  return deps.db.transaction().execute(async (trx) => {
-    const before = await findPublished(trx, key);
-    const version = wanted ?? (await versionOfDraft(trx, key, { at, by }));
-    if (version > 0 && !(await findVersion(trx, key, version)))
+  return inTransaction(deps.pool, async ({ db }) => {
+    const before = await findPublished(db, key);
+    const version = wanted ?? (await versionOfDraft(db, key, { at, by }));
+    if (version > 0 && !(await findVersion(db, key, version)))
       throw new Refused("not_found", { path: ["version"] });
-    await publishVersion(trx, key, { version, at, by });
+    await publishVersion(db, key, { version, at, by });
     const subject = { kind: "content", id: `${key.kind}/${key.language}` };
     const facts = { before: { version: before?.version ?? 0 }, after: { version } };
-    await recordAudit(trx, { by: actor, at }, { action: "content.published", subject, ...facts });
-    return answerOf(key, own, trx);
+    await recordAudit(db, { by: actor, at }, { action: "content.published", subject, ...facts });
+    return answerOf(key, own, db);
   });
 }
 

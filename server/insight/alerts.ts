@@ -6,6 +6,7 @@ import { alertMetrics, alertStep } from "@waybill/domain/operations/alerts";
 import { countries } from "@waybill/domain/markets/countries";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -76,13 +77,13 @@ export async function putAlert(
 ): Promise<Alert> {
   await requireTarget(deps, facts);
   const at = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    const before = id === undefined ? undefined : await findAlert(trx, id);
+  return inTransaction(deps.pool, async ({ db }) => {
+    const before = id === undefined ? undefined : await findAlert(db, id);
     if (id !== undefined && !before) throw new Refused("not_found");
     const alert_id = id ?? `alert-${deps.randomBytes(8).toString("hex")}`;
     const row = before
-      ? await updateAlert(trx, alert_id, { ...facts, is_active })
-      : await insertAlert(trx, {
+      ? await updateAlert(db, alert_id, { ...facts, is_active })
+      : await insertAlert(db, {
           ...{ ...facts, alert_id, is_active, passed_at: null, created_at: at, created_by: actor.userId },
         });
     const change = {
@@ -91,19 +92,23 @@ export async function putAlert(
       before: before && audited(before),
       after: audited(row),
     };
-    await recordAudit(trx, { by: actor, at }, change);
+    await recordAudit(db, { by: actor, at }, change);
     return answerOf(row);
   });
 }
 
-export async function dropAlert(deps: Pick<Deps, "db" | "now">, actor: Operator, id: string): Promise<void> {
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await findAlert(trx, id);
+export async function dropAlert(
+  deps: Pick<Deps, "pool" | "now">,
+  actor: Operator,
+  id: string,
+): Promise<void> {
+  await inTransaction(deps.pool, async ({ db }) => {
+    const before = await findAlert(db, id);
     if (!before) throw new Refused("not_found");
-    await deleteAlert(trx, id);
+    await deleteAlert(db, id);
     const subject = { kind: "alert", id };
     await recordAudit(
-      trx,
+      db,
       { by: actor, at: deps.now() },
       { action: "alert.removed", subject, before: audited(before) },
     );

@@ -2,28 +2,29 @@ import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
 import { migrations } from "./index.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 
-const { close, db } = await openTestApp();
+const { close, pool } = await openTestApp();
 afterAll(close);
 
 class Enough extends Error {}
 
 test("a database that has orders keeps them where they are, each index with them, and goes on by months", async () => {
-  const upgrade = db.transaction().execute(async (trx) => {
-    const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(trx)).rows;
-    await sql`create schema upgraded`.execute(trx);
-    await sql`set local search_path = upgraded`.execute(trx);
+  const upgrade = inTransaction(pool, async ({ db }) => {
+    const rowsOf = async <Row>(text: string) => (await sql.raw<Row>(text).execute(db)).rows;
+    await sql`create schema upgraded`.execute(db);
+    await sql`set local search_path = upgraded`.execute(db);
     const names = Object.keys(migrations);
     const at = names.indexOf("0043-orders-by-month");
-    for (const name of names.slice(0, at)) await migrations[name]?.up(trx);
+    for (const name of names.slice(0, at)) await migrations[name]?.up(db);
     await sql`insert into orders (order_id, vendor_id, root_vendor_id, outlet_name, source_address, status, status_history,
         version, created_at, updated_at, customer_phone, details, tracking_secret)
       select 'kanto-' || n, 'kanto', 'kanto', 'Kanto', '', 'DELIVERED', '[]', 1, now() - n * interval '20 days', now(),
-        '+63917000000' || n, '{"customer": {"name": "Maria"}}', '' from generate_series(0, 5) n`.execute(trx);
+        '+63917000000' || n, '{"customer": {"name": "Maria"}}', '' from generate_series(0, 5) n`.execute(db);
     const [files] = await rowsOf<{ all: string[] }>(
       "select array_agg(pg_relation_filenode(indexrelid) order by 1) as all from pg_index where indrelid = 'orders'::regclass and not indisprimary",
     );
-    for (const name of names.slice(at)) await migrations[name]?.up(trx);
+    for (const name of names.slice(at)) await migrations[name]?.up(db);
 
     expect(await rowsOf("select distinct tableoid::regclass::text as name from orders")).toEqual([
       { name: "orders_before" },
@@ -41,9 +42,9 @@ test("a database that has orders keeps them where they are, each index with them
     expect(parts.filter(({ parent }) => parent === null)).toEqual([]);
 
     // What is placed before the next month begins lies with what was there; after that, in a month of its own.
-    await sql`select part_orders_by_month('infinity', now() + interval '2 months')`.execute(trx);
+    await sql`select part_orders_by_month('infinity', now() + interval '2 months')`.execute(db);
     await sql`update orders set created_at = date_trunc('month', now(), 'UTC') + interval '40 days' where order_id = 'kanto-0'`.execute(
-      trx,
+      db,
     );
     expect(
       await rowsOf(

@@ -1,6 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { OperatorRole } from "@waybill/domain/operations/roles";
 import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertOperators, insertUsers, insertVendorCode, insertVendors } from "./rows.ts";
 import { vendorRows } from "./vendors/sandbox-vendors.ts";
@@ -18,7 +19,7 @@ export const demoLogins = {
 
 /** The vendors and logins that a sandbox begins with; done once, by the first process that comes. */
 export async function seedAccounts(
-  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
   passwordHash: PasswordHash,
 ): Promise<void> {
   const vendors = vendorsOf(settings.country);
@@ -27,9 +28,9 @@ export async function seedAccounts(
     "parent@example.com": vendors.parent.vendor_id,
     "single@example.com": vendors.single.vendor_id,
   };
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "accounts", at))) return;
-    await insertVendors(trx, vendorRows(vendors, countries[settings.country], at));
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "accounts", at))) return;
+    await insertVendors(db, vendorRows(vendors, countries[settings.country], at));
     const password_hash = await passwordHash.hash(demoPassword);
     const users = Object.keys(demoLogins).map((email) => ({
       user_id: `user-${email.split("@")[0]}`,
@@ -39,7 +40,7 @@ export async function seedAccounts(
       created_at: at,
       vendor_id: vendorIds[email],
     }));
-    await insertUsers(trx, users);
+    await insertUsers(db, users);
   });
 }
 
@@ -55,17 +56,17 @@ export const demoOperators = {
 
 /** An operator of each role; a sandbox that was begun before there were roles gets them too. Done once. */
 export async function seedOperators(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { pool, now }: Pick<Deps, "pool" | "now">,
   passwordHash: PasswordHash,
 ): Promise<void> {
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "operators", at))) return;
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "operators", at))) return;
     const password_hash = await passwordHash.hash(demoPassword);
     const operators = Object.entries(demoOperators).map(([email, role]) => ({
       ...{ user_id: `user-${email.split("@")[0]}`, email, role },
     }));
-    await insertOperators(trx, operators, { password_hash, created_at: at });
+    await insertOperators(db, operators, { password_hash, created_at: at });
   });
 }
 
@@ -74,16 +75,16 @@ export const demoOwner = "owner@example.com";
 const vendor_id = "pv-demo-1";
 
 /** A vendor that waits for its owner to register with a vendor code; its place is the single vendor's. */
-export async function seedVendorCodes({ db, now, settings }: Pick<Deps, "db" | "now" | "settings">) {
+export async function seedVendorCodes({ pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">) {
   const vendors = vendorsOf(settings.country);
   const at = now();
   const place = { ...vendors, single: { ...vendors.single, vendor_id, name: `${vendors.single.name} 2` } };
   const waiting = vendorRows(place, countries[settings.country], at)
     .filter((row) => row.vendor_id === vendor_id)
     .map((row) => ({ ...row, is_registered: false, owners: JSON.stringify([demoOwner]) }));
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "vendor-codes", at))) return;
-    await insertVendors(trx, waiting);
-    await insertVendorCode(trx, { code: demoVendorCode, vendor_id });
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "vendor-codes", at))) return;
+    await insertVendors(db, waiting);
+    await insertVendorCode(db, { code: demoVendorCode, vendor_id });
   });
 }

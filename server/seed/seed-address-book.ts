@@ -3,6 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { oneOf, seededRandom } from "@waybill/domain/seeded-random";
 import { newEntryId } from "../vendors/address-book/change-customers.ts";
 import { entryFacts } from "../vendors/address-book/entry.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { customersOf } from "./customers/customers-of-country.ts";
 import { claimSeed, insertSavedAddresses } from "./rows.ts";
@@ -14,11 +15,11 @@ const dayMs = 86_400_000;
 
 /** The address books that a sandbox begins with: some customers for every vendor; done once, after the vendors. */
 export async function seedAddressBook({
-  db,
+  pool,
   now,
   settings,
   randomBytes,
-}: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
+}: Pick<Deps, "pool" | "now" | "settings" | "randomBytes">): Promise<void> {
   const { parent, outlets, single } = vendorsOf(settings.country);
   const country = countries[settings.country];
   const { names, phone, addresses, notes } = customersOf(settings.country);
@@ -39,7 +40,7 @@ export async function seedAddressBook({
       return { id: newEntryId(randomBytes), vendor_id, ...entryFacts(entry, country, usedAt) };
     }),
   );
-  await db.transaction().execute(async (trx) => {
-    if (await claimSeed(trx, "address-book", at)) await insertSavedAddresses(trx, entries);
+  await inTransaction(pool, async ({ db }) => {
+    if (await claimSeed(db, "address-book", at)) await insertSavedAddresses(db, entries);
   });
 }

@@ -1,6 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { newTrackingSecret } from "../orders/placing/draft-order.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { customersOf } from "./customers/customers-of-country.ts";
 import type { PastSource } from "./past-order.ts";
@@ -24,25 +25,25 @@ const sourceOf = (place: SandboxPlace & { vendor_id: string }, root_vendor_id: s
 
 /** The past orders that a sandbox begins with; done once, after its vendors. The simulated riders leave them alone. */
 export async function seedOrders({
-  db,
+  pool,
   now,
   settings,
   randomBytes,
-}: Pick<Deps, "db" | "now" | "settings" | "randomBytes">): Promise<void> {
+}: Pick<Deps, "pool" | "now" | "settings" | "randomBytes">): Promise<void> {
   const { parent, outlets, single } = vendorsOf(settings.country);
   const sources = [
     ...outlets.map((outlet) => sourceOf(outlet, parent.vendor_id)),
     sourceOf(single, single.vendor_id),
   ];
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "orders", at))) return;
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "orders", at))) return;
     const deps = {
       chance: seededRandom(sameEveryTime),
       country: countries[settings.country],
       customers: customersOf(settings.country),
       secret: () => newTrackingSecret(randomBytes),
     };
-    await insertPastOrders(trx, pastOrders(deps, sources, at));
+    await insertPastOrders(db, pastOrders(deps, sources, at));
   });
 }

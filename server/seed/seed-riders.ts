@@ -1,4 +1,5 @@
 import { sandboxRiderRow } from "../fleets/dispatch/sandbox-rider.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertRiders } from "./rows.ts";
 
@@ -6,16 +7,16 @@ const seededRiders = 12;
 
 /** The riders that a sandbox begins with; done once. */
 export async function seedRiders({
-  db,
+  pool,
   now,
   settings,
-}: Pick<Deps, "db" | "now" | "settings">): Promise<void> {
+}: Pick<Deps, "pool" | "now" | "settings">): Promise<void> {
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "riders", at))) return;
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "riders", at))) return;
     const rows = Array.from({ length: seededRiders }, (_, index) =>
       sandboxRiderRow(settings.country, index + 1, at),
     );
-    await insertRiders(trx, rows);
+    await insertRiders(db, rows);
   });
 }

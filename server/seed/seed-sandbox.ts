@@ -1,4 +1,5 @@
 import type { PasswordHash } from "../accounts/passwords/password-hash.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { claimSeed, insertDeliveryAreas, insertVouchers } from "./rows.ts";
 import { seedAccounts, seedOperators, seedVendorCodes } from "./seed-accounts.ts";
@@ -21,15 +22,15 @@ export async function seedSandbox(deps: Deps & { passwordHash: PasswordHash }): 
 
 /** The areas that some outlets of a sandbox have of their own; done once. */
 export async function seedDeliveryAreas({
-  db,
+  pool,
   now,
   settings,
-}: Pick<Deps, "db" | "now" | "settings">): Promise<void> {
+}: Pick<Deps, "pool" | "now" | "settings">): Promise<void> {
   const areas = Object.entries(ownAreasOf(settings.country));
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "delivery areas", now())) || areas.length === 0) return;
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "delivery areas", now())) || areas.length === 0) return;
     await insertDeliveryAreas(
-      trx,
+      db,
       areas.map(([vendor_id, area]) => ({ vendor_id, area: JSON.stringify(area) })),
     );
   });
@@ -38,13 +39,13 @@ export async function seedDeliveryAreas({
 const dayMs = 86_400_000;
 
 /** The vouchers that a sandbox begins with: two for everybody, one that is over, one that a vendor has once. */
-export async function seedVouchers({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
+export async function seedVouchers({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
   const at = now();
   const yesterday = new Date(at.getTime() - dayMs);
   const ten = { type: "percentage", amount: 10, available_until: null, uses_a_vendor: null } as const;
-  await db.transaction().execute(async (trx) => {
-    if (!(await claimSeed(trx, "vouchers", at))) return;
-    await insertVouchers(trx, [
+  await inTransaction(pool, async ({ db }) => {
+    if (!(await claimSeed(db, "vouchers", at))) return;
+    await insertVouchers(db, [
       { ...ten, code: "WELCOME10" },
       { ...ten, code: "FLAT50", type: "fixed", amount: 50 },
       { ...ten, code: "EXPIRED1", available_until: yesterday },

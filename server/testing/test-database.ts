@@ -42,7 +42,7 @@ function templateName(): string {
 
 async function fill(database: Database): Promise<void> {
   await migrate(database.db);
-  const deps = { db: database.db, now: () => testStart, settings: readSettings({}) };
+  const deps = { pool: database.pool, now: () => testStart, settings: readSettings({}) };
   await seedAccounts(deps, argon2Hash());
   await seedOperators(deps, argon2Hash());
 }

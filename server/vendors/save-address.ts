@@ -6,6 +6,7 @@ import { mayEditOutlet } from "@waybill/domain/vendors/outlet-ids";
 import { grant } from "../accounts/granted.ts";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { changeAddress, findVendor } from "./rows.ts";
@@ -29,7 +30,7 @@ function requireLimits({ address_text, street_address, notes, latitude, longitud
 
 /** Replaces where a vendor's riders collect. An outlet that may not be edited is given its first place only. */
 export async function saveAddress(
-  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  { db, pool, now, settings }: Pick<Deps, "db" | "pool" | "now" | "settings">,
   actor: Actor,
   { vendorId, address }: { vendorId: string; address: OriginAddress },
 ): Promise<Vendor> {
@@ -52,13 +53,13 @@ export async function saveAddress(
     longitude: address.longitude ?? null,
     rider_instructions: text(address.notes),
   };
-  const changed = await db.transaction().execute(async (trx) => {
-    const row = await changeAddress(trx, vendorId, given);
+  const changed = await inTransaction(pool, async ({ db }) => {
+    const row = await changeAddress(db, vendorId, given);
     const { latitude, longitude } = given;
     const subject = { kind: "vendor", id: vendorId };
     const before = { latitude: vendor.latitude, longitude: vendor.longitude };
     const change = { action: "vendor.address-changed", subject, before, after: { latitude, longitude } };
-    if (row) await recordAudit(trx, { by: actor, at: now() }, change);
+    if (row) await recordAudit(db, { by: actor, at: now() }, change);
     return row;
   });
   if (!changed) throw new Refused("vendor_not_found");

@@ -7,6 +7,7 @@ import { rule as machineAccess } from "./machine-access.mjs";
 import { rule as namedExports } from "./named-exports.mjs";
 import { rule as oneQueryLanguage } from "./one-query-language.mjs";
 import { rule as oneStatusList } from "./one-status-list.mjs";
+import { rule as oneTransaction } from "./one-transaction.mjs";
 import { rule as sqlInRows } from "./sql-in-rows.mjs";
 import { rule as textsAreTranslated } from "./texts-are-translated.mjs";
 
@@ -23,6 +24,7 @@ export default {
     "named-exports": namedExports,
     "one-query-language": oneQueryLanguage,
     "one-status-list": oneStatusList,
+    "one-transaction": oneTransaction,
     "sql-in-rows": sqlInRows,
     "texts-are-translated": textsAreTranslated,
   },

@@ -1,6 +1,7 @@
 import type { AccountDeps } from "../open-accounts.ts";
 import { forgotPassword } from "../passwords/forgot-password.ts";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { CannotStart } from "../../platform/start-and-stop.ts";
 import { findOperators, insertOperator, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
 
@@ -18,16 +19,16 @@ export async function makeFirstAdmin(
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new CannotStart("Say whose e-mail it is: you@example.com.");
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
   const at = deps.now();
-  await deps.db.transaction().execute(async (trx) => {
-    await lockOperatorRoles(trx);
-    if ((await findOperators(trx, undefined, 1)).length > 0)
+  await inTransaction(deps.pool, async ({ db }) => {
+    await lockOperatorRoles(db);
+    if ((await findOperators(db, undefined, 1)).length > 0)
       throw new CannotStart("There is an operator already. An admin adds the others.");
-    if (!(await insertOperator(trx, { userId, email, now: at })))
+    if (!(await insertOperator(db, { userId, email, now: at })))
       throw new CannotStart("Somebody has an account with this e-mail already. Take another.");
-    await replaceOperatorRoles(trx, userId, ["admin"]);
+    await replaceOperatorRoles(db, userId, ["admin"]);
     const subject = { kind: "operator", id: userId };
     const change = { action: "operator.added", subject, after: { roles: ["admin"] } };
-    await recordAudit(trx, { by: systemActor("first admin"), at }, change);
+    await recordAudit(db, { by: systemActor("first admin"), at }, change);
   });
   try {
     await forgotPassword(deps, { email_address: email, address: "first-admin", language });

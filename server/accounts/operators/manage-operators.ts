@@ -7,6 +7,7 @@ import { forgotPassword } from "../passwords/forgot-password.ts";
 import { announceUser } from "../who-acts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -53,13 +54,13 @@ export async function addNewOperator(
   const email = given.trim().toLowerCase();
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
   const at = deps.now();
-  const added = await deps.db.transaction().execute(async (trx) => {
-    if (!(await insertOperator(trx, { userId, email, now: at })))
+  const added = await inTransaction(deps.pool, async ({ db }) => {
+    if (!(await insertOperator(db, { userId, email, now: at })))
       throw new Refused("email_taken", { path: ["email"] });
-    await replaceOperatorRoles(trx, userId, roles);
+    await replaceOperatorRoles(db, userId, roles);
     const subject = { kind: "operator", id: userId };
-    await recordAudit(trx, { by: actor, at }, { action: "operator.added", subject, after: { roles } });
-    return readOperator(trx, userId);
+    await recordAudit(db, { by: actor, at }, { action: "operator.added", subject, after: { roles } });
+    return readOperator(db, userId);
   });
   deps.backgroundTasks.run("an operator's first mail", () =>
     forgotPassword(deps, { email_address: email, address, language }),
@@ -72,14 +73,14 @@ type NewRoles = { userId: string; roles: readonly OperatorRole[] };
 /** Sets the roles of an operator; somebody stays admin. */
 export async function setRoles(deps: Deps, actor: Actor, { userId, roles }: NewRoles): Promise<Operator> {
   const at = deps.now();
-  const changed = await deps.db.transaction().execute(async (trx) => {
-    await lockOperatorRoles(trx);
-    const before = await readOperator(trx, userId);
-    await replaceOperatorRoles(trx, userId, roles);
-    if ((await countAdmins(trx)) === 0) throw new Refused("last_admin", { path: ["roles"] });
-    const after = await readOperator(trx, userId);
+  const changed = await inTransaction(deps.pool, async ({ db }) => {
+    await lockOperatorRoles(db);
+    const before = await readOperator(db, userId);
+    await replaceOperatorRoles(db, userId, roles);
+    if ((await countAdmins(db)) === 0) throw new Refused("last_admin", { path: ["roles"] });
+    const after = await readOperator(db, userId);
     await recordAudit(
-      trx,
+      db,
       { by: actor, at },
       {
         action: "operator.roles-changed",

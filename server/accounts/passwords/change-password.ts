@@ -1,4 +1,5 @@
 import { accountChecks } from "@waybill/domain/accounts/account";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUser, revokeSessionsOf } from "../rows.ts";
@@ -26,9 +27,9 @@ export async function changePassword(
   if (!isRight) throw new Refused("current_password_wrong", { path: ["current_password"] });
 
   const passwordHash = await deps.passwordHash.hash(entry.password);
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    await setPassword(trx, userId, passwordHash);
-    return revokeSessionsOf(trx, { userId }, deps.now(), { except: sessionId });
+  const ended = await inTransaction(deps.pool, async ({ db }) => {
+    await setPassword(db, userId, passwordHash);
+    return revokeSessionsOf(db, { userId }, deps.now(), { except: sessionId });
   });
   await announceEnds(deps, ended);
 }

@@ -1,6 +1,7 @@
 import { type PasswordReset, passwordResetProblems } from "@waybill/domain/accounts/password-reset";
 import { resetCodeDigits, wrongResetCodeTries } from "@waybill/domain/limits";
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -19,12 +20,12 @@ export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Pr
   const user = await findUserByEmail(deps.db, email);
   const passwordHash = user && (await deps.passwordHash.hash(entry.password));
 
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    const isFirst = await useResetCode(trx, resetAccount(email), codeHash);
+  const ended = await inTransaction(deps.pool, async ({ db }) => {
+    const isFirst = await useResetCode(db, resetAccount(email), codeHash);
     if (!isFirst || !user || passwordHash === undefined) throw wrongCode();
-    await setPassword(trx, user.user_id, passwordHash);
-    await forgetWrongTries(trx, loginAccount(email));
-    return revokeSessionsOf(trx, { userId: user.user_id }, deps.now());
+    await setPassword(db, user.user_id, passwordHash);
+    await forgetWrongTries(db, loginAccount(email));
+    return revokeSessionsOf(db, { userId: user.user_id }, deps.now());
   });
   await announceEnds(deps, ended);
 }

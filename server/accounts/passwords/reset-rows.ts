@@ -1,7 +1,7 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Kysely } from "kysely";
 import type { PasswordResetRow, Tables } from "../../platform/database/tables.ts";
 
-type Db = Kysely<Tables> | Transaction<Tables>;
+type Db = Kysely<Tables>;
 
 /** Keeps the newest code of an e-mail; the one before is void. */
 export const keepResetCode = async (db: Db, code: Omit<PasswordResetRow, "tries">): Promise<void> =>

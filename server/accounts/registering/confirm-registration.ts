@@ -82,16 +82,16 @@ export async function openAccount(
 /** A new business has no place yet: the request page asks for it first (spec §4). */
 async function vendorOf(
   { now, randomBytes, settings }: AccountDeps,
-  trx: Kysely<Tables>,
+  db: Kysely<Tables>,
   { email, vendor_id, business_name, branches, mobile_number }: RegistrationRow,
 ): Promise<string> {
   if (vendor_id !== null) {
-    await markRegistered(trx, vendor_id);
+    await markRegistered(db, vendor_id);
     return vendor_id;
   }
   const country = countries[settings.country];
   const newId = `v-${randomBytes(5).toString("hex")}`;
-  await insertBusiness(trx, {
+  await insertBusiness(db, {
     vendor_id: newId,
     is_parent: (branches ?? 1) > 1,
     name: business_name ?? email,

@@ -5,6 +5,7 @@ import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { verificationLinkHours } from "@waybill/domain/time/timings";
 import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { RegistrationRow } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { countRegistration } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -37,12 +38,11 @@ export async function register(
   const token = deps.randomBytes(32).toString("base64url");
   const of = { vendorId, guestId };
   const registration = await registrationOf(deps, { ...entry, email }, of, token);
-  await deps.db.transaction().execute(async (trx) => {
-    await deleteUnconfirmed(trx, registration.created_at, email);
-    const isFirst = await insertRegistration(trx, registration);
+  await inTransaction(deps.pool, async ({ db }) => {
+    await deleteUnconfirmed(db, registration.created_at, email);
+    const isFirst = await insertRegistration(db, registration);
     // Looked for once more, for a link may have been opened meanwhile.
-    if (!isFirst || (await findUserByEmail(trx, email)))
-      throw new Refused("email_taken", { path: ["email"] });
+    if (!isFirst || (await findUserByEmail(db, email))) throw new Refused("email_taken", { path: ["email"] });
   });
 
   try {

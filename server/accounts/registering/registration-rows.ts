@@ -1,7 +1,7 @@
-import { sql, type Kysely, type Transaction } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { RegistrationRow, Tables, UserRow, VendorRow } from "../../platform/database/tables.ts";
 
-type Db = Kysely<Tables> | Transaction<Tables>;
+type Db = Kysely<Tables>;
 
 /** Undefined: somebody registered with this e-mail less than a day ago. */
 export const insertRegistration = (db: Db, registration: RegistrationRow) =>

@@ -37,8 +37,8 @@ export async function confirmApp(deps: AccountDeps, actor: Operator, code: strin
   if (!confirmed) throw refused();
   return addFactor(deps, actor, {
     kind: "totp",
-    write: async (trx, at) => {
-      if (!(await confirmTotpRow(trx, actor.userId, { ...confirmed, at }))) throw refused();
+    write: async (db, at) => {
+      if (!(await confirmTotpRow(db, actor.userId, { ...confirmed, at }))) throw refused();
     },
   });
 }

@@ -5,6 +5,7 @@ import { announceUser } from "../who-acts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import {
@@ -46,7 +47,7 @@ export async function requireOwnFactor(db: Db, actor: Operator): Promise<void> {
     throw new Refused("second_factor_required");
 }
 
-type FactorDeps = Pick<Deps, "db" | "now" | "randomBytes" | "secret" | "fanOut" | "log">;
+type FactorDeps = Pick<Deps, "db" | "pool" | "now" | "randomBytes" | "secret" | "fanOut" | "log">;
 
 /** Says in every process that the session has shown its second factor. */
 export const announcePassed = (deps: FactorDeps, { userId }: Operator): Promise<void> =>
@@ -59,18 +60,18 @@ export const announcePassed = (deps: FactorDeps, { userId }: Operator): Promise<
 export async function addFactor(
   deps: FactorDeps,
   actor: Operator,
-  { kind, write }: { kind: "totp" | "passkey"; write: (trx: Db, at: Date) => Promise<void> },
+  { kind, write }: { kind: "totp" | "passkey"; write: (db: Db, at: Date) => Promise<void> },
 ): Promise<WithCodes> {
   const at = deps.now();
-  const added = await deps.db.transaction().execute(async (trx) => {
-    await lockUser(trx, actor.userId);
-    await requireOwnFactor(trx, actor);
-    const isFirst = !hasAny(await ownFactors(trx, actor));
-    await write(trx, at);
-    const recovery_codes = isFirst ? await makeRecoveryCodes(deps, trx, actor.userId, at) : [];
-    await notePassed(trx, actor.sessionId, at);
-    await recordAudit(trx, { by: actor, at }, changeOf(actor.userId, "added", kind));
-    return { ...(await ownFactors(trx, { ...actor, secondFactor: passedOf(actor) })), recovery_codes };
+  const added = await inTransaction(deps.pool, async ({ db }) => {
+    await lockUser(db, actor.userId);
+    await requireOwnFactor(db, actor);
+    const isFirst = !hasAny(await ownFactors(db, actor));
+    await write(db, at);
+    const recovery_codes = isFirst ? await makeRecoveryCodes(deps, db, actor.userId, at) : [];
+    await notePassed(db, actor.sessionId, at);
+    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "added", kind));
+    return { ...(await ownFactors(db, { ...actor, secondFactor: passedOf(actor) })), recovery_codes };
   });
   await announcePassed(deps, actor);
   return added;
@@ -93,29 +94,29 @@ export async function removeFactor(
   which: "totp" | { passkey: string },
 ): Promise<SecondFactor> {
   const at = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    await lockUser(trx, actor.userId);
-    const { has_totp, passkeys } = await ownFactors(trx, actor);
+  return inTransaction(deps.pool, async ({ db }) => {
+    await lockUser(db, actor.userId);
+    const { has_totp, passkeys } = await ownFactors(db, actor);
     const isThere = which === "totp" ? has_totp : passkeys.some(({ id }) => id === which.passkey);
     if (!isThere) throw new Refused("not_found");
     if (Number(has_totp) + passkeys.length === 1) throw new Refused("second_factor_last");
-    if (which === "totp") await deleteTotp(trx, actor.userId);
-    else await deletePasskey(trx, actor.userId, which.passkey);
+    if (which === "totp") await deleteTotp(db, actor.userId);
+    else await deletePasskey(db, actor.userId, which.passkey);
     const kind = which === "totp" ? "totp" : "passkey";
-    await recordAudit(trx, { by: actor, at }, changeOf(actor.userId, "removed", kind));
-    return ownFactors(trx, actor);
+    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "removed", kind));
+    return ownFactors(db, actor);
   });
 }
 
 /** New recovery codes in place of those before. */
 export async function renewCodes(deps: FactorDeps, actor: Operator): Promise<WithCodes> {
   const at = deps.now();
-  return deps.db.transaction().execute(async (trx) => {
-    await lockUser(trx, actor.userId);
-    if (!hasAny(await ownFactors(trx, actor))) throw new Refused("not_found");
-    const recovery_codes = await makeRecoveryCodes(deps, trx, actor.userId, at);
-    await recordAudit(trx, { by: actor, at }, changeOf(actor.userId, "added", "recovery codes"));
-    return { ...(await ownFactors(trx, actor)), recovery_codes };
+  return inTransaction(deps.pool, async ({ db }) => {
+    await lockUser(db, actor.userId);
+    if (!hasAny(await ownFactors(db, actor))) throw new Refused("not_found");
+    const recovery_codes = await makeRecoveryCodes(deps, db, actor.userId, at);
+    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "added", "recovery codes"));
+    return { ...(await ownFactors(db, actor)), recovery_codes };
   });
 }
 
@@ -123,13 +124,13 @@ const codesMade = 10;
 /** Without what is mistaken for another. */
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-async function makeRecoveryCodes(deps: FactorDeps, trx: Db, userId: string, at: Date): Promise<string[]> {
+async function makeRecoveryCodes(deps: FactorDeps, db: Db, userId: string, at: Date): Promise<string[]> {
   const codes = Array.from({ length: codesMade }, () => {
     const word = [...deps.randomBytes(10)].map((byte) => letters[byte % letters.length]).join("");
     return `${word.slice(0, 5)}-${word.slice(5)}`;
   });
   const hashes = codes.map((code) => hashOfRecoveryCode(deps, userId, code));
-  await replaceRecoveryCodes(trx, userId, hashes, at);
+  await replaceRecoveryCodes(db, userId, hashes, at);
   return codes;
 }
 

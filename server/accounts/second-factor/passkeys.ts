@@ -67,8 +67,8 @@ export async function addNewPasskey(
   if (!made) throw new Refused("second_factor_wrong", { path: ["passkey"] });
   return addFactor(deps, actor, {
     kind: "passkey",
-    write: async (trx, at) => {
-      const isNew = await insertPasskey(trx, {
+    write: async (db, at) => {
+      const isNew = await insertPasskey(db, {
         ...{ credential_id: made.id, user_id: actor.userId, counter: made.counter, created_at: at },
         public_key: Buffer.from(made.publicKey).toString("base64url"),
         transports: made.transports ?? [],

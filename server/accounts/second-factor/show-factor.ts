@@ -4,6 +4,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { announceEnds, endSessionsOf } from "../sessions/end-session.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { readOperator } from "../operators/manage-operators.ts";
 import { isRightCode, triesOf } from "./authenticator-app.ts";
@@ -45,10 +46,10 @@ async function isRightRecoveryCode(
 ): Promise<true | undefined> {
   const at = deps.now();
   const hash = hashOfRecoveryCode(deps, actor.userId, code);
-  return deps.db.transaction().execute(async (trx) => {
-    if (!(await useRecoveryCode(trx, actor.userId, hash, at))) return undefined;
+  return inTransaction(deps.pool, async ({ db }) => {
+    if (!(await useRecoveryCode(db, actor.userId, hash, at))) return undefined;
     const subject = { kind: "operator", id: actor.userId };
-    await recordAudit(trx, { by: actor, at }, { action: "operator.recovery-code-used", subject });
+    await recordAudit(db, { by: actor, at }, { action: "operator.recovery-code-used", subject });
     return true;
   });
 }
@@ -56,15 +57,15 @@ async function isRightRecoveryCode(
 /** Forgets the factors of an operator who lost them, and ends the sessions: whoever has one of these is out as well. */
 export async function forgetFactors(deps: AccountDeps, actor: Operator, userId: string): Promise<void> {
   const at = deps.now();
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    await readOperator(trx, userId);
-    await deleteTotp(trx, userId);
-    for (const { credential_id } of await findPasskeys(trx, userId))
-      await deletePasskey(trx, userId, credential_id);
-    await replaceRecoveryCodes(trx, userId, [], at);
+  const ended = await inTransaction(deps.pool, async ({ db }) => {
+    await readOperator(db, userId);
+    await deleteTotp(db, userId);
+    for (const { credential_id } of await findPasskeys(db, userId))
+      await deletePasskey(db, userId, credential_id);
+    await replaceRecoveryCodes(db, userId, [], at);
     const subject = { kind: "operator", id: userId };
-    await recordAudit(trx, { by: actor, at }, { action: "operator.second-factor-reset", subject });
-    return endSessionsOf(trx, userId, at);
+    await recordAudit(db, { by: actor, at }, { action: "operator.second-factor-reset", subject });
+    return endSessionsOf(db, userId, at);
   });
   await announceEnds(deps, ended);
 }

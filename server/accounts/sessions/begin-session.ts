@@ -3,6 +3,7 @@ import { sessionEnd } from "@waybill/domain/accounts/session";
 import { createHash } from "node:crypto";
 import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -46,7 +47,7 @@ export async function signedIn(
 
 /** A new session of a user with its first tokens; of the refresh token only the hash is kept. */
 export async function beginSession(
-  { db, now, randomBytes }: Pick<Deps, "db" | "now" | "randomBytes">,
+  { pool, now, randomBytes }: Pick<Deps, "pool" | "now" | "randomBytes">,
   tokens: SessionTokens,
   user: SignedInUser,
   from: SignedInFrom = { device: null, place: null },
@@ -54,8 +55,8 @@ export async function beginSession(
   const sessionId = randomBytes(16).toString("base64url");
   const refreshToken = randomBytes(32).toString("base64url");
   const at = now();
-  await db.transaction().execute(async (trx) => {
-    await insertSession(trx, {
+  await inTransaction(pool, async ({ db }) => {
+    await insertSession(db, {
       session_id: sessionId,
       user_id: user.user_id,
       guest_id: null,
@@ -66,7 +67,7 @@ export async function beginSession(
       last_used_at: at,
     });
     const token = { token_hash: hashOfToken(refreshToken), session_id: sessionId, created_at: at };
-    await insertRefreshToken(trx, token);
+    await insertRefreshToken(db, token);
   });
   return signedIn(tokens, user, sessionId, refreshToken);
 }

@@ -2,6 +2,7 @@ import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { signInAsMerchant, SupportAccess } from "@waybill/contract/operations/support-access";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor, Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUser, insertSession } from "../rows.ts";
@@ -54,10 +55,10 @@ export async function allowAccess(
   const { userId } = merchantOf(actor, vendorId);
   const at = deps.now();
   const expires_at = new Date(at.getTime() + hours * 3_600_000);
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    await putConsent(trx, { vendor_id: vendorId, given_by: userId, given_at: at, expires_at });
-    await recordAudit(trx, { by: actor, at }, changeOf(vendorId, "vendor.support-allowed", { expires_at }));
-    return revokeVisits(trx, vendorId, at);
+  const ended = await inTransaction(deps.pool, async ({ db }) => {
+    await putConsent(db, { vendor_id: vendorId, given_by: userId, given_at: at, expires_at });
+    await recordAudit(db, { by: actor, at }, changeOf(vendorId, "vendor.support-allowed", { expires_at }));
+    return revokeVisits(db, vendorId, at);
   });
   await announceEnds(deps, ended);
   return readAccess(deps, actor, vendorId);
@@ -67,10 +68,10 @@ export async function allowAccess(
 export async function endAccess(deps: AccountDeps, actor: Actor, vendorId: string): Promise<SupportAccess> {
   merchantOf(actor, vendorId);
   const at = deps.now();
-  const ended = await deps.db.transaction().execute(async (trx) => {
-    if (await deleteConsent(trx, vendorId))
-      await recordAudit(trx, { by: actor, at }, changeOf(vendorId, "vendor.support-ended"));
-    return revokeVisits(trx, vendorId, at);
+  const ended = await inTransaction(deps.pool, async ({ db }) => {
+    if (await deleteConsent(db, vendorId))
+      await recordAudit(db, { by: actor, at }, changeOf(vendorId, "vendor.support-ended"));
+    return revokeVisits(db, vendorId, at);
   });
   await announceEnds(deps, ended);
   return readAccess(deps, actor, vendorId);
@@ -88,18 +89,18 @@ export async function visitMerchant(
 ): Promise<AnswerOf<typeof signInAsMerchant>["result"]> {
   const at = deps.now();
   const sessionId = deps.randomBytes(16).toString("base64url");
-  const { user, expiresAt } = await deps.db.transaction().execute(async (trx) => {
-    if (!(await vendorExists(trx, vendorId))) throw new Refused("not_found");
-    const consent = await findConsent(trx, vendorId, at);
-    const merchant = consent && (await findUser(trx, consent.given_by));
+  const { user, expiresAt } = await inTransaction(deps.pool, async ({ db }) => {
+    if (!(await vendorExists(db, vendorId))) throw new Refused("not_found");
+    const consent = await findConsent(db, vendorId, at);
+    const merchant = consent && (await findUser(db, consent.given_by));
     if (!consent || !merchant) throw new Refused("consent_missing");
-    await insertSession(trx, {
+    await insertSession(db, {
       ...{ session_id: sessionId, user_id: merchant.user_id, guest_id: null, created_at: at },
       ...{ expires_at: consent.expires_at, revoked_at: null, last_used_at: at, ...from },
       ...{ operator_id: actor.userId, acting_for_vendor_id: consent.vendor_id },
     });
     const facts = { session_ends: consent.expires_at };
-    await recordAudit(trx, { by: actor, at }, changeOf(consent.vendor_id, visited, facts));
+    await recordAudit(db, { by: actor, at }, changeOf(consent.vendor_id, visited, facts));
     return { user: merchant, expiresAt: consent.expires_at };
   });
   const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000);

@@ -12,12 +12,13 @@ import type { Kysely } from "kysely";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findFlags, saveFlag, type FlagRow } from "./rows.ts";
 
-type FlagDeps = Pick<Deps, "db" | "now" | "settings">;
+type FlagDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
 const answerOf = (
   { settings }: Pick<FlagDeps, "settings">,
@@ -119,7 +120,7 @@ export function switchFlag(
   change: Switch,
 ): Promise<ManagedFlag> {
   if (!isFlagName(name)) throw new Refused("not_found");
-  return deps.db.transaction().execute((trx) => writeFlag(deps, actor, trx, { name, change }));
+  return inTransaction(deps.pool, ({ db }) => writeFlag(deps, actor, db, { name, change }));
 }
 
 const maintenanceOf = async (deps: FlagDeps, db = deps.db): Promise<MaintenanceSetting> => {
@@ -137,8 +138,8 @@ export const switchMaintenance = (
   actor: Operator,
   { planned, unplanned }: BodyOf<typeof setMaintenance>,
 ): Promise<MaintenanceSetting> =>
-  deps.db.transaction().execute(async (trx) => {
-    if (planned) await writeFlag(deps, actor, trx, { name: "planned-maintenance", change: planned });
-    if (unplanned) await writeFlag(deps, actor, trx, { name: "unplanned-maintenance", change: unplanned });
-    return maintenanceOf(deps, trx);
+  inTransaction(deps.pool, async ({ db }) => {
+    if (planned) await writeFlag(deps, actor, db, { name: "planned-maintenance", change: planned });
+    if (unplanned) await writeFlag(deps, actor, db, { name: "unplanned-maintenance", change: unplanned });
+    return maintenanceOf(deps, db);
   });

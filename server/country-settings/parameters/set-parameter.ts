@@ -15,12 +15,13 @@ import type { Kysely } from "kysely";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import type { Tables } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { dayIn, defaultParameter } from "./country-parameter.ts";
 import { findCountryParameter, findHolidays, replaceHolidays, saveCountryParameter } from "./rows.ts";
 
-type SettingDeps = Pick<Deps, "db" | "now" | "settings">;
+type SettingDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
 const isNumber = (text: string) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text);
 const isWhole = (text: string) => /^-?\d{1,9}$/.test(text);
@@ -131,9 +132,9 @@ export async function writeSetting(
   const key = named(given);
   const text = String(value).trim();
   if (!parameters[key].isGood(text)) throw new Refused("malformed_request", { path: ["value"] });
-  return deps.db.transaction().execute(async (trx) => {
-    await saveWithAudit(deps, actor, trx, { key, value: text });
-    return settingOf(deps, trx, key);
+  return inTransaction(deps.pool, async ({ db }) => {
+    await saveWithAudit(deps, actor, db, { key, value: text });
+    return settingOf(deps, db, key);
   });
 }
 
@@ -168,13 +169,13 @@ export const writeHours = (
   actor: Operator,
   { value, holidays }: BodyOf<typeof setServiceHours>,
 ): Promise<ServiceHoursSetting> =>
-  deps.db.transaction().execute(async (trx) => {
-    if (value !== undefined) await saveWithAudit(deps, actor, trx, { key: "serviceHours", value });
+  inTransaction(deps.pool, async ({ db }) => {
+    if (value !== undefined) await saveWithAudit(deps, actor, db, { key: "serviceHours", value });
     if (holidays) {
       const days = new Map(holidays.map(({ date, hours, name = "" }) => [date, { day: date, hours, name }]));
-      const before = await findHolidays(trx, today(deps));
+      const before = await findHolidays(db, today(deps));
       const after = [...days.values()].filter(({ day }) => day >= today(deps));
-      await replaceHolidays(trx, today(deps), after);
+      await replaceHolidays(db, today(deps), after);
       const subject = { kind: "service_hours", id: "holidays" };
       const change = {
         action: "holidays.set",
@@ -182,7 +183,7 @@ export const writeHours = (
         before: { holidays: before },
         after: { holidays: after },
       };
-      await recordAudit(trx, { by: actor, at: deps.now() }, change);
+      await recordAudit(db, { by: actor, at: deps.now() }, change);
     }
-    return readHours(deps, trx);
+    return readHours(deps, db);
   });

@@ -2,6 +2,7 @@ import { listVendors } from "@waybill/contract/merchants/vendors";
 import { afterAll, expect, test } from "vitest";
 import { openSecrets } from "../settings/secrets.ts";
 import { openTestApp } from "../../testing/test-app.ts";
+import { inTransaction } from "./transaction.ts";
 
 const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp({
   env: { LOG_LEVEL: "silent" },
@@ -49,8 +50,8 @@ test("while the database is away, health and calls say 503, and everything recov
 });
 
 test("a transaction that fails leaves nothing, and the next one works", async () => {
-  const insert = db.transaction().execute(async (trx) => {
-    await trx.insertInto("flags").values({ name: "half", is_on: true }).execute();
+  const insert = inTransaction(pool, async ({ db }) => {
+    await db.insertInto("flags").values({ name: "half", is_on: true }).execute();
     throw new Error("half way");
   });
   await expect(insert).rejects.toThrow("half way");
@@ -60,9 +61,9 @@ test("a transaction that fails leaves nothing, and the next one works", async ()
 test("many transactions at once wait for each other and all arrive", async () => {
   await db.insertInto("flags").values({ name: "counted", is_on: false }).execute();
   const turn = (n: number) =>
-    db.transaction().execute(async (trx) => {
-      await trx.selectFrom("flags").selectAll().where("name", "=", "counted").forUpdate().execute();
-      await trx
+    inTransaction(pool, async ({ db }) => {
+      await db.selectFrom("flags").selectAll().where("name", "=", "counted").forUpdate().execute();
+      await db
         .insertInto("country_parameters")
         .values({ name: `p${n}`, value: "" })
         .execute();

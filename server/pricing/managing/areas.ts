@@ -14,6 +14,7 @@ import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AreaVersion, Market, MarketArea } from "../market.ts";
@@ -107,13 +108,13 @@ async function writeVersion(
   const at = now();
   const version = (before?.version ?? 0) + 1;
   const facts = { name, is_active: isActive, valid_from: validFrom ?? at, version };
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.pool, async ({ db }) => {
     const json = { polygon: JSON.stringify(polygon), fallback: JSON.stringify(fallback) };
     const row = { area_id: areaId, ...facts, ...json };
-    if (!(await insertAreaVersion(trx, { ...row, created_at: at, created_by: actor.userId })))
+    if (!(await insertAreaVersion(db, { ...row, created_at: at, created_by: actor.userId })))
       throw new Refused("changed_meanwhile");
     await recordAudit(
-      trx,
+      db,
       { by: actor, at },
       {
         action: before ? "area.changed" : "area.added",
@@ -192,11 +193,11 @@ export async function pause(
   const area = found(market, areaId);
   const at = now();
   const former = market.pauseOf(areaId, at);
-  await deps.db.transaction().execute(async (trx) => {
+  await inTransaction(deps.pool, async ({ db }) => {
     const end = { area_id: areaId, reason, until: new Date(until) };
-    await insertPause(trx, { ...end, created_at: at, created_by: actor.userId });
+    await insertPause(db, { ...end, created_at: at, created_by: actor.userId });
     await recordAudit(
-      trx,
+      db,
       { by: actor, at },
       {
         action: "area.paused",

@@ -15,7 +15,7 @@ import { countryParameter } from "../../country-settings/parameters/country-para
 import type { Operator } from "../../platform/actor.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Transaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { ownPriceId, type PriceVersion } from "../market.ts";
 import { feeLines } from "../quote-fee.ts";
 import { askApproval, type Waiting } from "../../approvals/approvals.ts";
@@ -140,9 +140,9 @@ export async function publishPrice(
   if (limit >= 0 && priceMove(before, pricing, market.country, from) > limit)
     return askApproval(deps, actor, { kind: "price_rule", payload });
 
-  const id = await deps.db
-    .transaction()
-    .execute((trx) => writePrice({ db: trx, now }, payload, { createdBy: actor.userId, actor }));
+  const id = await inTransaction(deps.pool, ({ db }) =>
+    writePrice({ db, now }, payload, { createdBy: actor.userId, actor }),
+  );
   await market.changed();
   return answerOf(deps, found(deps, id));
 }

@@ -3,6 +3,7 @@ import type { addSupplement, listRefusedQuotes, listSupplements } from "@waybill
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { MarketDeps } from "./areas.ts";
@@ -49,8 +50,8 @@ export async function addWeather(
   await market.refresh();
   if (area_id !== null && !market.areas().some(({ areaId }) => areaId === area_id))
     throw new Refused("not_found", { path: ["area_id"] });
-  const answer = await deps.db.transaction().execute(async (trx) => {
-    const row = await insertSupplement(trx, {
+  const answer = await inTransaction(deps.pool, async ({ db }) => {
+    const row = await insertSupplement(db, {
       ...{ area_id, amount, percentage, reason },
       starts_at: from == null ? at : new Date(from),
       until: new Date(until),
@@ -59,7 +60,7 @@ export async function addWeather(
     });
     const after = answerOf(row);
     const subject = { kind: "weather_supplement", id: after.supplement_id };
-    await recordAudit(trx, { by: actor, at }, { action: "weather_supplement.added", subject, after });
+    await recordAudit(db, { by: actor, at }, { action: "weather_supplement.added", subject, after });
     return after;
   });
   await market.changed();
@@ -69,12 +70,12 @@ export async function addWeather(
 /** Ends a supplement now; one that is over already is not found. */
 export async function endWeather(deps: MarketDeps, actor: Operator, id: string): Promise<Answer> {
   const at = deps.now();
-  const answer = await deps.db.transaction().execute(async (trx) => {
-    const row = /^\d{1,15}$/.test(id) ? await endSupplementAt(trx, Number(id), at) : undefined;
+  const answer = await inTransaction(deps.pool, async ({ db }) => {
+    const row = /^\d{1,15}$/.test(id) ? await endSupplementAt(db, Number(id), at) : undefined;
     if (!row) throw new Refused("not_found");
     const subject = { kind: "weather_supplement", id };
     const after = { until: at.toISOString() };
-    await recordAudit(trx, { by: actor, at }, { action: "weather_supplement.ended", subject, after });
+    await recordAudit(db, { by: actor, at }, { action: "weather_supplement.ended", subject, after });
     return answerOf(row);
   });
   await deps.market.changed();

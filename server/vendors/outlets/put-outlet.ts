@@ -12,7 +12,7 @@ import { writeOutlet } from "./write-outlet.ts";
 import { changeOutlet, findOutletOf, findParent, insertOutlet, type OutletRow } from "./rows.ts";
 
 type Client = Extract<Actor, { kind: "client" }>;
-type OutletDeps = Pick<Deps, "db" | "now" | "settings" | "fanOut" | "log">;
+type OutletDeps = Pick<Deps, "db" | "pool" | "now" | "settings" | "fanOut" | "log">;
 
 /** The vendor id of an outlet whose own id has no letters that one is made of, or those of another outlet's. */
 const hashedId = (parentId: string, clientVendorId: string): string => {
@@ -41,7 +41,7 @@ export async function putOutlet(
     if (known && !mayEditOutlet(known.vendor_id)) return undefined;
     return (
       known &&
-      writeOutlet(deps, client, "outlet.changed", (trx) => changeOutlet(trx, known.vendor_id, facts), known)
+      writeOutlet(deps, client, "outlet.changed", (db) => changeOutlet(db, known.vendor_id, facts), known)
     );
   };
   const known = await findOutletOf(db, ids);
@@ -51,8 +51,8 @@ export async function putOutlet(
   for (const vendor_id of names) {
     if (vendor_id === undefined || !mayEditOutlet(vendor_id)) continue;
     const options = { paymentMethods: parent.payment_methods, now: now() };
-    const made = await writeOutlet(deps, client, "outlet.added", (trx) =>
-      insertOutlet(trx, { ...ids, vendor_id }, facts, options),
+    const made = await writeOutlet(deps, client, "outlet.added", (db) =>
+      insertOutlet(db, { ...ids, vendor_id }, facts, options),
     );
     if (made) {
       await announceVendors(deps, parentId);

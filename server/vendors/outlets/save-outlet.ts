@@ -34,8 +34,8 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
   const ids = { vendor_id, parent_vendor_id, client_vendor_id };
   const outlet = (await isRegistered(db, ids))
     ? undefined
-    : await writeOutlet(deps, actor, "outlet.added", (trx) =>
-        insertOutlet(trx, ids, facts, { paymentMethods: parent.payment_methods, now: now() }),
+    : await writeOutlet(deps, actor, "outlet.added", (db) =>
+        insertOutlet(db, ids, facts, { paymentMethods: parent.payment_methods, now: now() }),
       );
   if (!outlet) throw new Refused("outlet_already_registered", { path });
   await announceVendors(deps, parent_vendor_id);
@@ -44,7 +44,7 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
 
 /** Replaces the details of an outlet; its parent and its collection point ID stay as they are. */
 export async function updateOutlet(
-  deps: Pick<Deps, "db" | "now" | "settings" | "flags">,
+  deps: Pick<Deps, "db" | "pool" | "now" | "settings" | "flags">,
   actor: Actor,
   { vendorId, entry }: { vendorId: string; entry: OutletEntry },
 ): Promise<Vendor> {
@@ -61,7 +61,7 @@ export async function updateOutlet(
     deps,
     actor,
     "outlet.changed",
-    (trx) => changeOutlet(trx, vendorId, facts),
+    (db) => changeOutlet(db, vendorId, facts),
     outlet,
   );
   if (!changed) throw new Refused("vendor_not_found");

@@ -1,5 +1,6 @@
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { OutletRow } from "./rows.ts";
 
@@ -10,17 +11,17 @@ const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude
 
 /** Writes an outlet with who did it, both or neither; undefined: nothing was written. */
 export const writeOutlet = (
-  { db, now }: Pick<Deps, "db" | "now">,
+  { pool, now }: Pick<Deps, "pool" | "now">,
   by: Actor,
   action: "outlet.added" | "outlet.changed",
-  write: (trx: Deps["db"]) => Promise<OutletRow | undefined>,
+  write: (db: Deps["db"]) => Promise<OutletRow | undefined>,
   before?: OutletRow,
 ): Promise<OutletRow | undefined> =>
-  db.transaction().execute(async (trx) => {
-    const outlet = await write(trx);
+  inTransaction(pool, async ({ db }) => {
+    const outlet = await write(db);
     if (!outlet) return undefined;
     const subject = { kind: "outlet", id: outlet.vendor_id };
     const change = { action, subject, before: before && audited(before), after: audited(outlet) };
-    await recordAudit(trx, { by, at: now() }, change);
+    await recordAudit(db, { by, at: now() }, change);
     return outlet;
   });
