@@ -26,7 +26,10 @@ test.concurrent.for([
   patience,
   async ([language, country, phone], { expect, onTestFinished }) => {
     const product = await startProduct({
-      ...{ COUNTRY: country, SIMULATION_SPEED: "300", UNDO_SECONDS: "0", LOG_LEVEL: "warn" },
+      COUNTRY: country,
+      SIMULATION_SPEED: "300",
+      UNDO_SECONDS: "0",
+      LOG_LEVEL: "warn",
       ...(await ownSettings()),
     });
     onTestFinished(product.stop);

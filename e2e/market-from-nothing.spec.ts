@@ -45,8 +45,12 @@ beforeAll(async () => {
   messages = await openMessageServers();
   const port = String(await freePort());
   settings = {
-    ...{ ENVIRONMENT: "prd", SIMULATION_SPEED: "0", LOG_LEVEL: "warn", PORT: port },
-    ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, TOKEN_SECRET: "a secret of this journey and no other one" },
+    ENVIRONMENT: "prd",
+    SIMULATION_SPEED: "0",
+    LOG_LEVEL: "warn",
+    PORT: port,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    TOKEN_SECRET: "a secret of this journey and no other one",
     ...messages.settings,
     ...(await ownSettings()),
   };

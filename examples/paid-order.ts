@@ -22,7 +22,10 @@ export type Tracking = { order_id: string; tracking_link: string };
 export async function sendRider(waybill: Waybill, order: PaidOrder): Promise<Tracking> {
   const { number, amount, description, name, phone, address, latitude, longitude, notes } = order;
   const asked = {
-    ...{ client_order_id: number, amount, description, payment_method: "PAID" as const },
+    client_order_id: number,
+    amount,
+    description,
+    payment_method: "PAID" as const,
     recipient: {
       name,
       phone_number: phone,

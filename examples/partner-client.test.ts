@@ -97,7 +97,8 @@ test("a call that failed is repeated with its one idempotency key, and one that 
 test("a registered client signs for a token, and gets another when it is refused [15.114]", async () => {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const made = await merchant("POST", "/orders/api/v1/developer/clients", {
-    ...{ name: "x", mode: "test" },
+    name: "x",
+    mode: "test",
     public_key: publicKey.export({ type: "spki", format: "pem" }),
   });
   const { client_id: clientId, key_id: keyId } = made.body.result;

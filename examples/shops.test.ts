@@ -112,7 +112,8 @@ test("a paid WooCommerce order asks for a rider once, and the shop is told where
     recipient: { name: "Ana Reyes" },
   });
   expect(shop.asked[0]).toMatchObject({
-    ...{ method: "PUT", path: "/wp-json/wc/v3/orders/731" },
+    method: "PUT",
+    path: "/wp-json/wc/v3/orders/731",
     headers: { authorization: `Basic ${btoa("ck:cs")}` },
     body: {
       meta_data: [
@@ -149,9 +150,15 @@ test("a paid Shopify order asks for a rider, and its fulfilment has the tracking
     openShopify(client, { url: shop.address, accessToken: "shpat", secret: "app" }, waybillSecret),
   );
   const body = JSON.stringify({
-    ...{ id: 9, total_price: "120.00", note: null, phone: null },
+    id: 9,
+    total_price: "120.00",
+    note: null,
+    phone: null,
     shipping_address: {
-      ...{ name: "Ana Reyes", phone: "+639175550142", address1: "5 Ayala Ave", city: "Makati" },
+      name: "Ana Reyes",
+      phone: "+639175550142",
+      address1: "5 Ayala Ave",
+      city: "Makati",
       ...destination,
     },
     line_items: [{ title: "Halo-halo", quantity: 1 }],

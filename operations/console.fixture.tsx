@@ -14,12 +14,23 @@ import { Console } from "./console.tsx";
 export const at = "2026-11-20T04:36:00.000Z";
 
 const deployment: Deployment = {
-  ...{ brand: { id: "waybill", service_name: "Waybill", logo_url: "/logo.svg" }, country: "ph" },
-  ...{ currency: "PHP", phone_prefix: "+63", languages: ["en", "ar"], default_language: "en" },
-  ...{ minimum_eta: 15, default_payment_method: "CASH_ON_DELIVERY", undo_seconds: 10 },
-  ...{ simulation_speed: 0, analytics: null, support_email: "help@waybill.example" },
-  ...{ timezone: "Asia/Manila", environment: "san", registration_type: "NPV" },
-  ...{ api_base: location.origin, ws_base: "ws://localhost" },
+  brand: { id: "waybill", service_name: "Waybill", logo_url: "/logo.svg" },
+  country: "ph",
+  currency: "PHP",
+  phone_prefix: "+63",
+  languages: ["en", "ar"],
+  default_language: "en",
+  minimum_eta: 15,
+  default_payment_method: "CASH_ON_DELIVERY",
+  undo_seconds: 10,
+  simulation_speed: 0,
+  analytics: null,
+  support_email: "help@waybill.example",
+  timezone: "Asia/Manila",
+  environment: "san",
+  registration_type: "NPV",
+  api_base: location.origin,
+  ws_base: "ws://localhost",
   map: { latitude: 14.55, longitude: 121.02, style_url: null, streets: null },
 };
 

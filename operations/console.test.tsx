@@ -5,63 +5,21 @@ import { refusal, serve } from "@waybill/client/test-server.ts";
 import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
-import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { delay, http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { address, api, at, dialogClosed, openConsole as open, operatorIs } from "./console.fixture.tsx";
+import { orderOf, riderOf } from "./floor/floor-rows.fixture.ts";
 
-const place = { latitude: 14.55, longitude: 121.02 };
-
-const orderOf = (order_id: string, name: string, changes: Partial<OrderWithStory> = {}): OrderWithStory => ({
-  ...{
-    order_id,
-    vendor_id: "kanto",
-    outlet_name: "Kanto Kitchen",
-    version: 1,
-    created_at: at,
-    updated_at: at,
-  },
-  ...{ status: "WAITING_FOR_TRANSPORT", status_history: [], preordered_for: null },
-  source: { address: "12 P Burgos", formatted_address: "12 P Burgos", ...place },
-  customer: {
-    name,
-    phone_number: "+639175550142",
-    location: {
-      ...{ address: "11th Ave", formatted_address: "11th Ave, BGC", unit_number: null, building: null },
-      ...place,
-      notes: null,
-    },
-  },
-  order: { amount: 1240, description: null, payment_method: "CASH_ON_DELIVERY", cold_bag_needed: false },
-  ...{ pay_at_pickup: false, currency: "PHP", delivery_fee: 99, signature: "s", voucher: null },
-  ...{ discounted_delivery_fee: null, discounted_delivery_fee_signature: null, total_amount: 99 },
-  ...{ vat_number: null, age_validation_required: false, login_pickup_estimation: null, sender: null },
-  ...{ pickup_at: null, delivery_at: null, rider: null, cancel_reason: null },
-  proofs: { pickup: null, delivery: null, return: null },
-  tracking_link: `http://localhost/tracking/${order_id}?t=secret`,
-  ...{ rider_id: null, who_pays: null, urgency: [], urgent_at: null, incidents: [], story: [] },
-  next_statuses: ["COURIER_ACCEPTED_DELIVERY", "CANCELLED"],
-  may: { assign: true, unassign: false, cancel: true },
-  ...changes,
-});
-const riderOf = (name: string, presence: ConsoleRider["presence"], jobs: string[] = []): ConsoleRider => ({
-  ...{
-    rider_id: name.toLowerCase(),
-    name,
-    phone_number: "+639175550101",
-    fleet_id: "own",
-    vehicle: null,
-    plate: null,
-    has_photo: false,
-  },
-  ...{ has_cold_bag: false, cash_limit: null, language: null, areas: [], documents: [], suspended: null },
-  ...{ state: presence === "off" ? "off" : "available", presence, since: at, position: null, jobs },
-  ...{ cash_held: 0, currency: "PHP", created_at: at },
-});
 const entryOf = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
-  ...{ id, at, action: "order.cancelled", before: null, after: null, request_id: null },
-  ...{ actor: { kind: "operator", id: "u-1" }, subject: { kind: "order", id } },
+  id,
+  at,
+  action: "order.cancelled",
+  before: null,
+  after: null,
+  request_id: null,
+  actor: { kind: "operator", id: "u-1" },
+  subject: { kind: "order", id },
   ...change,
 });
 
@@ -327,13 +285,11 @@ test("an order's story is told in words, with who did it", async () => {
       detail: {},
     },
     {
-      ...{
-        at,
-        kind: "change",
-        action: "order.moved",
-        actor: { kind: "operator", id: "u" },
-        text: "by phone",
-      },
+      at,
+      kind: "change",
+      action: "order.moved",
+      actor: { kind: "operator", id: "u" },
+      text: "by phone",
       detail: { status: "PICKED_UP" },
     },
     { at, kind: "offer", action: "declined", actor: { kind: "rider", id: "rico" }, text: null, detail: {} },

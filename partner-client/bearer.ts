@@ -35,7 +35,10 @@ async function signAssertion(
   audience: string,
 ): Promise<string> {
   const claims = {
-    ...{ iss: clientId, sub: clientId, aud: audience, jti: crypto.randomUUID() },
+    iss: clientId,
+    sub: clientId,
+    aud: audience,
+    jti: crypto.randomUUID(),
     exp: Math.floor(Date.now() / 1000) + assertionSeconds,
   };
   const [header, payload] = [{ alg: "RS256", typ: "JWT", kid: keyId }, claims].map((part) =>

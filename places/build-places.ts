@@ -117,7 +117,10 @@ export async function buildPlaces(asked: PlacesToBuild): Promise<PlacesFacts> {
             for (const element of elements(heap)) yield { element, isHouse: false };
           for (const element of elements("houses")) yield { element, isHouse: true };
         },
-        ...{ languages, attribution: source.attribution, bounds: source.bounds, folder: work },
+        languages,
+        attribution: source.attribution,
+        bounds: source.bounds,
+        folder: work,
         ...(asked.isLean && { isLean: true }),
       }),
     ),

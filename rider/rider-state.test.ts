@@ -60,8 +60,13 @@ const off = { state: "off", since: null };
 const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
 const account = (earned_today: number, shift: object = off) => ({ shift, earned_today });
 const job = (order_id: string, stage = "to_pickup") => ({
-  ...{ order_id, stage, status: "COURIER_ACCEPTED_DELIVERY", proofs_left: [], proof_missing: [] },
-  ...{ pick_up: { latitude: 14.5, longitude: 121 }, drop_off: null },
+  order_id,
+  stage,
+  status: "COURIER_ACCEPTED_DELIVERY",
+  proofs_left: [],
+  proof_missing: [],
+  pick_up: { latitude: 14.5, longitude: 121 },
+  drop_off: null,
   expected: ["arrived_at_pickup"],
 });
 const offer = (offer_id: string) => ({ offer_id, orders: [] });

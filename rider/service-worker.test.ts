@@ -67,9 +67,9 @@ const startWorker = () => {
   };
   const code = readFileSync(join(import.meta.dirname, "public/service-worker.js"), "utf8");
   // oxlint-disable-next-line typescript/no-implied-eval -- as above
-  new Function("self", "caches", "fetch", "Request", "location", code)(
-    ...[self, caches, fetchOne, RequestOf, { origin }],
-  );
+  new Function("self", "caches", "fetch", "Request", "location", code)(self, caches, fetchOne, RequestOf, {
+    origin,
+  });
   /** What it answers, once all is done that it asked the browser to wait for. */
   return async (name: string, more: object = {}): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = [];
@@ -134,7 +134,9 @@ test("so do the screens of a build that was brought out since, and those of the 
   await tell("fetch", get("/rider/"));
   served = undefined;
   expect(assetsOnPhone()).toEqual([
-    ...["/rider/assets/job-2.js", "/rider/assets/job-3.js", "/rider/assets/sign-in-3.js"],
+    "/rider/assets/job-2.js",
+    "/rider/assets/job-3.js",
+    "/rider/assets/sign-in-3.js",
   ]);
   expect(await (await tell("fetch", get("/rider/")))?.text()).toBe("page 3");
   expect(await (await tell("fetch", get("/rider/assets/sign-in-3.js")))?.text()).toBe("sign-in-3 js");
@@ -159,7 +161,10 @@ test("files that the phone has are not asked for again, and a build that did not
   fetched.length = 0;
   await tell("fetch", get("/rider/"));
   expect(fetched.sort()).toEqual([
-    ...["/rider/", "/rider/assets/job-2.css", "/rider/assets/job-2.js", "/rider/files.json"],
+    "/rider/",
+    "/rider/assets/job-2.css",
+    "/rider/assets/job-2.js",
+    "/rider/files.json",
   ]);
   expect(assetsOnPhone()).toEqual(["/rider/assets/job-1.js", "/rider/assets/job-2.js"]);
 });

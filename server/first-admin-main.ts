@@ -25,7 +25,13 @@ async function run(email: string): Promise<void> {
     await brand.refresh();
     const accounts = await openAccounts({
       ...database,
-      ...{ settings, now, log, fetch, randomBytes, fanOut, metrics: openMetrics() },
+      settings,
+      now,
+      log,
+      fetch,
+      randomBytes,
+      fanOut,
+      metrics: openMetrics(),
       secret: await openSecrets(database.db, settings, randomBytes),
       publicUrl: () => settings.publicUrl ?? "",
       brand,

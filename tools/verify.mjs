@@ -10,7 +10,12 @@ const cache = "node_modules/.cache/waybill";
 const tool = (name, path) => join("node_modules", name, path);
 const types = (project, name) => [
   tool("typescript-native", "bin/tsc"),
-  ...["-p", project, "--noEmit", "--incremental", "--tsBuildInfoFile", `${cache}/${name}.tsbuildinfo`],
+  "-p",
+  project,
+  "--noEmit",
+  "--incremental",
+  "--tsBuildInfoFile",
+  `${cache}/${name}.tsbuildinfo`,
 ];
 const cruised = [
   "domain",
@@ -38,7 +43,10 @@ const parts = [
     "boundaries",
     [
       tool("dependency-cruiser", "bin/dependency-cruise.mjs"),
-      ...["--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
+      "--config",
+      ".dependency-cruiser.mjs",
+      "--output-type",
+      "err-long",
       ...cruised.filter((folder) => existsSync(join(root, folder))),
     ],
   ],

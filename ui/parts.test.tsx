@@ -19,7 +19,9 @@ test("a dialog has title, description, cancel and submit, and submits once while
       description="The rider is told."
       submitLabel="Cancel the order"
       cancelLabel="Keep it"
-      {...{ busy, onCancel, onSubmit }}
+      busy={busy}
+      onCancel={onCancel}
+      onSubmit={onSubmit}
     />
   );
   const { rerender } = render(dialog(false));

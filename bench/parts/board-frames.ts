@@ -117,7 +117,9 @@ export const measureBoardFrames: Measure = () =>
         {
           name: `rows of ${rows} that one update draws again`,
           value: drawnAgain,
-          ...({ unit: "", better: "less", goal: 1 } as const),
+          unit: "",
+          better: "less",
+          goal: 1,
         },
         { name: "a frame of the scrolled board, median", value: board.median, unit: "ms", better: "less" },
         { name: "late frames of the scrolled board", value: board.late, unit: "", better: "less" },

@@ -160,7 +160,9 @@ export const measureBoardWays: Measure = ({ quick }) =>
         .map((times): Figure => ({
           name: `${times.name}, with ways ÷ without`,
           value: median(times.with) / median(times.without),
-          ...({ unit: "×", better: "less", goal: 1.2 } as const),
+          unit: "×",
+          better: "less",
+          goal: 1.2,
         })),
       details: [
         {

@@ -32,9 +32,13 @@ export const consoleReads = (now: Date): readonly (readonly [EndpointFacts, Reco
   const floor = [listCellOrders, { status: "open", sort: "urgent", limit: "200" }] as const;
   const riders = [listConsoleRiders, { limit: "200" }] as const;
   return [
-    ...[floor, riders, floor],
+    floor,
+    riders,
+    floor,
     [listCellOrders, { status: "DELIVERED", vendor: "poblacion", limit: "50" }],
-    ...[floor, riders, floor],
+    floor,
+    riders,
+    floor,
     [listCellOrders, { q: "Reyes", limit: "50" }],
     [listAudit, { action: "order.placed", from, limit: "50" }],
     [readInsight, { from, to, by: "day" }],
@@ -92,7 +96,9 @@ export function reportOf(rounds: readonly Round[]): Report {
       {
         head: ["POST /order", "p50 ms", "p99 ms", "CPU ms an order", "CPU s of the round"],
         rows: lines.map(({ name, shown, p50, p99, total }) => [
-          ...[shown, written(p50), written(p99)],
+          shown,
+          written(p50),
+          written(p99),
           name === "alone" || name === "beside" ? ownCpu(name).toFixed(2) : "",
           written(total / 1_000),
         ]),

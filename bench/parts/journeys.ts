@@ -81,7 +81,9 @@ export const measureJourneys: Measure = () =>
         {
           name: `${journey.name}, control keys`,
           value: journey.keys,
-          ...({ unit: "", better: "less", goal: keys } as const),
+          unit: "",
+          better: "less",
+          goal: keys,
         },
       ]),
       details: [

@@ -89,12 +89,16 @@ export const measureMixedLoad: Measure = async ({ quick }) => {
         {
           name: "memory at the end of mixed load ÷ after its first quarter",
           value: last.megabytes / settled.megabytes,
-          ...({ unit: "×", better: "less", goal: 1.1 } as const),
+          unit: "×",
+          better: "less",
+          goal: 1.1,
         },
         {
           name: "open handles more at the end than after its first quarter",
           value: last.handles - settled.handles,
-          ...({ unit: "", better: "less", goal: 8 } as const),
+          unit: "",
+          better: "less",
+          goal: 8,
         },
       ],
       details: [

@@ -8,7 +8,7 @@ import { cpuMilliseconds, startChild } from "../child-process.ts";
 import { freePort } from "../../tools/test-services.mjs";
 import { durablePostgres } from "../databases.ts";
 import { send } from "../load.ts";
-import { median, type Measure } from "../report.ts";
+import { median, type Figure, type Measure } from "../report.ts";
 import { builtServer, quietSettings } from "../waybill-server.ts";
 
 /** One start; of the first the folder or database is empty, each later one follows a kill -9. */
@@ -94,22 +94,29 @@ export const measureStartUp: Measure = async ({ quick }) => {
         {
           name: "start to the first 200, PostgreSQL",
           value: laterMedian(onPostgres, "seconds"),
-          ...({ unit: "s", better: "less", goal: 2 } as const),
+          unit: "s",
+          better: "less",
+          goal: 2,
         },
         {
           name: "second start to the first 200, embedded",
           value: laterMedian(onPglite, "seconds"),
-          ...({ unit: "s", better: "less", goal: 3 } as const),
+          unit: "s",
+          better: "less",
+          goal: 3,
         },
         {
           name: "the same, more than bare PGlite",
           value: laterMedian(onPglite, "seconds") - laterMedian(bare, "seconds"),
-          ...({ unit: "s", better: "less", goal: 2 } as const),
+          unit: "s",
+          better: "less",
+          goal: 2,
         },
-        ...[onPostgres, onPglite].map((starts) => ({
+        ...[onPostgres, onPglite].map((starts): Figure => ({
           name: `${starts.name}, CPU of a start`,
           value: laterMedian(starts, "cpuSeconds"),
-          ...({ unit: "s", better: "less" } as const),
+          unit: "s",
+          better: "less",
         })),
       ],
       details: [

@@ -146,7 +146,9 @@ test("whoever follows all orders counts each stream for itself [14.56]", () => {
   last().opens();
   const update = (stream: string, sequence: number) =>
     last().says({
-      ...{ type: "order_update", sequence, stream },
+      type: "order_update",
+      sequence,
+      stream,
       order: { order_id: `${stream}-1`, vendor_id: "guest", version: 1 },
     });
   update("guest:a", 4);

@@ -54,7 +54,10 @@ async function findPlaces(search: Search): Promise<readonly PlaceAddress[]> {
   const { text, country, language, near, signal } = search;
   const { data } = await call(autocompletePlaces, {
     query: {
-      ...{ query: text, country, language, session: sessionOfSearch() },
+      query: text,
+      country,
+      language,
+      session: sessionOfSearch(),
       ...(near && { lat: near.latitude, lng: near.longitude }),
     },
     signal,

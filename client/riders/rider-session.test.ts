@@ -5,13 +5,17 @@ import { lost, refusal, serve } from "../test-server.ts";
 import { openRiderSession } from "./rider-session.ts";
 
 const sessionOf = (name: string, token = "old") => ({
-  ...{ token, refresh_token: `refresh ${name}`, expires_in: 3600 },
+  token,
+  refresh_token: `refresh ${name}`,
+  expires_in: 3600,
   rider: { rider_id: name },
 });
 /** What the phone keeps. */
 let kept: unknown;
 const store = {
-  ...{ readQueue: async () => [], append: async () => 1, remove: async () => undefined },
+  readQueue: async () => [],
+  append: async () => 1,
+  remove: async () => undefined,
   read: async <T>() => kept as T,
   write: async (_name: string, value: unknown) => void (kept = value),
   clear: async () => void (kept = undefined),

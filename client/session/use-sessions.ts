@@ -29,7 +29,10 @@ export function useSessions({ onEnded, onProblem }: Told) {
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
   });
   return {
-    ...{ sessions: data?.result.sessions ?? [], isError, refetch },
-    ...{ end: mutate, ending: isPending ? variables : undefined },
+    sessions: data?.result.sessions ?? [],
+    isError,
+    refetch,
+    end: mutate,
+    ending: isPending ? variables : undefined,
   };
 }

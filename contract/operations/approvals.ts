@@ -45,10 +45,14 @@ export const approve = operatorEndpoint({
   path: `${operationsBase}/approvals/{id}/approve`,
   summary: "Have it done; whoever asked for it cannot",
   refusals: [
-    ...(["not_found", "approval_by_same_person", "approval_decided"] as const),
+    "not_found",
+    "approval_by_same_person",
+    "approval_decided",
     // A refund: what was paid may have been given back meanwhile.
-    ...(["nothing_to_refund", "refund_too_large"] as const),
-    ...(["nobody_to_compensate", "compensation_too_large"] as const),
+    "nothing_to_refund",
+    "refund_too_large",
+    "nobody_to_compensate",
+    "compensation_too_large",
   ],
 });
 

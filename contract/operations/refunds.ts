@@ -46,8 +46,10 @@ export const refundOrder = operatorEndpoint({
   answer: z.object({ result: z.union([MoneyBack, z.object({ approval: Approval })]) }),
   refusals: [
     "order_not_found",
-    ...(["nothing_to_refund", "refund_too_large"] as const),
-    ...(["nobody_to_compensate", "compensation_too_large"] as const),
+    "nothing_to_refund",
+    "refund_too_large",
+    "nobody_to_compensate",
+    "compensation_too_large",
     "idempotency_key_reused",
   ],
 });

@@ -18,14 +18,13 @@ export function exampleOf(name: string, country: CountryId): unknown {
   const asked = { recipient, amount: 480, description: "2 trays", payment_method: "PAID" };
   const examples: Record<string, unknown> = {
     putOutlet: {
-      ...{
-        name: "Till 1",
-        address: `2 Market Street, ${main_city}`,
-        ...place(0),
-        city: main_city,
-        phone_number,
-      },
-      ...{ currency, locale: `${default_language.split("-")[0]}-${code}` },
+      name: "Till 1",
+      address: `2 Market Street, ${main_city}`,
+      ...place(0),
+      city: main_city,
+      phone_number,
+      currency,
+      locale: `${default_language.split("-")[0]}-${code}`,
     },
     patchOutlet: { rider_instructions: "Side door" },
     askFee: asked,

@@ -34,7 +34,8 @@ export const plainHeading = (heading: string): string =>
  */
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
-    ...[own, ...usualNames[name]],
+    own,
+    ...usualNames[name],
     ...languages.flatMap((textOf) => [textOf(key), ...textOf(`bulk-cell.${name}`).split(/[,،、，]/u)]),
   ];
   const words = <Name>(names: readonly Name[], textsOf: (name: Name) => string[]) =>

@@ -139,7 +139,10 @@ test("of several orders close together the nearest before or after is named, and
     const find = duplicateFinder();
     return minutes.map((minute, n) =>
       find({
-        ...{ row_number: n + 2, phone_number: "+63917", amount: 5, drop_off_address: "Here" },
+        row_number: n + 2,
+        phone_number: "+63917",
+        amount: 5,
+        drop_off_address: "Here",
         at: new Date(now.getTime() + minute * 60_000),
       }),
     );

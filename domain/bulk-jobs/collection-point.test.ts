@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { collectionPointFinder, collectionPoints, type FamilyMember } from "./collection-point.ts";
 
 const member = (vendor_id: string, parent_vendor_id: string | null = null): FamilyMember => ({
-  ...{ vendor_id, parent_vendor_id, name: `Outlet ${vendor_id}`, latitude: 14.56, longitude: 121.03 },
+  vendor_id,
+  parent_vendor_id,
+  name: `Outlet ${vendor_id}`,
+  latitude: 14.56,
+  longitude: 121.03,
 });
 const family = [member("kanto"), member("bgc", "kanto"), member("makati", "kanto"), member("pasig", "kanto")];
 const everything = [...family, member("aling"), member("aling-2", "aling")];

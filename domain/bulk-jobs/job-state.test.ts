@@ -18,14 +18,22 @@ const after = (...events: BulkJobEvent<Job, Row>[]): BulkJobState<Job, Row> =>
 
 test("the job state holds the job's id and status, the request, what the check found, its rows, a history and the rows of an earlier job [3.27]", () => {
   expect(noBulkJob).toEqual({
-    ...{ bulk_job_id: null, status: null, request: "none", preprocess: null },
-    ...{ orders: [], history: [], details: [] },
+    bulk_job_id: null,
+    status: null,
+    request: "none",
+    preprocess: null,
+    orders: [],
+    history: [],
+    details: [],
   });
   expect(after({ type: "ASKED", request: "checking" }).request).toBe("checking");
   const checked = after({ type: "ASKED", request: "checking" }, { type: "ANSWERED", job: half, rows });
   expect(checked).toEqual({
     ...noBulkJob,
-    ...{ bulk_job_id: "j", status: "PREPROCESS_SUCCESS_WITH_ERROR", preprocess: half, orders: rows },
+    bulk_job_id: "j",
+    status: "PREPROCESS_SUCCESS_WITH_ERROR",
+    preprocess: half,
+    orders: rows,
   });
   expect(checked.preprocess?.success_row_count).toBe(1);
 

@@ -87,7 +87,13 @@ test("a number, a truth and a date in a cell are texts where a text is meant", (
   expect([1e21, 1e-7].map(textOfCell)).toEqual(["1000000000000000000000", "1e-7"]);
   expect(textOfCell({ local: "2026-03-10T18:30:00" })).toBe("2026-03-10T18:30:00");
   expect(["1240.50", " 7 ", ".25", "5.", "+5", "-5", null].map(numberOfCell)).toEqual([
-    ...[1240.5, 7, 0.25, 5, 5, -5, null],
+    1240.5,
+    7,
+    0.25,
+    5,
+    5,
+    -5,
+    null,
   ]);
   expect(numberOfCell("1".repeat(40))).toBeCloseTo(1.1111e39, -36);
   for (const none of ["1,240.50", "12 PHP", "0x10", "x5", true, "1".repeat(41), `${"1".repeat(50)}x`])
@@ -154,8 +160,16 @@ test("choices are said as the portal says them, in any case and in the sheet's l
     return [facts.payment_method, facts.pay_at_pickup];
   };
   for (const cash of [
-    ...["cash", "Cash", "COD", "c.o.d.", "Cash on delivery", "CASH_ON_DELIVERY", "cash-on-delivery"],
-    ...["Bar bei Lieferung", "BAR", "nachnahme"],
+    "cash",
+    "Cash",
+    "COD",
+    "c.o.d.",
+    "Cash on delivery",
+    "CASH_ON_DELIVERY",
+    "cash-on-delivery",
+    "Bar bei Lieferung",
+    "BAR",
+    "nachnahme",
   ])
     expect(payment(cash), cash).toEqual(["CASH_ON_DELIVERY", false]);
   expect(payment("Card")).toEqual(["PAYMENT_ON_DELIVERY", false]);

@@ -11,7 +11,11 @@ const at = (east: number, north = 0): Place => ({
   longitude: 121.03 + (east * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
 });
 const parcelOf = (id: string, pickUp: Place, dropOff: Place, dueIn = 9_000): Parcel => ({
-  ...{ id, pickUp, dropOff, readyIn: 0, dueIn },
+  id,
+  pickUp,
+  dropOff,
+  readyIn: 0,
+  dueIn,
 });
 const together = (...parcels: Parcel[]) =>
   batchesOf(parcels, ride)

@@ -24,7 +24,11 @@ const at = (east: number, north = 0): Place => ({
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
 });
 const parcelOf = (id: string, pickUp: Place, dropOff: Place, rest: Partial<Parcel> = {}): Parcel => ({
-  ...{ id, pickUp, dropOff, readyIn: 0, dueIn: 3_600 },
+  id,
+  pickUp,
+  dropOff,
+  readyIn: 0,
+  dueIn: 3_600,
   ...rest,
 });
 const told = (tour: readonly Stop[] | undefined) =>

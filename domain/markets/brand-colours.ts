@@ -130,7 +130,10 @@ export function measuredPairs(brand: Brand): MeasuredPair[] {
   return brandPairs
     .flatMap(({ of, on, least }) =>
       themes.map((theme) => ({
-        ...{ of, on, theme, least: least[theme] },
+        of,
+        on,
+        theme,
+        least: least[theme],
         ratio: wcagContrast(derived[of][theme], grounds[on][theme]),
       })),
     )

@@ -171,7 +171,10 @@ test("of the languages that a browser asks for, the first that there is is read,
   expect(prefers("fr-FR,fr;q=0.9,es-ES;q=0.8,es;q=0.7")).toBe("es");
   expect(prefers("es-CL")).toBe("es-419");
   expect([prefers("es-ES"), prefers("zh-MO"), prefers("zh-Hant-HK"), prefers("zh-SG")]).toEqual([
-    ...["es", "zh-Hant", "zh-Hant", "zh-Hans"],
+    "es",
+    "zh-Hant",
+    "zh-Hant",
+    "zh-Hans",
   ]);
   expect(prefers("zh-TW; q=0.4 , nb ;q=0.5")).toBe("nb");
   expect(prefers("nb;q=0.3, zh-CN;q=0.9")).toBe("zh-Hans");
@@ -186,8 +189,19 @@ test("a language is found by its other names, and Portuguese and Spanish by wher
     ),
   );
   expect(read).toEqual({
-    ...{ in: "id", iw: "he", ku: "ckb", no: "nb", nn: "nb", tl: "fil", "pt-AO": "pt", "pt-BR": "pt-BR" },
-    ...{ es: "es", "es-GQ": "es", "es-EA": "es", "es-IC": "es", "es-MX": "es-419" },
+    in: "id",
+    iw: "he",
+    ku: "ckb",
+    no: "nb",
+    nn: "nb",
+    tl: "fil",
+    "pt-AO": "pt",
+    "pt-BR": "pt-BR",
+    es: "es",
+    "es-GQ": "es",
+    "es-EA": "es",
+    "es-IC": "es",
+    "es-MX": "es-419",
   });
   expect(languageFor({ languages: ["en", "th"], default_language: "en" }, " TH ")).toBe("th");
   expect(preferredLanguage(all, "nb;level=1;q=0.9, es;q=0.5")).toBe("nb");
@@ -227,14 +241,31 @@ test("every language calls itself by a name of its own, with a capital where it 
     expect(name, language).toBe(name.charAt(0).toLocaleUpperCase(language) + name.slice(1));
   }
   expect(["es", "es-419", "pt-BR", "ms", "de", "ar"].map(ownName)).toEqual([
-    ...["Español", "Español", "Português", "Bahasa Melayu", "Deutsch", "العربية"],
+    "Español",
+    "Español",
+    "Português",
+    "Bahasa Melayu",
+    "Deutsch",
+    "العربية",
   ]);
 });
 
 test("a language brings a font where the page's own type lacks its letters", () => {
   const inPageType = languages.filter((language) => fontAddress(language) === undefined);
   expect(inPageType.toSorted()).toEqual([
-    ...["da", "de", "en", "es", "es-419", "fi", "fil", "id", "ms", "nb", "pt", "pt-BR", "sv"],
+    "da",
+    "de",
+    "en",
+    "es",
+    "es-419",
+    "fi",
+    "fil",
+    "id",
+    "ms",
+    "nb",
+    "pt",
+    "pt-BR",
+    "sv",
   ]);
   expect(fontAddress("zh-Hant")).toBe("/fonts/zh-Hant.css");
 });

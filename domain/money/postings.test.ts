@@ -138,7 +138,14 @@ test("what a merchant is given for its goods is our cost, and it owes that much 
 test("cards, refunds and credit notes are balanced, and whatever follows on each other leaves accounts that sum to nothing [14.79] [14.80]", () => {
   const step = fc.record({
     kind: fc.constantFrom(
-      ...["card", "refund", "account", "compensation", "credit", "delivery", "cancellation", "courier"],
+      "card",
+      "refund",
+      "account",
+      "compensation",
+      "credit",
+      "delivery",
+      "cancellation",
+      "courier",
     ),
     amount: sum,
   });
@@ -149,13 +156,20 @@ test("cards, refunds and credit notes are balanced, and whatever follows on each
     if (kind === "courier") return courierCancellationLines("r", amount);
     if (kind === "cancellation")
       return cancellationLines({
-        ...{ vendorId: "v", fullFeeMinor: amount, surchargeMinor: Math.floor(amount / 3) },
+        vendorId: "v",
+        fullFeeMinor: amount,
+        surchargeMinor: Math.floor(amount / 3),
         discountMinor: Math.floor(amount / 2),
       });
     if (kind === "delivery")
       return deliveryLines({
-        ...{ vendorId: "v", carrierId: "r", fullFeeMinor: amount, surchargeMinor: Math.floor(amount / 3) },
-        ...{ discountMinor: Math.floor(amount / 2), cashMinor: amount, earningMinor: Math.floor(amount / 4) },
+        vendorId: "v",
+        carrierId: "r",
+        fullFeeMinor: amount,
+        surchargeMinor: Math.floor(amount / 3),
+        discountMinor: Math.floor(amount / 2),
+        cashMinor: amount,
+        earningMinor: Math.floor(amount / 4),
       });
     return refundLines({ method: kind === "refund" ? "card" : "account", vendorId: "v" }, amount);
   };

@@ -70,10 +70,18 @@ test("an amount that is or was owed is named with how it is paid, and every text
     ),
   );
   expect(notes).toEqual([
-    ...["money.owed-cash_on_delivery", "money.paid-cash_on_delivery", "money.not_owed"],
-    ...["money.owed-card_on_delivery", "money.paid-card_on_delivery", "money.not_owed"],
-    ...["money.paid_before", "money.paid_before", "money.paid_before"],
-    ...["money.none", "money.none", "money.none"],
+    "money.owed-cash_on_delivery",
+    "money.paid-cash_on_delivery",
+    "money.not_owed",
+    "money.owed-card_on_delivery",
+    "money.paid-card_on_delivery",
+    "money.not_owed",
+    "money.paid_before",
+    "money.paid_before",
+    "money.paid_before",
+    "money.none",
+    "money.none",
+    "money.none",
   ]);
   for (const note of notes) expect(Object.keys(english), note).toContain(note);
 });

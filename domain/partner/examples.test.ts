@@ -4,16 +4,22 @@ import { exampleLanguages, exampleOf } from "./examples.ts";
 test("an example in every language calls the country's orders with the key and one whole order [15.112]", () => {
   for (const language of exampleLanguages) {
     const code = exampleOf(language, {
-      ...{ origin: "https://api.example.com", country: "ph", key: "test-key", phone: "0917 123 4567" },
+      origin: "https://api.example.com",
+      country: "ph",
+      key: "test-key",
+      phone: "0917 123 4567",
       to: { latitude: 14.55, longitude: 121.05 },
     });
     expect(code, language).toMatch(/https:\/\/api\.example\.com\/ph\/api\/v1\/orders["\s]/);
     expect(code, language).toContain("Bearer test-key");
     const [json = ""] = /^.*?(\{\n[^]*?\n\})/m.exec(code.slice(code.indexOf('{\n  "'))) ?? [];
     expect(JSON.parse(json), language).toEqual({
-      ...{ payment_method: "PAID", amount: 480.5, description: "2 trays" },
+      payment_method: "PAID",
+      amount: 480.5,
+      description: "2 trays",
       recipient: {
-        ...{ name: "Ana Reyes", phone_number: "0917 123 4567" },
+        name: "Ana Reyes",
+        phone_number: "0917 123 4567",
         location: { address: "Main street 5", latitude: 14.55, longitude: 121.05 },
       },
     });

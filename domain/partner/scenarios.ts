@@ -117,7 +117,9 @@ function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | und
   const next = way.includes(status) ? way[way.indexOf(status) + 1] : target;
   if (next === undefined || !mayFollow(status, next)) return undefined;
   return {
-    ...{ to: next, seconds: usualTestSpeed, atMost: 1 },
+    to: next,
+    seconds: usualTestSpeed,
+    atMost: 1,
     ...(next === "CANCELLED" && { cancelReason: "no_courier" as const }),
   };
 }

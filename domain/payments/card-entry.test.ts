@@ -44,7 +44,13 @@ test("a number is grouped as it stands on the card", () => {
   expect(["٤٢٤٢٤", "۴۲۴۲۴"].map(groupedCardNumber)).toEqual(["4242 4", "4242 4"]);
   const brands = ["visa", "amex", "mastercard", "jcb", "unionpay", "card", "other"];
   expect(brands.map(cardBrandName)).toEqual([
-    ...["Visa", "American Express", "Mastercard", "JCB", "UnionPay", "", ""],
+    "Visa",
+    "American Express",
+    "Mastercard",
+    "JCB",
+    "UnionPay",
+    "",
+    "",
   ]);
 });
 

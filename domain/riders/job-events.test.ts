@@ -20,8 +20,15 @@ import {
 test("the event types are exactly the nine of the page [13.29]", () => {
   expect([...jobEventTypes].sort()).toEqual(
     [
-      ...["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff", "delivered"],
-      ...["failed", "return_started", "returned", "waiting"],
+      "arrived_at_pickup",
+      "collected",
+      "left_pickup",
+      "arrived_at_dropoff",
+      "delivered",
+      "failed",
+      "return_started",
+      "returned",
+      "waiting",
     ].sort(),
   );
 });
@@ -35,8 +42,14 @@ test("an undisturbed job ends delivered, a failed one returned, and each stage n
   expect(ride("failed")).toBe("failed");
   expect(ride("collected")).toBeUndefined();
   expect(Object.fromEntries(jobStages.map((stage) => [stage, stageAfter(stage, "failed")]))).toEqual({
-    ...{ to_pickup: "failed", at_pickup: "failed", collected: "returning", to_dropoff: "returning" },
-    ...{ at_dropoff: "returning", delivered: undefined, failed: undefined, returning: undefined },
+    to_pickup: "failed",
+    at_pickup: "failed",
+    collected: "returning",
+    to_dropoff: "returning",
+    at_dropoff: "returning",
+    delivered: undefined,
+    failed: undefined,
+    returning: undefined,
     returned: undefined,
   });
   expect(expectedEvents("to_pickup")).toEqual(["arrived_at_pickup", "failed"]);

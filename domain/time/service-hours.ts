@@ -65,14 +65,12 @@ export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone
   const local = new TZDateMini(now, timeZone);
   const daysAhead = minuteOfDay(now, timeZone) < hours.from ? 0 : 1;
   const opening = new TZDateMini(
-    ...([
-      local.getFullYear(),
-      local.getMonth(),
-      local.getDate() + daysAhead,
-      0,
-      hours.from,
-      timeZone,
-    ] as const),
+    local.getFullYear(),
+    local.getMonth(),
+    local.getDate() + daysAhead,
+    0,
+    hours.from,
+    timeZone,
   );
   return new Date(opening.getTime());
 }

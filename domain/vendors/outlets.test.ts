@@ -116,8 +116,17 @@ test("the form holds what spec §3 lists, and a new one belongs to its parent al
     "vendorId",
   ]);
   expect(newOutletForm("kanto")).toEqual({
-    ...{ parentVendorId: "kanto", isEditMode: false, owners: [""], vendorId: undefined, location: undefined },
-    ...{ clientVendorId: "", name: "", unitNo: "", building: "", phone: "", riderInstructions: "" },
+    parentVendorId: "kanto",
+    isEditMode: false,
+    owners: [""],
+    vendorId: undefined,
+    location: undefined,
+    clientVendorId: "",
+    name: "",
+    unitNo: "",
+    building: "",
+    phone: "",
+    riderInstructions: "",
   });
   expect(outletProblems(newOutletForm("kanto"))).toHaveLength(4);
 });

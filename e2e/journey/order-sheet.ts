@@ -8,8 +8,19 @@ export type SheetRow = Readonly<Record<string, string | number>>;
 
 /** The template's columns in their order; its headings are in the language of who asked for it. */
 const columns = [
-  ...["Customer name", "Phone number", "Unit number", "Building", "Address", "Latitude", "Longitude"],
-  ...["Order amount", "Description", "Payment method", "Rider notes", "Delivery type", "Scheduled for"],
+  "Customer name",
+  "Phone number",
+  "Unit number",
+  "Building",
+  "Address",
+  "Latitude",
+  "Longitude",
+  "Order amount",
+  "Description",
+  "Payment method",
+  "Rider notes",
+  "Delivery type",
+  "Scheduled for",
   "Collection point",
 ];
 

@@ -104,7 +104,9 @@ function Studio({ saved }: { saved: ManagedBrand }) {
           if (canSave && !save.isPending)
             // With the press goes what is seen: a function of the mutation may still be that of before the logo was read.
             save.mutate({
-              ...{ service_name: name.trim(), colour, updated_at: saved.updated_at },
+              service_name: name.trim(),
+              colour,
+              updated_at: saved.updated_at,
               ...(logo !== undefined && { logo: logo && { content: logo.content } }),
             });
         }}

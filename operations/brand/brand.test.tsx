@@ -13,8 +13,13 @@ import "./brand-screen.tsx";
 const { colour, service_name } = brands.waybill;
 const defaults = { service_name, colour, logo_url: "/brands/waybill.svg" };
 const worn: ManagedBrand = {
-  ...{ id: "waybill", ...defaults, is_own: false, has_own_logo: false },
-  ...{ updated_at: null, updated_by: null, defaults },
+  id: "waybill",
+  ...defaults,
+  is_own: false,
+  has_own_logo: false,
+  updated_at: null,
+  updated_by: null,
+  defaults,
 };
 let brand = worn;
 let sent: unknown[] = [];

@@ -210,7 +210,13 @@ function Editor({ page, look, onLook }: EditorProps) {
             {t("operations-error.changed-meanwhile")}
           </p>
         )}
-        <Preview {...{ kind, language, look, version }} stamp={JSON.stringify([page.content, own])} />
+        <Preview
+          kind={kind}
+          language={language}
+          look={look}
+          version={version}
+          stamp={JSON.stringify([page.content, own])}
+        />
         <h2>{t("console.content-versions")}</h2>
         <ul className={styles.versions}>
           {[

@@ -12,7 +12,10 @@ import { api, at, openConsole, operatorIs, press } from "../console.fixture.tsx"
 import "./content-screen.tsx";
 
 const versions = [1, 2].map((version) => ({
-  ...{ version, created_at: at, created_by: "u-1", is_published: version === 2 },
+  version,
+  created_at: at,
+  created_by: "u-1",
+  is_published: version === 2,
 }));
 let sent: [string, unknown][] = [];
 let page: Omit<ManagedContent, "kind" | "language">;
@@ -49,8 +52,10 @@ beforeEach(() => {
   speakInThePhilippines();
   sent = [];
   page = {
-    ...{ content: [{ title: "Say hello", text: "We are new." }], is_draft: false },
-    ...{ published_version: 2, versions },
+    content: [{ title: "Say hello", text: "We are new." }],
+    is_draft: false,
+    published_version: 2,
+    versions,
   };
 });
 

@@ -20,7 +20,10 @@ const shop = { latitude: 14.55, longitude: 121.02 };
 const door = { latitude: 14.57, longitude: 121.05 };
 const orderOf = (order_id: string, status: string, reason?: string) =>
   ({
-    ...{ order_id, status, source: shop, customer: { location: door } },
+    order_id,
+    status,
+    source: shop,
+    customer: { location: door },
     urgency: reason === undefined ? [] : [{ reason, minutes: 6 }],
   }) as unknown as ConsoleOrder;
 const riderOf = (rider_id: string, presence: string, position: object | null) =>

@@ -151,7 +151,8 @@ function ResolveDialog({ incident, onClose }: { incident: Incident; onClose: () 
       await call(resolveIncident, { params: { incident_id: incident.incident_id }, body });
       onClose();
     },
-    ...["incidents", "floor"],
+    "incidents",
+    "floor",
   );
   return (
     <Dialog

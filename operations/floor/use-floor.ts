@@ -93,7 +93,8 @@ export function useFloorOrders(q: string) {
       return floor;
     },
     placeholderData: (before) => before,
-    ...{ ...often, refetchInterval: isLive ? minutesEveryMs : floorEveryMs },
+    ...often,
+    refetchInterval: isLive ? minutesEveryMs : floorEveryMs,
   });
   return { ...orders, isLive };
 }

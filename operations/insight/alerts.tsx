@@ -24,7 +24,12 @@ type Draft = Omit<Alert, "alert_id" | "value" | "looked_at" | "passed_at" | "sen
   alert_id?: string;
 };
 const newAlert: Draft = {
-  ...{ name: "", metric: "late_orders", threshold: 10, window_minutes: 60, channel: "mail", target: "" },
+  name: "",
+  metric: "late_orders",
+  threshold: 10,
+  window_minutes: 60,
+  channel: "mail",
+  target: "",
   is_active: true,
 };
 

@@ -25,11 +25,17 @@ const lengthOf = (asked: URLSearchParams) =>
 test("operators see what notices cost, by what is told and by which way, with one sum a currency", async () => {
   rows = [
     {
-      ...{ kind: "recipient.near", channel: "sms", sent: 1_200, not_sent: 3 },
+      kind: "recipient.near",
+      channel: "sms",
+      sent: 1_200,
+      not_sent: 3,
       cost: { amount: 420.5, currency: "PHP" },
     },
     {
-      ...{ kind: "recipient.near", channel: "sms", sent: 2, not_sent: 0 },
+      kind: "recipient.near",
+      channel: "sms",
+      sent: 2,
+      not_sent: 0,
       cost: { amount: 0.02, currency: "USD" },
     },
     { kind: "merchant.failed", channel: "email", sent: 0, not_sent: 1, cost: null },

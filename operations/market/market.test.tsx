@@ -19,18 +19,32 @@ const one = (path: string, result: unknown) =>
   http.get(`${api}/${path}`, () => HttpResponse.json({ result }));
 
 const rule = {
-  ...{ price_rule_id: "14", base: 69, per_km: 10, valid_from: at, status: "in_force" },
-  ...{ created_at: at, created_by: "u-1", approved_by: null },
+  price_rule_id: "14",
+  base: 69,
+  per_km: 10,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+  approved_by: null,
 };
 const trial = (fee: number) => ({
-  ...{ price_rule_id: null, valid_from: null, fee, currency: "PHP", distance_metres: 3100 },
+  price_rule_id: null,
+  valid_from: null,
+  fee,
+  currency: "PHP",
+  distance_metres: 3100,
   breakdown: [
     { kind: "base", amount: fee - 40 },
     { kind: "distance", amount: 40 },
   ],
 });
 const week = {
-  ...{ orders: 8412, sampled: 1000, currency: "PHP", difference: 43_742, change: 5 },
+  orders: 8412,
+  sampled: 1000,
+  currency: "PHP",
+  difference: 43_742,
+  change: 5,
   average: { before: 104.6, after: 109.8 },
   steps: ["cheaper", "same", "to_5", "to_10", "above_10"].map((step, index) => ({
     step,
@@ -38,12 +52,25 @@ const week = {
   })),
 };
 const flag = {
-  ...{ name: "voucher", value: true, brands: null, countries: ["ph"], share: 30, from: null, until: null },
-  ...{ is_default: false, updated_at: at, updated_by: "u-mia" },
+  name: "voucher",
+  value: true,
+  brands: null,
+  countries: ["ph"],
+  share: 30,
+  from: null,
+  until: null,
+  is_default: false,
+  updated_at: at,
+  updated_by: "u-mia",
 };
 const voucher = {
-  ...{ code: "SUMMER", type: "percentage", amount: 20, available_until: null, uses_a_vendor: null },
-  ...{ uses: 12, cost: 340.5 },
+  code: "SUMMER",
+  type: "percentage",
+  amount: 20,
+  available_until: null,
+  uses_a_vendor: null,
+  uses: 12,
+  cost: 340.5,
 };
 const parameter = { key: "refundLimit", value: "-1", is_default: true, meaning: "The largest refund." };
 const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
@@ -89,7 +116,9 @@ test("a price is tried beside a draft and held against last week before it is pu
   await tried.findByText("₱115.00");
   await waitFor(() =>
     expect(last("price-rules/try")).toEqual({
-      ...{ metres: 3100, at: "2026-11-21T12:15:00.000Z", payment_method: "CASH_ON_DELIVERY" },
+      metres: 3100,
+      at: "2026-11-21T12:15:00.000Z",
+      payment_method: "CASH_ON_DELIVERY",
       price_rule: { base: 80, per_km: 10 },
     }),
   );

@@ -11,27 +11,64 @@ import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from ".
 import "./merchants-screen.tsx";
 
 const location: ConsoleVendor["location"] = {
-  ...{ address_text: "12 P Burgos", building: null, city: "Makati", country_code: "PH", latitude: 14.5 },
-  ...{ longitude: 121, postal_code: null, street: null, street_number: null, unit: null },
+  address_text: "12 P Burgos",
+  building: null,
+  city: "Makati",
+  country_code: "PH",
+  latitude: 14.5,
+  longitude: 121,
+  postal_code: null,
+  street: null,
+  street_number: null,
+  unit: null,
   rider_instructions: null,
 };
 const vendorOf = (vendor_id: string, name: string, changes: Partial<ConsoleVendor> = {}): ConsoleVendor => ({
-  ...{ vendor_id, name, parent_vendor_id: null, is_parent: false, is_registered: true, phone: null },
-  ...{ client_vendor_id: null, is_active: true, owners: [], price_override: null, item_value_limit: null },
+  vendor_id,
+  name,
+  parent_vendor_id: null,
+  is_parent: false,
+  is_registered: true,
+  phone: null,
+  client_vendor_id: null,
+  is_active: true,
+  owners: [],
+  price_override: null,
+  item_value_limit: null,
   notices: null,
   payment_methods: { PAID: true, CASH_ON_DELIVERY: true },
-  ...{ location, suspended: null, outlets: [], currency: "PHP", created_at: at },
+  location,
+  suspended: null,
+  outlets: [],
+  currency: "PHP",
+  created_at: at,
   ...changes,
 });
 const registration = {
-  ...{ registration_id: "r-1", email: "cora@example.com", vendor_id: null, business_name: "Lutong Cora" },
-  ...{ mobile_number: "+639175550142", branches: 1, vat_number: null, waits_since: at },
+  registration_id: "r-1",
+  email: "cora@example.com",
+  vendor_id: null,
+  business_name: "Lutong Cora",
+  mobile_number: "+639175550142",
+  branches: 1,
+  vat_number: null,
+  waits_since: at,
 };
 let vendors: ConsoleVendor[] = [];
 let waiting: (typeof registration)[] = [];
 const month: Statement = {
-  ...{ period: "2026-10", is_over: true, deliveries: 1_204, opening: 0, fees: 61_404.5, vouchers: -120 },
-  ...{ cancellations: 98, cash: -52_000, refunds: 0, credits: -40, closing: 9_342.5, currency: "PHP" },
+  period: "2026-10",
+  is_over: true,
+  deliveries: 1_204,
+  opening: 0,
+  fees: 61_404.5,
+  vouchers: -120,
+  cancellations: 98,
+  cash: -52_000,
+  refunds: 0,
+  credits: -40,
+  closing: 9_342.5,
+  currency: "PHP",
 };
 /** The changing calls: method, path below the API, body. */
 let sent: [string, string, unknown][] = [];
@@ -68,8 +105,13 @@ const server = serve(
         clients: [],
         keys: [
           {
-            ...{ key_id: "k-1", vendor_id: "kanto", name: "Till", mode: "live", scopes: null },
-            ...{ created_at: at, last_used_at: null },
+            key_id: "k-1",
+            vendor_id: "kanto",
+            name: "Till",
+            mode: "live",
+            scopes: null,
+            created_at: at,
+            last_used_at: null,
           },
         ],
       },
@@ -137,7 +179,8 @@ test("payment methods, the limit and a price of a merchant's own are changed [14
   fireEvent.click(methods.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(sent.at(-1)).toEqual([
-      ...["put", "/vendors/kanto"],
+      "put",
+      "/vendors/kanto",
       { payment_methods: { PAID: true, CASH_ON_DELIVERY: false } },
     ]),
   );
@@ -211,7 +254,8 @@ test("a merchant, a parent and an outlet are made, edited and suspended [14.59]"
   fireEvent.click(edited.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(sent.at(-1)).toMatchObject([
-      ...["put", "/vendors/kanto"],
+      "put",
+      "/vendors/kanto",
       { location: { rider_instructions: "Ring twice" } },
     ]),
   );
@@ -238,7 +282,8 @@ test("people are invited with a role, get another, and are removed [14.59]", asy
   fireEvent.click(invite.getByRole("button", { name: "Invite" }));
   await waitFor(() =>
     expect(sent.at(-1)).toEqual([
-      ...["post", "/vendors/kanto/people"],
+      "post",
+      "/vendors/kanto/people",
       { email: "tess@example.com", role: "clerk" },
     ]),
   );

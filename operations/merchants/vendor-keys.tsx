@@ -36,7 +36,10 @@ export function VendorKeys({ vendorId }: { vendorId: string }) {
   const modeOf = (of: "test" | "live") => t(`console.key-${of}`);
   const keys = (data?.keys ?? []).map((key) => ({ ...key, id: key.key_id, kind: modeOf(key.mode) }));
   const clients = (data?.clients ?? []).map((client) => ({
-    ...{ id: client.client_id, name: client.name, created_at: client.created_at, last_used_at: null },
+    id: client.client_id,
+    name: client.name,
+    created_at: client.created_at,
+    last_used_at: null,
     kind: t("console.key-pair", { mode: modeOf(client.mode) }),
   }));
   return (

@@ -9,23 +9,43 @@ import "../insight/insight-screen.tsx";
 import "./money-screen.tsx";
 
 const invoice = {
-  ...{ number: "INV-PH-2026-000007", vendor_id: "v-1", vendor_name: "Kanto", period: "2026-02", net: 150 },
-  ...{ tax: 18, tax_name: "VAT", tax_percent: 12, total: 168, credited: 20, currency: "PHP", issued_at: at },
+  number: "INV-PH-2026-000007",
+  vendor_id: "v-1",
+  vendor_name: "Kanto",
+  period: "2026-02",
+  net: 150,
+  tax: 18,
+  tax_name: "VAT",
+  tax_percent: 12,
+  total: 168,
+  credited: 20,
+  currency: "PHP",
+  issued_at: at,
   credit_notes: [{ number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: at }],
 };
 const rider = { rider_id: "r-1", name: "Rico", cash_held: 500, currency: "PHP" };
 const waiting = {
-  ...{ approval_id: "a-1", kind: "refund", status: "waiting", requested_by: "u-2" },
+  approval_id: "a-1",
+  kind: "refund",
+  status: "waiting",
+  requested_by: "u-2",
   payload: { amount: 99, currency: "PHP", order_id: "o-7", reason: "Spilled", kind: "compensation" },
-  ...{ requested_at: at, decided_by: null, decided_at: null },
+  requested_at: at,
+  decided_by: null,
+  decided_at: null,
 };
 const insightRow = (key: string, orders: number, cancelled: number) => ({
-  ...{ key, name: "", orders, delivered: orders - cancelled, due: 4, on_time: 3, offers: 10, accepted: 9 },
-  ...{
-    wait_minutes: 4.5,
-    cancelled,
-    reasons: cancelled ? [{ reason: "bad_weather", orders: cancelled }] : [],
-  },
+  key,
+  name: "",
+  orders,
+  delivered: orders - cancelled,
+  due: 4,
+  on_time: 3,
+  offers: 10,
+  accepted: 9,
+  wait_minutes: 4.5,
+  cancelled,
+  reasons: cancelled ? [{ reason: "bad_weather", orders: cancelled }] : [],
 });
 const sent: [path: string, body: unknown, key: string | null][] = [];
 const takes = (path: string, answer: object, status = 201) =>

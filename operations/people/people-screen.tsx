@@ -129,7 +129,8 @@ function OperatorDialog({ operator, onClose }: DialogProps) {
       else await call(addOperator, { body: { email: email.trim(), roles: chosen } });
       onClose();
     },
-    ...["operators", "operator"],
+    "operators",
+    "operator",
   );
   const hasEmail = operator !== undefined || email.includes("@");
   return (

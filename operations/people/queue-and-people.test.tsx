@@ -10,23 +10,54 @@ import "./people-screen.tsx";
 import "../riders/riders-screen.tsx";
 
 const rider = {
-  ...{ rider_id: "rico", name: "Rico Ponce", phone_number: "+639175550101", fleet_id: "own", vehicle: null },
-  ...{ plate: null, has_photo: false },
-  ...{ has_cold_bag: false, cash_limit: 5000, language: null, areas: [], suspended: null },
+  rider_id: "rico",
+  name: "Rico Ponce",
+  phone_number: "+639175550101",
+  fleet_id: "own",
+  vehicle: null,
+  plate: null,
+  has_photo: false,
+  has_cold_bag: false,
+  cash_limit: 5000,
+  language: null,
+  areas: [],
+  suspended: null,
   documents: [{ kind: "Licence", number: "N-1", expires_on: "2020-01-31" }],
-  ...{ state: "available", presence: "free", since: at, position: null, jobs: ["o-1"] },
-  ...{ cash_held: 740, currency: "PHP", created_at: at },
+  state: "available",
+  presence: "free",
+  since: at,
+  position: null,
+  jobs: ["o-1"],
+  cash_held: 740,
+  currency: "PHP",
+  created_at: at,
 };
 const incident = {
-  ...{ incident_id: "7", order_id: "o-1", kind: "cash_difference", detail: {}, opened_at: at, age: 14 },
-  ...{ owner: null, resolved_at: null, resolved_by: null, how: null, note: null },
+  incident_id: "7",
+  order_id: "o-1",
+  kind: "cash_difference",
+  detail: {},
+  opened_at: at,
+  age: 14,
+  owner: null,
+  resolved_at: null,
+  resolved_by: null,
+  how: null,
+  note: null,
 };
 const fleet = {
-  ...{ fleet_id: "fast", kind: "courier", name: "Fast Couriers", riders: 3, created_at: at },
+  fleet_id: "fast",
+  kind: "courier",
+  name: "Fast Couriers",
+  riders: 3,
+  created_at: at,
   credentials: [{ key: "key-1", name: "Till", created_at: at, last_used_at: null, revoked_at: null }],
 };
 const operators = ["admin", "viewer"].map((role) => ({
-  ...{ user_id: `u-${role}`, email: `${role}@example.com`, roles: [role], created_at: at },
+  user_id: `u-${role}`,
+  email: `${role}@example.com`,
+  roles: [role],
+  created_at: at,
 }));
 
 let sent: [string, string, unknown][] = [];
@@ -92,9 +123,12 @@ test("riders are added, edited with documents and areas, and suspended with a re
   type(made, /^Valid until/, "2027-03-01");
   fireEvent.click(made.getByRole("button", { name: "Save" }));
   await isSent([
-    ...["post", "/riders"],
+    "post",
+    "/riders",
     {
-      ...{ name: "Mika Uy", phone_number: "0917 555 0123", areas: ["makati"] },
+      name: "Mika Uy",
+      phone_number: "0917 555 0123",
+      areas: ["makati"],
       documents: [{ kind: "Insurance", number: null, expires_on: "2027-03-01" }],
     },
   ]);

@@ -75,7 +75,8 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
       onClose();
       onAdded(result.rider_id);
     },
-    ...["riders", "floor"],
+    "riders",
+    "floor",
   );
   return (
     <Dialog

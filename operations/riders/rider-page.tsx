@@ -63,7 +63,8 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
       await call(suspendRider, { params, body: { reason } });
       close();
     },
-    ...["riders", "floor"],
+    "riders",
+    "floor",
   );
   const reinstate = useChange(() => call(reinstateRider, { params }), "riders", "floor");
   const held = formatMoney(cash_held, currency);

@@ -21,7 +21,8 @@ export function RiderPhoto({ rider, mayChange }: Props) {
       const image = picture && (await inBase64(picture));
       await call(putPhotoOfRider, { params, body: { image } });
     },
-    ...["riders", "rider-photo"],
+    "riders",
+    "rider-photo",
   );
   return (
     <section className={styles.card} aria-label={t("console.rider-photo")}>

@@ -10,7 +10,11 @@ import "./second-step-screen.tsx";
 import "./security-screen.tsx";
 
 const none: SecondFactor = {
-  ...{ is_needed: true, is_passed: false, has_totp: false, passkeys: [], recovery_codes_left: 0 },
+  is_needed: true,
+  is_passed: false,
+  has_totp: false,
+  passkeys: [],
+  recovery_codes_left: 0,
 };
 let factor = none;
 let sent: unknown[] = [];

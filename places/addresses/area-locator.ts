@@ -19,8 +19,17 @@ const metresADegree = 111_195;
 const cellDegrees = 0.05;
 /** How far a point on the map speaks for what is around it, in metres, where no boundary says so. */
 const reaches: Record<string, number> = {
-  ...{ city: 25_000, town: 7_000, municipality: 7_000, suburb: 2_500, borough: 3_000, district: 3_000 },
-  ...{ quarter: 1_500, village: 2_500, hamlet: 800, neighbourhood: 800, city_block: 150 },
+  city: 25_000,
+  town: 7_000,
+  municipality: 7_000,
+  suburb: 2_500,
+  borough: 3_000,
+  district: 3_000,
+  quarter: 1_500,
+  village: 2_500,
+  hamlet: 800,
+  neighbourhood: 800,
+  city_block: 150,
 };
 const mostNearby = 2;
 

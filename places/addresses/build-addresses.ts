@@ -41,8 +41,12 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   const { streets } = source.streets;
   const findStreet = streetFinder(readRoads(source.roads), streets);
   const collected = collectRecords({
-    ...{ locator, streets, findStreet, folder },
-    ...{ places: source.places(), houses: source.houses() },
+    locator,
+    streets,
+    findStreet,
+    folder,
+    places: source.places(),
+    houses: source.houses(),
   });
   const count = collected.records.count;
   const { west, south, columns } = collected.grid;
@@ -120,9 +124,16 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
     {
       ...nameSections,
       ...wordSections,
-      ...{ recordKind, recordRank, recordLongitude, recordLatitude, recordStreet: streetOf },
-      ...{ recordAreaStart, recordArea: areas },
-      ...{ cell: cell.values(), cellRecordStart: cellRecordStart.values(), streetRecord },
+      recordKind,
+      recordRank,
+      recordLongitude,
+      recordLatitude,
+      recordStreet: streetOf,
+      recordAreaStart,
+      recordArea: areas,
+      cell: cell.values(),
+      cellRecordStart: cellRecordStart.values(),
+      streetRecord,
       ...houses.sections,
     },
   );

@@ -92,8 +92,13 @@ export function collectRecords(source: RecordSource): { records: ExternalSorter;
       .map((area) => areas[area]!.tags["postal_code"] ?? "");
     add({
       ...plainRecord,
-      ...{ kind: "street", rank: ranked("street", logarithm(metres) * 5), at, names: namesOf(tags) },
-      ...{ areas: around.filter(isSettled), codes, isStreet: order + 1 },
+      kind: "street",
+      rank: ranked("street", logarithm(metres) * 5),
+      at,
+      names: namesOf(tags),
+      areas: around.filter(isSettled),
+      codes,
+      isStreet: order + 1,
     });
   }
   for (const element of places) {
@@ -103,7 +108,11 @@ export function collectRecords(source: RecordSource): { records: ExternalSorter;
     const code = tags["addr:postcode"];
     add({
       ...plainRecord,
-      ...{ kind, rank: ranked(kind), at, names: namesOf(tags), codes: code ? [code] : [] },
+      kind,
+      rank: ranked(kind),
+      at,
+      names: namesOf(tags),
+      codes: code ? [code] : [],
       street: findStreet(at, tags["addr:street"]),
       areas: locator.areasAt(at[0]!, at[1]!).filter(isSettled),
     });

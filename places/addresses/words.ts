@@ -2,8 +2,28 @@ import { latinWords } from "./latin-words.ts";
 
 /** Letters that people type for one another: other alef, yeh, kaf and heh in Arabic, Persian and Urdu, and ligatures. */
 const sameLetters: Record<string, string> = {
-  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ة: "ه", ہ: "ه", ھ: "ه", ۃ: "ه", ى: "ي", ی: "ي", ئ: "ي", ے: "ي" },
-  ...{ ؤ: "و", ک: "ك", ـ: "", ß: "ss", ø: "o", đ: "d", ł: "l", æ: "ae", œ: "oe", ı: "i" },
+  أ: "ا",
+  إ: "ا",
+  آ: "ا",
+  ٱ: "ا",
+  ة: "ه",
+  ہ: "ه",
+  ھ: "ه",
+  ۃ: "ه",
+  ى: "ي",
+  ی: "ي",
+  ئ: "ي",
+  ے: "ي",
+  ؤ: "و",
+  ک: "ك",
+  ـ: "",
+  ß: "ss",
+  ø: "o",
+  đ: "d",
+  ł: "l",
+  æ: "ae",
+  œ: "oe",
+  ı: "i",
 };
 const differentLetters = /[أإآٱةہھۃىیئےؤکـßøđłæœı]/gu;
 

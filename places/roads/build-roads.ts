@@ -55,9 +55,15 @@ export function buildRoads(path: string, source: RoadSource): RoadCounts {
   const segmentDecimetres = inOrder(cuts.decimetres.values());
   const ends = { from: segmentFrom, to: segmentTo, flags: segmentFlags };
   const values = {
-    ...{ junctionLongitude, junctionLatitude },
+    junctionLongitude,
+    junctionLatitude,
     junctionComponent: strongComponents(junctionOrder.length, ends),
-    ...{ segmentFrom, segmentTo, segmentDecimetres, segmentFlags, shapeStart, shape },
+    segmentFrom,
+    segmentTo,
+    segmentDecimetres,
+    segmentFlags,
+    shapeStart,
+    shape,
     segmentClass: inOrder(cuts.roadClass.values()),
     segmentStreet: inOrder(cuts.street.values()),
   };

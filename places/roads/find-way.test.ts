@@ -147,8 +147,10 @@ test("near a pole and beyond the grid of roads no road is near, and the search e
   const { west, south, columns } = roads.grid;
   const near = (x: number, y: number) =>
     nearestSegments(roads, {
-      ...{ longitude: x / unitsPerDegree, latitude: y / unitsPerDegree },
-      ...{ farthestMetres: 1_500, isMeant: () => true },
+      longitude: x / unitsPerDegree,
+      latitude: y / unitsPerDegree,
+      farthestMetres: 1_500,
+      isMeant: () => true,
     });
   const { length } = roads.junctionLongitude;
   const [x, y] = [roads.junctionLongitude[length >> 1]!, roads.junctionLatitude[length >> 1]!];

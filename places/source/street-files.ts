@@ -15,19 +15,46 @@ type Feature = {
 
 /** Whom the tags of OpenStreetMap name where the files say only what kind a thing is. */
 const keyOfKind: Record<string, string> = {
-  ...{ park: "leisure", garden: "leisure", golf_course: "leisure", nature_reserve: "leisure" },
-  ...{ playground: "leisure", pitch: "leisure", stadium: "leisure", sports_centre: "leisure" },
-  ...{ grass: "landuse", forest: "landuse", meadow: "landuse", cemetery: "landuse" },
-  ...{ recreation_ground: "landuse", village_green: "landuse", national_park: "boundary" },
-  ...{ hotel: "tourism", hostel: "tourism", museum: "tourism", attraction: "tourism" },
-  ...{ station: "railway", bus_stop: "highway", building: "building", yes: "building" },
+  park: "leisure",
+  garden: "leisure",
+  golf_course: "leisure",
+  nature_reserve: "leisure",
+  playground: "leisure",
+  pitch: "leisure",
+  stadium: "leisure",
+  sports_centre: "leisure",
+  grass: "landuse",
+  forest: "landuse",
+  meadow: "landuse",
+  cemetery: "landuse",
+  recreation_ground: "landuse",
+  village_green: "landuse",
+  national_park: "boundary",
+  hotel: "tourism",
+  hostel: "tourism",
+  museum: "tourism",
+  attraction: "tourism",
+  station: "railway",
+  bus_stop: "highway",
+  building: "building",
+  yes: "building",
 };
 const levelOf: Record<string, string> = { city: "6", barangay: "10", planning_area: "9" };
 
 /** OpenMapTiles shortens the ends of English street names; OpenStreetMap, and who types, does not. */
 const endings: Record<string, string> = {
-  ...{ Rd: "Road", St: "Street", Dr: "Drive", Ave: "Avenue", Ln: "Lane", Cres: "Crescent" },
-  ...{ Blvd: "Boulevard", Sq: "Square", N: "North", E: "East", S: "South", W: "West" },
+  Rd: "Road",
+  St: "Street",
+  Dr: "Drive",
+  Ave: "Avenue",
+  Ln: "Lane",
+  Cres: "Crescent",
+  Blvd: "Boulevard",
+  Sq: "Square",
+  N: "North",
+  E: "East",
+  S: "South",
+  W: "West",
 };
 const wholeEnding = (name: string) =>
   name.replace(/(?<= )([A-Z][a-z]+)\.(?: ([NESW]))?(?= |$)/, (shortened, word: string, side?: string) =>

@@ -32,8 +32,17 @@ const roadZooms: Record<RoadClass, readonly [from: number, named: number]> = {
   ferry: [8, 12],
 };
 const placeZooms: Record<string, number> = {
-  ...{ city: 4, town: 8, municipality: 9, suburb: 11, borough: 11, district: 11, village: 12 },
-  ...{ quarter: 13, hamlet: 13, neighbourhood: 14, city_block: 14 },
+  city: 4,
+  town: 8,
+  municipality: 9,
+  suburb: 11,
+  borough: 11,
+  district: 11,
+  village: 12,
+  quarter: 13,
+  hamlet: 13,
+  neighbourhood: 14,
+  city_block: 14,
 };
 /** Kinds that people find their way by; what there are many of would cost more than it helps. */
 const leastWeight = 45;

@@ -11,10 +11,22 @@ const shape = (layer: Shape["layer"], name: string, fromZoom: number): Shape => 
 
 const waterways: Record<string, number> = { river: 9, canal: 11, stream: 13, drain: 14, ditch: 14 };
 const greens: Record<string, string> = {
-  ...{ park: "park", garden: "park", village_green: "park", recreation_ground: "park", playground: "park" },
-  ...{ golf_course: "park", nature_reserve: "wood", national_park: "wood", forest: "wood", wood: "wood" },
-  ...{ grass: "grass", meadow: "grass", grassland: "grass", scrub: "grass", pitch: "grass" },
-  ...{ cemetery: "cemetery" },
+  park: "park",
+  garden: "park",
+  village_green: "park",
+  recreation_ground: "park",
+  playground: "park",
+  golf_course: "park",
+  nature_reserve: "wood",
+  national_park: "wood",
+  forest: "wood",
+  wood: "wood",
+  grass: "grass",
+  meadow: "grass",
+  grassland: "grass",
+  scrub: "grass",
+  pitch: "grass",
+  cemetery: "cemetery",
 };
 const isWater = ({ natural, waterway, landuse }: Tags) =>
   natural === "water" ||

@@ -93,8 +93,13 @@ const showOffer = async ({ title, body, offer_id: tag, expires_at }) => {
   const windows = await self.clients.matchAll({ type: "window" });
   if (windows.some(({ visibilityState }) => visibilityState === "visible")) return;
   await self.registration.showNotification(title, {
-    ...{ body, tag, icon: "/rider/icon-192.png", badge: "/rider/icon-192.png" },
-    ...{ requireInteraction: true, vibrate: [300, 100, 300], timestamp: Date.parse(expires_at) - 30_000 },
+    body,
+    tag,
+    icon: "/rider/icon-192.png",
+    badge: "/rider/icon-192.png",
+    requireInteraction: true,
+    vibrate: [300, 100, 300],
+    timestamp: Date.parse(expires_at) - 30_000,
   });
 };
 

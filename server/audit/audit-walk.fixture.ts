@@ -6,11 +6,28 @@ import type { TestCall } from "../testing/test-app.ts";
 
 /** What cannot be changed without a row of the audit in the same transaction: each table. */
 const audited = [
-  ...["orders", "vendors", "user_vendors", "operator_roles"],
-  ...["delivery_areas", "area_versions", "area_pauses"],
-  ...["price_rules", "vendor_prices", "weather_supplements", "vouchers", "flags", "country_parameters"],
-  ...["fleet_keys", "partner_clients", "partner_client_keys", "partner_secret_keys", "merchant_consents"],
-  ...["content_versions", "content_published", "invoices", "credit_notes"],
+  "orders",
+  "vendors",
+  "user_vendors",
+  "operator_roles",
+  "delivery_areas",
+  "area_versions",
+  "area_pauses",
+  "price_rules",
+  "vendor_prices",
+  "weather_supplements",
+  "vouchers",
+  "flags",
+  "country_parameters",
+  "fleet_keys",
+  "partner_clients",
+  "partner_client_keys",
+  "partner_secret_keys",
+  "merchant_consents",
+  "content_versions",
+  "content_published",
+  "invoices",
+  "credit_notes",
   "brand_profiles",
 ];
 

@@ -67,11 +67,14 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const { result: order } = await change(orders.createOrder, { as, body: request });
   const orderId = order.order_id;
   await change(orders.updateOrder, {
-    ...{ as, params: { orderId }, body: { vendor_id: outlet, item_details: "3 sisig trays" } },
+    as,
+    params: { orderId },
+    body: { vendor_id: outlet, item_details: "3 sisig trays" },
   });
   await change(moveOrderInSandbox, { as, params: { orderId }, body: { status: "WAITING_FOR_TRANSPORT" } });
   await change(orders.cancelOrder, {
-    ...{ as, body: { vendor_id: outlet, order_id: orderId, reason: "mistake_error" } },
+    as,
+    body: { vendor_id: outlet, order_id: orderId, reason: "mistake_error" },
   });
 
   const content = (await sheetOf([goodRow, { ...goodRow, customer_name: "Bea Cruz" }])).toString("base64");
@@ -79,8 +82,12 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(placeBulkOrders, { as, params: { jobId: sheet.body.body.bulk_job.bulk_job_id } }, { rows: 2 });
 
   const entry = {
-    ...{ parent_vendor_id: merchant.vendorId, client_vendor_id: "walked-1", name: "Walked" },
-    ...{ phone_number: "+639175550142", address: "Ayala Avenue, Makati", ...serendra },
+    parent_vendor_id: merchant.vendorId,
+    client_vendor_id: "walked-1",
+    name: "Walked",
+    phone_number: "+639175550142",
+    address: "Ayala Avenue, Makati",
+    ...serendra,
   };
   const { result: added } = await change(createOutlet, { as, body: entry });
   const params = { vendorId: added.vendor_id };
@@ -97,13 +104,16 @@ test("each key that a merchant makes and ends is one row of the audit [14.47] [1
   // The vendor's twin is made with its first test order.
   await change(developer.placeTestOrder, { as, body: { scenario: "happy" } }, { rows: 2 });
   const { result: key } = await change(developer.createSecretKey, {
-    ...{ as, body: { name: "till", mode: "test" } },
+    as,
+    body: { name: "till", mode: "test" },
   });
   await change(developer.deleteSecretKey, { as, params: { key_id: key.key_id } });
   const client = { as, body: { name: "till", mode: "test" as const, public_key: pem() } };
   const { client_id } = (await change(developer.createClient, client)).result;
   const { result: second } = await change(developer.addClientKey, {
-    ...{ as, params: { client_id }, body: { public_key: pem() } },
+    as,
+    params: { client_id },
+    body: { public_key: pem() },
   });
   await change(developer.deleteClientKey, { as, params: { client_id, key_id: second.key_id } });
   await change(developer.deleteClient, { as, params: { client_id } });
@@ -139,8 +149,14 @@ test("each change by a partner's program is one row of the audit [14.47] [14.49]
   await change(live, partner.changeOrder, { order_id }, { description: "3 trays" });
   await change(live, partner.cancelOrder, { order_id }, { reason: "MISTAKE_ERROR" });
   const till = {
-    ...{ name: "Till 1", address: "5 Ayala Ave", latitude: 14.5551, longitude: 121.0185, city: "Makati" },
-    ...{ phone_number: "+639171234502", currency: "PHP", locale: "en-PH" },
+    name: "Till 1",
+    address: "5 Ayala Ave",
+    latitude: 14.5551,
+    longitude: 121.0185,
+    city: "Makati",
+    phone_number: "+639171234502",
+    currency: "PHP",
+    locale: "en-PH",
   };
   await change(live, putOutlet, { client_vendor_id: "till-1" }, till);
   await change(live, patchOutlet, { client_vendor_id: "till-1" }, { name: "Till one" });
@@ -177,15 +193,18 @@ test("each change by a rider is one row of the audit [14.47] [14.49]", async () 
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
   const { body } = await call(riderJobs.listOffers, { as: rider.as });
   await change(riderJobs.acceptOffer, {
-    ...{ as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } },
+    as: rider.as,
+    params: { offer_id: body.result[0]?.offer_id ?? "" },
   });
   await change(riderJobs.reportJobEvent, {
-    ...{ as: rider.as, params: { order_id } },
+    as: rider.as,
+    params: { order_id },
     body: { event_id: randomUUID(), type: "arrived_at_pickup", at: clock.now().toISOString(), ...serendra },
   });
   await leavesRows(routeOf(riderJobs.putJobProof), async () => {
     const { statusCode } = await inject({
-      ...{ method: "PUT", url: pathOf(riderJobs.putJobProof, { order_id, kind: "pickup" }) },
+      method: "PUT",
+      url: pathOf(riderJobs.putJobProof, { order_id, kind: "pickup" }),
       headers: { authorization: rider.as, "content-type": "image/png" },
       payload: sandboxPicture().bytes,
     });

@@ -75,8 +75,12 @@ test("what is refused or sent twice leaves no row [14.48]", async () => {
 
 test("what a merchant changes about outlets, places and keys is one row each [14.47]", async () => {
   const entry = {
-    ...{ parent_vendor_id: vendorId, client_vendor_id: "audited-1", name: "Audited" },
-    ...{ phone_number: "+639175550142", address: "Ayala Avenue, Makati", ...serendra },
+    parent_vendor_id: vendorId,
+    client_vendor_id: "audited-1",
+    name: "Audited",
+    phone_number: "+639175550142",
+    address: "Ayala Avenue, Makati",
+    ...serendra,
   };
   const added = await audited(createOutlet, { body: entry });
   expect(added.row).toMatchObject({ action: "outlet.added", before: null, after: { name: "Audited" } });

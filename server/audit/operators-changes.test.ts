@@ -58,7 +58,9 @@ test("each key that an operator makes and ends for a merchant is one row of the 
   await call(developer.placeTestOrder, { as, body: { scenario: "happy" } });
   const vendor_id = merchant.vendorId;
   const { result: given } = await change(vendors.addVendorKey, {
-    ...{ as: ops, params: { vendor_id }, body: { name: "given", mode: "test" } },
+    as: ops,
+    params: { vendor_id },
+    body: { name: "given", mode: "test" },
   });
   await change(vendors.endVendorKey, { as: ops, params: { vendor_id, key_id: given.key_id } });
   const client = { as, body: { name: "till", mode: "test" as const, public_key: pem() } };
@@ -94,7 +96,8 @@ test("each change by an operator to an order or an incident is one row of the au
 
 test("each change by an operator to riders and fleets is one row of the audit [14.47] [14.49]", async () => {
   const { result: added } = await change(riders.addRider, {
-    ...{ as: ops, body: { name: "Jun", phone_number: "+639189990001" } },
+    as: ops,
+    body: { name: "Jun", phone_number: "+639189990001" },
   });
   const params = { rider_id: added.rider_id };
   await change(riders.changeRider, { as: ops, params, body: { name: "Jun Cruz" } });
@@ -114,28 +117,39 @@ test("each change by an operator to vendors and people is one row of the audit [
   await change(vendors.suspendVendor, { as: ops, params: { vendor_id }, body: { reason: "papers" } });
   await change(vendors.reinstateVendor, { as: ops, params: { vendor_id } });
   const { result: person } = await change(vendors.giveVendorRole, {
-    ...{ as: ops, params: { vendor_id }, body: { email: "ana-walked@example.com", role: "owner" } },
+    as: ops,
+    params: { vendor_id },
+    body: { email: "ana-walked@example.com", role: "owner" },
   });
   await change(vendors.giveVendorRole, {
-    ...{ as: ops, params: { vendor_id }, body: { email: "bea-walked@example.com", role: "owner" } },
+    as: ops,
+    params: { vendor_id },
+    body: { email: "bea-walked@example.com", role: "owner" },
   });
   const one = { vendor_id, user_id: person.user_id };
   await change(vendors.changeVendorRole, { as: ops, params: one, body: { role: "clerk" } });
   await change(vendors.takeVendorRole, { as: ops, params: one });
   const { result: operator } = await change(operators.addOperator, {
-    ...{ as: ops, body: { email: "walked@example.com", roles: ["viewer"] } },
+    as: ops,
+    body: { email: "walked@example.com", roles: ["viewer"] },
   });
   const { user_id } = operator;
   await change(operators.setOperatorRoles, { as: ops, params: { user_id }, body: { roles: ["market"] } });
 
   await change(settings.setCountryParameter, {
-    ...{ as: ops, params: { key: "registration_approval" }, body: { value: true } },
+    as: ops,
+    params: { key: "registration_approval" },
+    body: { value: true },
   });
   const registered = async (email: string) => {
     const password = "Waybill!2026x";
     const { body } = await call(register, {
       body: {
-        ...{ email, password, password_confirmation: password, business_name: "Kusina", branches: 1 },
+        email,
+        password,
+        password_confirmation: password,
+        business_name: "Kusina",
+        branches: 1,
         mobile_number: "0917 555 0142",
       },
     });
@@ -179,7 +193,8 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(areas.changeArea, { as: ops, params, body: { name: "Redrawn" } });
   await change(areas.pauseArea, { as: ops, params, body: { until: soon, reason: "flood" } });
   const { result: rain } = await change(areas.addSupplement, {
-    ...{ as: ops, body: { amount: 25, reason: "Heavy rain", until: soon } },
+    as: ops,
+    body: { amount: 25, reason: "Heavy rain", until: soon },
   });
   await change(areas.endSupplement, { as: ops, params: { id: rain.supplement_id } });
   await change(createPriceRule, { as: ops, body: { base: 70, per_km: 10, valid_from: soon } });
@@ -209,8 +224,12 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(approve, { as: market, params: await asked() }, { rows: 2 });
 
   const alert = {
-    ...{ name: "Many incidents", metric: "open_incidents" as const, threshold: 1, window_minutes: 60 },
-    ...{ channel: "mail" as const, target: "boss@example.com" },
+    name: "Many incidents",
+    metric: "open_incidents" as const,
+    threshold: 1,
+    window_minutes: 60,
+    channel: "mail" as const,
+    target: "boss@example.com",
   };
   const { result: watch } = await change(insight.addAlert, { as: ops, body: alert });
   const { alert_id } = watch;
@@ -222,7 +241,9 @@ test("each change by an operator to money is one row of the audit [14.47] [14.49
   const { order, riderId } = await deliverer(walk)(as, outlet, 50_000);
   await change(handInCash, { as: ops, params: { id: riderId }, body: { counted: 480 } });
   await change(refundOrder, {
-    ...{ as: ops, params: { order_id: order.order_id }, body: { amount: 10, reason: "Spilled" } },
+    as: ops,
+    params: { order_id: order.order_id },
+    body: { amount: 10, reason: "Spilled" },
     headers: { "idempotency-key": "walked" },
   });
   // Only a month that is over is invoiced.

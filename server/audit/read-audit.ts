@@ -18,8 +18,11 @@ const time = (text: string | undefined) => (text === undefined ? undefined : new
 
 type Asked = Parsed<(typeof exportAudit)["query"]>;
 const filterOf = ({ actor, subject, action, from, to }: Asked) => ({
-  ...{ actor: named(actor), subject: named(subject), action: action ?? undefined },
-  ...{ from: time(from), to: time(to) },
+  actor: named(actor),
+  subject: named(subject),
+  action: action ?? undefined,
+  from: time(from),
+  to: time(to),
 });
 
 const entryOf = (row: AuditRow): AuditEntry => ({
@@ -45,8 +48,13 @@ export async function readAudit(
 
 const head = ["at", "actor", "action", "subject", "before", "after", "request_id"];
 const columnsOf = ({ at, actor, action, subject, before, after, request_id }: AuditEntry) => [
-  ...[at, `${actor.kind}:${actor.id}`, action, `${subject.kind}:${subject.id}`],
-  ...[before && JSON.stringify(before), after && JSON.stringify(after), request_id],
+  at,
+  `${actor.kind}:${actor.id}`,
+  action,
+  `${subject.kind}:${subject.id}`,
+  before && JSON.stringify(before),
+  after && JSON.stringify(after),
+  request_id,
 ];
 /** Quoted for a sheet; what a sheet would take for a formula is kept a text. */
 const cell = (text: string | null): string =>

@@ -44,8 +44,13 @@ beforeEach(async () => {
 test("without a row in the database a brand is what its file has [14.78]", async () => {
   const shown = { service_name: "Waybill", colour: "#00647a", logo_url: "/brands/waybill/logo.svg" };
   expect((await call(readBrand, { as })).body.result).toEqual({
-    ...{ id: "waybill", ...shown, defaults: shown },
-    ...{ is_own: false, has_own_logo: false, updated_at: null, updated_by: null },
+    id: "waybill",
+    ...shown,
+    defaults: shown,
+    is_own: false,
+    has_own_logo: false,
+    updated_at: null,
+    updated_by: null,
   });
   expect(await config()).toEqual({ id: "waybill", service_name: "Waybill", logo_url: shown.logo_url });
   expect((await inject(termsPath)).body).not.toContain("/brands/worn/");
@@ -57,7 +62,10 @@ test("a saved brand is worn by pages, their settings and their files at once, an
     200,
     expect.objectContaining({
       ...own,
-      ...{ id: "waybill", is_own: true, has_own_logo: true, updated_by: "user-market" },
+      id: "waybill",
+      is_own: true,
+      has_own_logo: true,
+      updated_by: "user-market",
       defaults: { service_name: "Waybill", colour: "#00647a", logo_url: "/brands/waybill/logo.svg" },
     }),
   ]);
@@ -164,8 +172,11 @@ test("the riders' app is installed under the name and in the colour of the brand
   await save({ service_name: "R&D", colour: "#0a7d4b" });
   const worn = deps.brand.worn();
   expect(JSON.parse(manifestOf(worn, manifest ?? ""))).toMatchObject({
-    ...{ id: "/rider/", scope: "/rider/", short_name: "Rider" },
-    ...{ name: "R&D Rider", theme_color: "#0a7d4b" },
+    id: "/rider/",
+    scope: "/rider/",
+    short_name: "Rider",
+    name: "R&D Rider",
+    theme_color: "#0a7d4b",
   });
   expect(pageOf(worn, page ?? "")).toContain("<title>R&amp;D Rider</title>");
   expect(pageOf(worn, page ?? "")).toContain('<meta name="theme-color" content="#0a7d4b" />');

@@ -29,7 +29,10 @@ function answerOf(id: Deps["settings"]["brand"], row: ProfileRow | undefined): M
   const ofFile = brandOfFile(id);
   const { service_name, colour, logo_url } = row ? wornOf(ofFile, row.profile).brand : ofFile;
   return {
-    ...{ id, service_name, colour, logo_url },
+    id,
+    service_name,
+    colour,
+    logo_url,
     is_own: row !== undefined,
     has_own_logo: Boolean(row?.profile.logo),
     updated_at: row?.updated_at.toISOString() ?? null,
@@ -103,8 +106,10 @@ const change = (
       db,
       { by: actor, at: now() },
       {
-        ...{ action, subject: { kind: "brand", id } },
-        ...{ before: factsOf(before?.profile), after: factsOf(after?.profile) },
+        action,
+        subject: { kind: "brand", id },
+        before: factsOf(before?.profile),
+        after: factsOf(after?.profile),
       },
     );
     return answerOf(id, after);

@@ -52,7 +52,9 @@ export function openPlaceFinder({
     });
   const find = cached(ask, {
     keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,
-    ...{ now, lifeMs, most: mostKnown },
+    now,
+    lifeMs,
+    most: mostKnown,
   });
   return async (address, near) => {
     const query = address.trim();

@@ -27,7 +27,9 @@ const textsOf = (cells: RowCells) =>
   );
 
 const placeOf = ({ formatted_address, latitude, longitude }: Found) => ({
-  ...{ formatted_address, latitude, longitude },
+  formatted_address,
+  latitude,
+  longitude,
 });
 
 /** A row as it crosses the wire, its errors in the caller's language; `isSettled`: it can no longer be corrected. */
@@ -42,7 +44,11 @@ export const rowOf = (
     message: errorMessage({ ...error, key: error.translation_key }, language),
   }));
   return {
-    ...{ row_number, status, errors: said, duplicate_of, left_out },
+    row_number,
+    status,
+    errors: said,
+    duplicate_of,
+    left_out,
     match: found?.match ?? null,
     place: found ? placeOf(found) : null,
     ...(cells && !isSettled && { cells: textsOf(cells) }),

@@ -98,7 +98,11 @@ export const noteChecked = (
     text: `update bulk_jobs set status = $2, success_row_count = $3, error_row_count = $4, total_rows = $5,
       other_vendor_ids = $6 where bulk_job_id = $1`,
     values: [
-      ...[jobId, status, success_row_count, error_row_count, success_row_count + error_row_count],
+      jobId,
+      status,
+      success_row_count,
+      error_row_count,
+      success_row_count + error_row_count,
       other_vendor_ids,
     ],
   });

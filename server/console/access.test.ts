@@ -16,8 +16,15 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   signInAsMerchant: ["support"],
   ...Object.fromEntries(
     [
-      ...["beginTotp", "confirmTotp", "removeTotp", "beginPasskey", "addPasskey", "removePasskey"],
-      ...["askPasskey", "showSecondFactor", "renewRecoveryCodes"],
+      "beginTotp",
+      "confirmTotp",
+      "removeTotp",
+      "beginPasskey",
+      "addPasskey",
+      "removePasskey",
+      "askPasskey",
+      "showSecondFactor",
+      "renewRecoveryCodes",
     ].map((name) => [name, ["dispatcher", "support", "market", "finance"] as const]),
   ),
   createArea: ["market"],
@@ -98,7 +105,8 @@ const callAs = async ({ facts }: Console, authorization: string | undefined) => 
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name ?? "", "nothing"]);
   const url = pathOf(facts, Object.fromEntries(names));
   const answer = await inject({
-    ...{ method: facts.method, url },
+    method: facts.method,
+    url,
     headers: authorization === undefined ? {} : { authorization },
   });
   return { status: answer.statusCode, code: answer.statusCode < 400 ? "" : answer.json().errors[0].code };

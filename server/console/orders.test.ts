@@ -47,7 +47,9 @@ test("an order is given to a rider, taken back, and all of it is its story [14.1
   expect((await assign(second.rider_id)).body.result.rider_id).toBe(second.rider_id);
   expect((await call(listRidersJobs, { as: first.as })).body.result).toEqual([]);
   const { body: free } = await call(endpoints.unassignOrder, {
-    ...{ as, params: { order_id }, body: { reason: "flat tyre" } },
+    as,
+    params: { order_id },
+    body: { reason: "flat tyre" },
   });
   expect(free.result).toMatchObject({ rider: null, rider_id: null, status: "WAITING_FOR_TRANSPORT" });
   expect((await call(listRidersJobs, { as: second.as })).body.result).toEqual([]);
@@ -72,7 +74,9 @@ test("what is not possible answers 409 with what is, and changes nothing [14.18]
   const { rider_id } = await ownRider(app);
   const before = await read(order_id);
   const illegal = await call(endpoints.moveCellOrder, {
-    ...{ as, params: { order_id }, body: { status: "DELIVERED", reason: "x" } },
+    as,
+    params: { order_id },
+    body: { status: "DELIVERED", reason: "x" },
   });
   const unassign = await call(endpoints.unassignOrder, { as, params: { order_id }, body: { reason: "x" } });
   for (const { status, body } of [illegal, unassign]) {
@@ -88,12 +92,16 @@ test("what is not possible answers 409 with what is, and changes nothing [14.18]
   expect(await read(order_id)).toEqual(before);
 
   await call(endpoints.cancelCellOrder, {
-    ...{ as, params: { order_id }, body: { reason: "bad_weather", who_pays: "operator" } },
+    as,
+    params: { order_id },
+    body: { reason: "bad_weather", who_pays: "operator" },
   });
   for (const answer of [
     await call(endpoints.assignOrder, { as, params: { order_id }, body: { rider_id } }),
     await call(endpoints.cancelCellOrder, {
-      ...{ as, params: { order_id }, body: { reason: "bad_weather", who_pays: "nobody" } },
+      as,
+      params: { order_id },
+      body: { reason: "bad_weather", who_pays: "nobody" },
     }),
   ]) {
     expect(answer.status).toBe(409);
@@ -105,13 +113,16 @@ test("what is not possible answers 409 with what is, and changes nothing [14.18]
 test("an order is cancelled also after the pickup, with who pays, moved along the table, and noted [14.16] [14.17] [14.19]", async () => {
   const { order_id, merchant, outletId } = await ownOrder();
   const moved = await call(endpoints.moveCellOrder, {
-    ...{ as, params: { order_id }, body: { status: "RECEIVED_BY_VENDOR", reason: "they called" } },
+    as,
+    params: { order_id },
+    body: { status: "RECEIVED_BY_VENDOR", reason: "they called" },
   });
   expect(moved.body.result.status).toBe("RECEIVED_BY_VENDOR");
   for (const status of ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"] as const)
     await call(moveOrderInSandbox, { as: merchant, params: { orderId: order_id }, body: { status } });
   const byMerchant = await call(cancelOrder, {
-    ...{ as: merchant, body: { vendor_id: outletId, order_id, reason: "mistake_error" } },
+    as: merchant,
+    body: { vendor_id: outletId, order_id, reason: "mistake_error" },
   });
   expect(byMerchant.status).toBe(409);
 
@@ -119,7 +130,9 @@ test("an order is cancelled also after the pickup, with who pays, moved along th
   const noted = await call(endpoints.noteOrder, { as, params: { order_id }, body: { text: "Ana called" } });
   expect(noted.body.result.story.at(-1)).toMatchObject({ kind: "note", text: "Ana called" });
   const cancelled = await call(endpoints.cancelCellOrder, {
-    ...{ as, params: { order_id }, body: { reason: "food_quality_spillage", who_pays: "merchant" } },
+    as,
+    params: { order_id },
+    body: { reason: "food_quality_spillage", who_pays: "merchant" },
   });
   expect(cancelled.body.result).toMatchObject({ status: "CANCELLED", who_pays: "merchant" });
   const { body } = await call(listAudit, { as, query: { subject: `order:${order_id}` } });
@@ -178,7 +191,8 @@ test("orders are found by the area in which they are collected, as it is drawn n
   const draw = async (coordinates: number[][][]) =>
     (
       await call(createArea, {
-        ...{ as: market, body: { name: "Drawn", polygon: { type: "Polygon", coordinates } } },
+        as: market,
+        body: { name: "Drawn", polygon: { type: "Polygon", coordinates } },
       })
     ).body.result.area_id;
   const [around, withHole] = [await draw([square(0.01)]), await draw([square(0.01), square(0.005)])];
@@ -197,7 +211,9 @@ test("a filter that no index knows gives up its page after a stretch, and the cu
   for (const _ of [1, 2, 3]) {
     const { order_id: orderId } = await place(call, merchant, outletId);
     await call(moveOrderInSandbox, {
-      ...{ as: merchant, params: { orderId }, body: { status: "RECEIVED_BY_VENDOR" } },
+      as: merchant,
+      params: { orderId },
+      body: { status: "RECEIVED_BY_VENDOR" },
     });
   }
   const search = (mostWalked: number, after?: { at: Date; orderId: string }) =>
@@ -213,7 +229,9 @@ test("a filter that no index knows gives up its page after a stretch, and the cu
 test("the most urgent order is first, with its reason, and an ended one is not there", async () => {
   const [calm, late, ended] = [await ownOrder(), await ownOrder(), await ownOrder()];
   await call(endpoints.cancelCellOrder, {
-    ...{ as, params: { order_id: ended.order_id }, body: { reason: "closed", who_pays: "nobody" } },
+    as,
+    params: { order_id: ended.order_id },
+    body: { reason: "closed", who_pays: "nobody" },
   });
   const { rider_id } = await ownRider(app);
   await call(endpoints.assignOrder, { as, params: { order_id: calm.order_id }, body: { rider_id } });

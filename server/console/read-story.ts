@@ -33,7 +33,10 @@ export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
 
 const entryOf = ({ at, kind, action, actor_kind, actor_id, text, detail }: StoryRow): StoryEntry => ({
   at: at.toISOString(),
-  ...{ kind, action, text, detail },
+  kind,
+  action,
+  text,
+  detail,
   actor: actor_id === null ? null : { kind: actor_kind ?? "operator", id: actor_id },
 });
 

@@ -55,7 +55,8 @@ export async function unassignOrder(
   const order = await findOwnOrder(deps, by, { orderId });
   if (!mayUnassign(order)) throw notMovable(order.status);
   await moveOrder(deps, order, ["WAITING_FOR_TRANSPORT"], {
-    ...{ by, action: "order.unassigned" },
+    by,
+    action: "order.unassigned",
     note: { reason, rider_id },
   });
   if (rider_id !== null) await notifyRider(deps, rider_id);
@@ -77,7 +78,9 @@ export async function cancelForMerchant(
     if (whoPays === "merchant" && order.vendor_id === guestVendorId)
       throw new Refused("malformed_request", { path: ["who_pays"] });
     const moved = await moveOrder(within, order, ["CANCELLED"], {
-      ...{ by, cancelReason: reason, whoPays },
+      by,
+      cancelReason: reason,
+      whoPays,
       note: { who_pays: whoPays },
     });
     if (whoPays === "merchant") await postCancellation(within, moved, { at: deps.now(), by: by.userId });

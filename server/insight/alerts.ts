@@ -37,9 +37,16 @@ const metricOf = ({ metric }: AlertRow) => {
 };
 
 const answerOf = (row: AlertRow): Alert => ({
-  ...{ alert_id: row.alert_id, name: row.name, metric: metricOf(row), threshold: row.threshold },
-  ...{ window_minutes: row.window_minutes, channel: row.channel, target: row.target },
-  ...{ is_active: row.is_active, value: row.value, looked_at: row.looked_at?.toISOString() ?? null },
+  alert_id: row.alert_id,
+  name: row.name,
+  metric: metricOf(row),
+  threshold: row.threshold,
+  window_minutes: row.window_minutes,
+  channel: row.channel,
+  target: row.target,
+  is_active: row.is_active,
+  value: row.value,
+  looked_at: row.looked_at?.toISOString() ?? null,
   passed_at: row.passed_at?.toISOString() ?? null,
   sent_at: row.sent_at?.toISOString() ?? null,
 });
@@ -65,7 +72,12 @@ async function requireTarget(
 
 /** What the audit keeps of an alert: where it goes is somebody's address. */
 const audited = ({ name, metric, threshold, window_minutes, channel, is_active }: AlertRow) => ({
-  ...{ name, metric, threshold, window_minutes, channel, is_active },
+  name,
+  metric,
+  threshold,
+  window_minutes,
+  channel,
+  is_active,
 });
 
 /** Makes an alert, or with an `id` changes one. */
@@ -84,7 +96,12 @@ export async function putAlert(
     const row = before
       ? await updateAlert(db, alert_id, { ...facts, is_active })
       : await insertAlert(db, {
-          ...{ ...facts, alert_id, is_active, passed_at: null, created_at: at, created_by: actor.userId },
+          ...facts,
+          alert_id,
+          is_active,
+          passed_at: null,
+          created_at: at,
+          created_by: actor.userId,
         });
     const change = {
       action: before ? "alert.changed" : "alert.added",

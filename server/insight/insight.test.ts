@@ -76,11 +76,23 @@ test("orders are counted by vendor, hour, day, area and rider: delivered, on tim
   expect(byVendor.rows.map(({ key }) => key)).toEqual([vendor_id, other]);
   const name = byVendor.rows[0]?.name;
   expect(byVendor.rows[0]).toEqual({
-    ...{ key: vendor_id, name, orders: 2, delivered: 2, due: 2, on_time: 1, offers: 2, accepted: 1 },
-    ...{ wait_minutes: 6, cancelled: 0, reasons: [] },
+    key: vendor_id,
+    name,
+    orders: 2,
+    delivered: 2,
+    due: 2,
+    on_time: 1,
+    offers: 2,
+    accepted: 1,
+    wait_minutes: 6,
+    cancelled: 0,
+    reasons: [],
   });
   expect(byVendor.rows[1]).toMatchObject({
-    ...{ orders: 1, cancelled: 1, wait_minutes: null, reasons: [{ reason: "bad_weather", orders: 1 }] },
+    orders: 1,
+    cancelled: 1,
+    wait_minutes: null,
+    reasons: [{ reason: "bad_weather", orders: 1 }],
   });
   expect(byVendor.totals).toMatchObject({ orders: 3, delivered: 2, cancelled: 1 });
   expect(byVendor.is_whole).toBe(true);
@@ -91,7 +103,10 @@ test("orders are counted by vendor, hour, day, area and rider: delivered, on tim
   expect(areas).toMatchObject([{ name: "PH 1", orders: 3, cancelled: 1 }]);
   const riders = (await read("rider", from)).rows;
   expect(riders.find(({ key }) => key === "r-seen")).toMatchObject({
-    ...{ name: "Rico", orders: 1, offers: 2, accepted: 1 },
+    name: "Rico",
+    orders: 1,
+    offers: 2,
+    accepted: 1,
   });
   const tooLong = { from: ahead(-100 * 86_400_000), to: ahead(0), by: "day" };
   expect((await call(endpoints.readInsight, { as: await asViewer(), query: tooLong })).status).toBe(400);

@@ -40,7 +40,14 @@ type Sums = Omit<FigureRow, "key" | "name" | "is_sum" | "reason">;
 type Group = { key: string; name: string; sums: Sums; reasons: Map<string | null, number> };
 
 const noSums: Sums = {
-  ...{ orders: 0, delivered: 0, due: 0, on_time: 0, offers: 0, accepted: 0, waits: 0, wait_minutes: 0 },
+  orders: 0,
+  delivered: 0,
+  due: 0,
+  on_time: 0,
+  offers: 0,
+  accepted: 0,
+  waits: 0,
+  wait_minutes: 0,
   cancelled: 0,
 };
 const added = (one: Sums, other: Sums): Sums => ({
@@ -138,7 +145,9 @@ export async function refusedPlaces(
   const places = await findRefusedPlaces(pool, stretch, mostPlaces);
   return {
     places: places.map(({ latitude, longitude, reason, quotes }) => ({
-      ...{ location: { latitude, longitude }, reason, quotes },
+      location: { latitude, longitude },
+      reason,
+      quotes,
     })),
     reasons: await countRefusals(pool, stretch),
   };

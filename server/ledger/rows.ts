@@ -32,7 +32,15 @@ export const insertTransaction = async (
       select transaction_id, line.account, line.amount
       from written, unnest($10::text[], $11::bigint[]) as line (account, amount)`,
     values: [
-      ...[source, kind, order_id, vendor_id, rider_id, currency, note, created_by, at],
+      source,
+      kind,
+      order_id,
+      vendor_id,
+      rider_id,
+      currency,
+      note,
+      created_by,
+      at,
       lines.map(({ account }) => account),
       lines.map(({ amount_minor }) => amount_minor),
       voucher_code,

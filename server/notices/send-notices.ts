@@ -109,7 +109,12 @@ const retryAfterMs = (tries: number): number =>
 
 /** Nothing was sent where a connection failed with these. */
 const neverReached = new Set([
-  ...["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"],
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
 ]);
 const refusedForNow = new Set([401, 403, 429, 500, 503]);
 /** Somebody between answered: whether the service took it is not known. */

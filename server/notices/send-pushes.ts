@@ -31,7 +31,9 @@ const mostTries = 6;
 export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "push">): RepeatingWork =>
   openRepeatingWork(deps, {
     name: "offer pushes",
-    ...{ everyMs, longestPauseMs, closingMs },
+    everyMs,
+    longestPauseMs,
+    closingMs,
     isDue: () => hasPushesDue(deps.pool, deps.now()),
     work: async () => {
       const now = deps.now();

@@ -89,7 +89,12 @@ export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
           const givesUpAt = worthUntil(kind, now);
           const isKnown = language !== null && spoken.has(language) && writtenLanguages.has(language);
           return {
-            ...{ orderId: order.order_id, kind, channel, recipient, dueAt, givesUpAt },
+            orderId: order.order_id,
+            kind,
+            channel,
+            recipient,
+            dueAt,
+            givesUpAt,
             language: isKnown ? language : defaultLanguage(country),
             dropped: dueAt >= givesUpAt ? "quiet_hours" : null,
           };

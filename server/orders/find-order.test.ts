@@ -92,8 +92,11 @@ test("a guest's orders become those of the account's vendor, with their numbers,
   expect(await adopt(outletIds[0])).toBe(2);
   for (const id of ids)
     expect(await findOrderRow({ pool }, id)).toMatchObject({
-      ...{ vendor_id: outletIds[0], root_vendor_id: vendorId, guest_id: null },
-      ...{ version: 2, updated_at: clock.now() },
+      vendor_id: outletIds[0],
+      root_vendor_id: vendorId,
+      guest_id: null,
+      version: 2,
+      updated_at: clock.now(),
     });
   expect(await findOrderRow({ pool }, other)).toMatchObject({ vendor_id: "guest", version: 1 });
   const { rows } = await pool.query(
@@ -120,9 +123,20 @@ test("statements list what has ended, and where a rider carries an order or coul
   );
   expect(carried.split(", ")).toEqual(
     [
-      ...["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "ACCEPTED_BY_VENDOR", "WAITING_FOR_TRANSPORT"],
-      ...["ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "MODIFIED", "NEAR_VENDOR", "PICKED_UP"],
-      ...["COURIER_LEFT_VENDOR", "NEAR_CUSTOMER", "RETURN_INITIATED", "DELAYED"],
+      "NEW",
+      "RECEIVED",
+      "RECEIVED_BY_VENDOR",
+      "ACCEPTED_BY_VENDOR",
+      "WAITING_FOR_TRANSPORT",
+      "ASSIGNED_TO_TRANSPORT",
+      "COURIER_ACCEPTED_DELIVERY",
+      "MODIFIED",
+      "NEAR_VENDOR",
+      "PICKED_UP",
+      "COURIER_LEFT_VENDOR",
+      "NEAR_CUSTOMER",
+      "RETURN_INITIATED",
+      "DELAYED",
     ].map((status) => `'${status}'`),
   );
 });

@@ -34,13 +34,18 @@ test("what a request leaves out is kept as nothing", () => {
     ...fee,
     customer: { name: null, phone_number: null, location: null },
     order: { amount: null, description: null, payment_method: undefined, cold_bag_needed: null },
-    ...{ pay_at_pickup: null, voucher: null, vat_number: null, age_validation_required: null, sender: null },
+    pay_at_pickup: null,
+    voucher: null,
+    vat_number: null,
+    age_validation_required: null,
+    sender: null,
   };
   expect(askedDetails(empty as unknown as OrderRequest, around)).toEqual(bare);
   const blank = {
     ...fee,
     customer: {
-      ...{ name: " ", phone_number: "" },
+      name: " ",
+      phone_number: "",
       location: { address: " ", unit_number: " ", building: " ", notes: " " },
     },
     order: { amount: " ", description: " " },
@@ -54,14 +59,21 @@ test("what a request says is kept without blanks around it, in whole minor units
   const location = { address: "One Rockwell West", ...source };
   const sender = { name: "Marco", phone_number: "0917 555 0199", location };
   const said = {
-    ...{ ...fee, voucher, discounted_delivery_fee: 72, discounted_delivery_fee_signature: "mark" },
-    ...{ pay_at_pickup: true, vat_number: " AB123456 ", age_validation_required: true },
-    ...{ login_pickup_estimation: 15, sender },
+    ...fee,
+    voucher,
+    discounted_delivery_fee: 72,
+    discounted_delivery_fee_signature: "mark",
+    pay_at_pickup: true,
+    vat_number: " AB123456 ",
+    age_validation_required: true,
+    login_pickup_estimation: 15,
+    sender,
   };
   const asked: OrderRequest = {
     ...said,
     customer: {
-      ...{ name: " Ana Reyes ", phone_number: "0917 555 0142" },
+      name: " Ana Reyes ",
+      phone_number: "0917 555 0142",
       location: { address: " 5 Ayala Ave ", unit_number: " 12A ", building: " Oak ", notes: " Ring " },
     },
     order: { amount: "99.005", description: " a box ", payment_method: "PAID", cold_bag_needed: true },
@@ -70,7 +82,8 @@ test("what a request says is kept without blanks around it, in whole minor units
     ...bare,
     ...said,
     customer: {
-      ...{ name: "Ana Reyes", phone_number: "+639175550142" },
+      name: "Ana Reyes",
+      phone_number: "+639175550142",
       location: {
         address: "5 Ayala Ave",
         unit_number: "12A",

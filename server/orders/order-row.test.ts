@@ -107,7 +107,8 @@ test("an order crosses the wire whole, and with nothing that is kept for the ser
 
 test("where a guest sends from is written without its empty parts, and a discounted fee is what is paid", () => {
   const sender = {
-    ...{ name: "Marco", phone_number: "+639175550199" },
+    name: "Marco",
+    phone_number: "+639175550199",
     location: { address: row.source_address, latitude: 14.5639, longitude: 121.0364 },
   };
   const sent = wire({ details: { ...details, sender, discounted_delivery_fee: 60 } });

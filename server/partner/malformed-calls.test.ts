@@ -19,8 +19,16 @@ const order = await ask("POST", `${api}/orders`, orderBody(first));
 
 const whole = {
   ...orderBody(first),
-  ...{ name: "x", city: "x", address: "x", phone_number: "+639171234502" },
-  ...{ currency: "PHP", locale: "en-PH", latitude: 1, longitude: 1, reason: "X", test_speed: 1 },
+  name: "x",
+  city: "x",
+  address: "x",
+  phone_number: "+639171234502",
+  currency: "PHP",
+  locale: "en-PH",
+  latitude: 1,
+  longitude: 1,
+  reason: "X",
+  test_speed: 1,
 };
 const hostile = fc.oneof(
   fc.constantFrom<unknown>(null, "", "\0", "\ud800", -1, 1e308, 0, [], {}, true, [[[]]], "x".repeat(3000)),
@@ -46,10 +54,22 @@ const text = fc.oneof(
 const path = fc
   .tuple(
     fc.constantFrom(
-      ...["/orders", "/orders/fee", "/orders/time", "/quotes", "/outletList", "/orders/:id", "/outlets/:id"],
-      ...[`/orders/${order.body.order_id}`, `/orders/${order.body.order_id}/test/steps`],
-      ...["/orders/:id/coordinates", "/orders/:id/test", "/orders/:id/test/steps"],
-      ...["/orders/proof_of_pickup/:id", "/orders?cursor=:id", "/orders?limit=:id", "/orders?from=:id"],
+      "/orders",
+      "/orders/fee",
+      "/orders/time",
+      "/quotes",
+      "/outletList",
+      "/orders/:id",
+      "/outlets/:id",
+      `/orders/${order.body.order_id}`,
+      `/orders/${order.body.order_id}/test/steps`,
+      "/orders/:id/coordinates",
+      "/orders/:id/test",
+      "/orders/:id/test/steps",
+      "/orders/proof_of_pickup/:id",
+      "/orders?cursor=:id",
+      "/orders?limit=:id",
+      "/orders?from=:id",
     ),
     text,
   )

@@ -43,7 +43,9 @@ test("every answer says how good it is, with the unit and the building that were
   const query = { query: "Unit 12B, The Gramercy Residences", language: "en" };
   const { body } = await product.call(autocompletePlaces, { as: vendor, query });
   expect(body.data[0]?.address).toMatchObject({
-    ...{ match: "street", unit_number: "12B", building: "The Gramercy Residences" },
+    match: "street",
+    unit_number: "12B",
+    building: "The Gramercy Residences",
   });
   const link = "https://www.google.com/maps/place/x/@14.5,121,17z/data=!4m6!3m5!8m2!3d14.5512!4d121.0543!16s";
   const pasted = await product.call(autocompletePlaces, { as: vendor, query: { ...query, query: link } });

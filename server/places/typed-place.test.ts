@@ -33,7 +33,9 @@ test("what is typed beside a plus code is kept", async () => {
   const beside = async (text: string) => (await readTypedPlace(text, at()))?.beside;
   expect(await beside("Unit 5, 7Q63H323+FP")).toMatchObject({ unit: "5", building: "" });
   expect(await beside("Unit 5, Two Serendra, H323+FP Taguig")).toMatchObject({
-    ...{ unit: "5", building: "Two Serendra", city: "Taguig" },
+    unit: "5",
+    building: "Two Serendra",
+    city: "Taguig",
   });
 });
 

@@ -112,7 +112,10 @@ export function openOutgoingPost({
 
   // Handshakes cost more than all else of a call. One name is one agent's socket pool; what a name leads to was checked when each socket was opened.
   const agent = new Agent({
-    ...{ keepAlive: true, maxSockets: socketsAHost, maxFreeSockets: 256, timeout: 60_000 },
+    keepAlive: true,
+    maxSockets: socketsAHost,
+    maxFreeSockets: 256,
+    timeout: 60_000,
     ...(ca && { ca }),
   });
 

@@ -64,7 +64,9 @@ export async function seedOperators(
     if (!(await claimSeed(db, "operators", at))) return;
     const password_hash = await passwordHash.hash(demoPassword);
     const operators = Object.entries(demoOperators).map(([email, role]) => ({
-      ...{ user_id: `user-${email.split("@")[0]}`, email, role },
+      user_id: `user-${email.split("@")[0]}`,
+      email,
+      role,
     }));
     await insertOperators(db, operators, { password_hash, created_at: at });
   });

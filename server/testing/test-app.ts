@@ -50,7 +50,9 @@ export type TestCall<E extends EndpointFacts> = {
 };
 
 const demos = new Set([
-  ...["parent", "single", "novendor"],
+  "parent",
+  "single",
+  "novendor",
   ...Object.keys(demoOperators).map((email) => email.replace("@example.com", "")),
 ]);
 

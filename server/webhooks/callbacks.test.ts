@@ -49,18 +49,21 @@ test("each status of an order is called back once, in order, with what the contr
   ]);
   expect(Object.keys(bodies[0]).toSorted()).toEqual(
     [
-      ...[
-        "order_id",
-        "client_order_id",
-        "status",
-        "timeline",
-        "driver",
-        "created_at",
-        "updated_at",
-        "distance",
-      ],
-      ...["tracking_link", "proof_of_pickup_url", "proof_of_delivery_url", "proof_of_return_url"],
-      ...["delivery_tasks", "pickup_tasks", "packaging"],
+      "order_id",
+      "client_order_id",
+      "status",
+      "timeline",
+      "driver",
+      "created_at",
+      "updated_at",
+      "distance",
+      "tracking_link",
+      "proof_of_pickup_url",
+      "proof_of_delivery_url",
+      "proof_of_return_url",
+      "delivery_tasks",
+      "pickup_tasks",
+      "packaging",
     ].toSorted(),
   );
   expect(bodies[0]).toMatchObject({ order_id: order.order_id, client_order_id: "A-1" });

@@ -96,7 +96,10 @@ const termsOf = ({
   events,
   version,
 }: Pick<EndpointRow, "url" | "mode" | "events" | "version">) => ({
-  ...{ host: new URL(url).host, mode, events, version },
+  host: new URL(url).host,
+  mode,
+  events,
+  version,
 });
 
 const record = (

@@ -89,6 +89,12 @@ test("a page whose own texts cannot be read has the English ones", async () => {
 
 test("languages are listed in their own names [12.33]", () => {
   expect(["en", "ar", "es-419", "zh-Hant", "ckb", "nb", "id"].map(ownName)).toEqual([
-    ...["English", "العربية", "Español", "繁體中文", "کوردی", "Norsk bokmål", "Bahasa Indonesia"],
+    "English",
+    "العربية",
+    "Español",
+    "繁體中文",
+    "کوردی",
+    "Norsk bokmål",
+    "Bahasa Indonesia",
   ]);
 });

@@ -84,7 +84,7 @@ test("a triangle holds exactly what lies on one side of all three edges, however
     isInArea(place(4, 2), slope),
     isInArea(place(4, 1.9), slope),
     isInArea(place(5, 6), slope),
-  ]).toEqual([...[true, false, true]]);
+  ]).toEqual([true, false, true]);
   expect([isInArea(place(12, 6), slope), isInArea(place(-2, -1), slope)]).toEqual([false, false]);
 });
 

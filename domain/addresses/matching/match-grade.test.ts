@@ -11,7 +11,9 @@ type Place = Partial<Pick<FoundAddress, "kind" | "knownNumber">> & {
 };
 const grade = (typed: string, { names, street = "", surroundings = [], ...of }: Place, country = "ph") =>
   gradeMatch(readQuery(typed, addressHabitsOf(country)), {
-    ...{ kind: "building", knownNumber: "", ...of },
+    kind: "building",
+    knownNumber: "",
+    ...of,
     names: names.map(wordedName),
     street: wordedName(street),
     surroundings: surroundings.map(wordedName),
@@ -32,7 +34,11 @@ test("the first letters of a word that is still being typed say nothing of where
 
 test("a house number is exact only on the street that it was typed with [11.13]", () => {
   const at = (name: string) => ({
-    ...{ names: [name], street: name, surroundings: ["Bedok"], kind: "street" as const, knownNumber: "123" },
+    names: [name],
+    street: name,
+    surroundings: ["Bedok"],
+    kind: "street" as const,
+    knownNumber: "123",
   });
   expect(grade("Blk 123 Bedok North Road", at("Bedok North Road"), "sg")).toBe("exact");
   expect(grade("Blk 123 Bedok North Road", at("Bedok North Street 2"), "sg")).toBe("weak");
@@ -51,7 +57,10 @@ test("a name with a figure is not meant by the name alone [11.11]", () => {
 
 test("a road's own words do not say that it is in the part of town that was typed [11.13]", () => {
   const at = (surroundings: string[]) => ({
-    ...{ names: ["Tai Po Road"], street: "Tai Po Road", surroundings, kind: "street" as const },
+    names: ["Tai Po Road"],
+    street: "Tai Po Road",
+    surroundings,
+    kind: "street" as const,
   });
   expect(grade("Tai Po Road, Tai Wai", at(["Shek Kip Mei", "Kowloon"]), "hk")).toBe("weak");
   expect(grade("Tai Po Road, Tai Wai", at(["Tai Wai", "Sha Tin"]), "hk")).toBe("street");
@@ -75,7 +84,10 @@ test("abbreviations of streets are the streets", () => {
 
 test("what a country calls its kinds of streets is known there, and tells streets apart [11.13]", () => {
   const at = (name: string, surroundings: string[] = []) => ({
-    ...{ names: [name], street: name, surroundings, kind: "street" as const },
+    names: [name],
+    street: name,
+    surroundings,
+    kind: "street" as const,
   });
   expect(grade("Cra. 7", at("Carrera 7"), "co")).toBe("street");
   expect(grade("Cra. 7", at("Calle 7"), "co")).toBe("weak");
@@ -87,13 +99,11 @@ test("what a country calls its kinds of streets is known there, and tells street
 
 test("a numbered street in a block or phase that the map does not know is looked at [11.13]", () => {
   const at = (surroundings: string[]) => ({
-    ...{
-      names: ["Street 10"],
-      street: "Street 10",
-      surroundings,
-      kind: "street" as const,
-      knownNumber: "28",
-    },
+    names: ["Street 10"],
+    street: "Street 10",
+    surroundings,
+    kind: "street" as const,
+    knownNumber: "28",
   });
   expect(grade("Surra Block 3 Street 10 House 28", at(["Surra"]), "kw")).toBe("weak");
   expect(grade("Surra Block 3 Street 10 House 28", at(["Surra Block 3"]), "kw")).toBe("exact");

@@ -95,7 +95,9 @@ function queryOf(text: string, habits: AddressHabits, typed: ReadAddress): Addre
   const subject = street.length > 0 ? typed.street : typed.building;
   const rareInSubject = new Set(rareWords(subject, habits));
   return {
-    ...{ text, habits, typed },
+    text,
+    habits,
+    typed,
     subject: wordsOfAddress(typed.street || typed.building),
     unfinished: /[\p{L}\p{N}]$/u.test(text) ? (wordsOfAddress(text).at(-1) ?? "") : "",
     rare: {

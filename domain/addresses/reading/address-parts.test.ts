@@ -121,13 +121,16 @@ test("the longest address is read whole, and a longer one up to its last whole w
   expect(read("ph", `Ateneo ${"b".repeat(longestAddress - 10)} ccccc d`).landmark).toBe("… ccccc d");
   // A word that is longer than an address is cut, but never in the middle of a character.
   expect(read("ph", "a".repeat(longestAddress + 2))).toMatchObject({
-    ...{ building: "a".repeat(longestAddress), landmark: "… aa" },
+    building: "a".repeat(longestAddress),
+    landmark: "… aa",
   });
   expect(read("ph", `${"a".repeat(longestAddress - 1)}😀b`)).toMatchObject({
-    ...{ building: "a".repeat(longestAddress - 1), landmark: "… 😀b" },
+    building: "a".repeat(longestAddress - 1),
+    landmark: "… 😀b",
   });
   expect(read("ph", `${"a".repeat(longestAddress - 2)}😀b`)).toMatchObject({
-    ...{ building: `${"a".repeat(longestAddress - 2)}😀`, landmark: "… b" },
+    building: `${"a".repeat(longestAddress - 2)}😀`,
+    landmark: "… b",
   });
 });
 
@@ -135,7 +138,8 @@ test("the floor goes into the field of the unit, and the tower into that of the 
   const parts = read("ph", "Unit 3, 5th Floor, Tower 2, Ateneo Hall, 12 Rizal Street");
   expect(fieldsOfAddress(parts)).toEqual({ unit: "3 5th Floor", building: "Tower 2 Ateneo Hall" });
   expect(fieldsOfAddress({ ...parts, unit: "3, 4", floor: "", tower: "", building: "A, B, C" })).toEqual({
-    ...{ unit: "3 4", building: "A B C" },
+    unit: "3 4",
+    building: "A B C",
   });
 });
 
@@ -154,12 +158,16 @@ test.each([
   expect(doorOfAddress(read("ph", text))).toEqual({ unit: unit ?? "", building: building ?? "" });
   const address = unit === null && building === null ? text : `, , ${text}`;
   expect(locationOfText(`  ${text} `, addressHabitsOf("ph"))).toEqual({
-    ...{ address, unit_number: unit, building },
+    address,
+    unit_number: unit,
+    building,
   });
 });
 
 test("a line of many commas without a door is behind those of an empty unit and building", () => {
   expect(locationOfText("12 Rizal Street, Poblacion, Makati", addressHabitsOf("ph"))).toEqual({
-    ...{ address: ", , 12 Rizal Street, Poblacion, Makati", unit_number: null, building: null },
+    address: ", , 12 Rizal Street, Poblacion, Makati",
+    unit_number: null,
+    building: null,
   });
 });

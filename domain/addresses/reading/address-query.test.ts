@@ -26,54 +26,64 @@ function saidBy({ typed, subject, unfinished, rare, isCommonStreet, common }: Ad
 
 test.each([
   [
-    ...["ph", "Unit 3, Rizal Tower, 12 Scout Tobias Street, San Juan"],
+    "ph",
+    "Unit 3, Rizal Tower, 12 Scout Tobias Street, San Juan",
     "unit=3 building=Rizal Tower houseNumber=12 street=Scout Tobias Street city=San Juan | subject: scout tobias street, street: tobias, building: rizal, city: juan, common: scout | juan…",
   ],
-  [...["ph", "Two Serendra, "], "building=Two Serendra | subject: two serendra, building: two serendra | …"],
+  ["ph", "Two Serendra, ", "building=Two Serendra | subject: two serendra, building: two serendra | …"],
   [
-    ...["ph", "San Pedro Hall)"],
+    "ph",
+    "San Pedro Hall)",
     "building=San Pedro Hall | subject: san pedro hall, building: pedro hall, common: san | …",
   ],
-  [...["ph", ""], " |  | …"],
-  [...["ph", "Poblacion, Makati"], "area=Poblacion city=Makati | area: poblacion, city: makati | makati…"],
-  [...["ph", "Hotel 81"], "building=Hotel 81 | subject: hotel 81, building: 81 | 81…"],
-  [...["ph", "12th Street"], "street=12th Street | subject: 12th street, street: 12th 12th | street…"],
+  ["ph", "", " |  | …"],
+  ["ph", "Poblacion, Makati", "area=Poblacion city=Makati | area: poblacion, city: makati | makati…"],
+  ["ph", "Hotel 81", "building=Hotel 81 | subject: hotel 81, building: 81 | 81…"],
+  ["ph", "12th Street", "street=12th Street | subject: 12th street, street: 12th 12th | street…"],
   // Of several streets the first is meant, and the others say where it is.
   [
-    ...["my", "Jalan Barat, Jalan Timur, Jalan Utara, Bangsar"],
+    "my",
+    "Jalan Barat, Jalan Timur, Jalan Utara, Bangsar",
     "street=Jalan Barat area=Jalan Timur, Jalan Utara, Bangsar | subject: jalan barat, street: barat, area: timur utara bangsar | bangsar…",
   ],
   [
-    ...["ph", "Rizal Tower, Ayala Ave, Buendia Ave"],
+    "ph",
+    "Rizal Tower, Ayala Ave, Buendia Ave",
     "building=Rizal Tower street=Ayala Ave area=Buendia Ave | subject: ayala ave, street: ayala, building: rizal, area: buendia | ave…",
   ],
   // A street that is called as many places are.
   [
-    ...["kw", "Airport Road"],
+    "kw",
+    "Airport Road",
     "street=Airport Road | subject: airport road, street: airport | road… common street",
   ],
-  [...["hk", "Square St"], "street=Square St | subject: square st, street: square | st… common street"],
-  [...["ph", "Road Street"], "street=Road Street | subject: road street | street…"],
+  ["hk", "Square St", "street=Square St | subject: square st, street: square | st… common street"],
+  ["ph", "Road Street", "street=Road Street | subject: road street | street…"],
   // The door of a street where houses are called buildings.
   [
-    ...["kw", "Bldg 56, Salem Street"],
+    "kw",
+    "Bldg 56, Salem Street",
     "houseNumber=Bldg 56 street=Salem Street | subject: salem street, street: salem | street…",
   ],
   [
-    ...["kw", "بناية 56, Salem Street"],
+    "kw",
+    "بناية 56, Salem Street",
     "houseNumber=بناية 56 street=Salem Street | subject: salem street, street: salem | street…",
   ],
   [
-    ...["kw", "Building Souq 3, Salem Street"],
+    "kw",
+    "Building Souq 3, Salem Street",
     "building=Building Souq 3 street=Salem Street | subject: salem street, street: salem, building: souq 3 | street…",
   ],
   [
-    ...["kw", "Bldg 56 12 Salem Street"],
+    "kw",
+    "Bldg 56 12 Salem Street",
     "building=Bldg 56 houseNumber=12 street=Salem Street | subject: salem street, street: salem, building: 56 | street…",
   ],
-  [...["kw", "Bldg 56"], "building=Bldg 56 | subject: bldg 56, building: 56 | 56…"],
+  ["kw", "Bldg 56", "building=Bldg 56 | subject: bldg 56, building: 56 | 56…"],
   [
-    ...["ph", "Bldg 56, Salem Street"],
+    "ph",
+    "Bldg 56, Salem Street",
     "building=Bldg 56 street=Salem Street | subject: salem street, street: salem, building: 56 | street…",
   ],
 ] as [string, string, string][])("in %s «%s» is read as «%s»", (country, text, said) => {

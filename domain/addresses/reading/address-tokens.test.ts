@@ -13,7 +13,10 @@ import { plainWord } from "./address-words.ts";
 
 /** A country of two cities and a region, with habits of its own. */
 const country = (own: Partial<AddressHabits> = {}): AddressHabits => ({
-  ...{ block: "house", hash: "unit", cities: "Makati|San Juan", regions: "Metro Manila" },
+  block: "house",
+  hash: "unit",
+  cities: "Makati|San Juan",
+  regions: "Metro Manila",
   ...own,
 });
 const token = (text: string): Token => ({ text, plain: plainWord(text) });
@@ -101,8 +104,11 @@ test("streets, months, endings of streets and counted shops are a country's own"
 
   const own = lexiconOf(
     country({
-      ...{ streets: "EDSA|Námestie SNP", months: "enero julio", streetEnds: "gatan vägen" },
-      ...{ countedShops: "market", dashDivides: true },
+      streets: "EDSA|Námestie SNP",
+      months: "enero julio",
+      streetEnds: "gatan vägen",
+      countedShops: "market",
+      dashDivides: true,
     }),
   );
   expect([...own.streets]).toEqual(["edsa", "namestie snp"]);
@@ -141,8 +147,13 @@ test("the day of a month is a name", () => {
     expect(read(`${day} Street`), day).toEqual([day, "Street"]);
   expect(read("July 26 Street")).toEqual(["July 26", "Street"]);
   for (const text of [
-    ...["32 July Street", "126 July Street", "26x July Street", "26 often July Street"],
-    ...["26 aof July Street", "July 26 Rosa", "Rosa July Street"],
+    "32 July Street",
+    "126 July Street",
+    "26x July Street",
+    "26 often July Street",
+    "26 aof July Street",
+    "July 26 Rosa",
+    "Rosa July Street",
   ])
     expect(read(text), text).toEqual(text.split(" "));
 });
@@ -182,8 +193,18 @@ test("what is written together is taken apart", () => {
   ] as const)
     expect(segments(text, own), text).toEqual([apart.split(" ")]);
   for (const text of [
-    ...["123.OG", "3.OG5", "3.Rosa", "Pinheiros/RJ", "1ab/SP", "Pinheiros/SPx", "Rosa.5", "No.1.2"],
-    ...["xhouse#5", "h-12", "myst-5", "House-Rosa"],
+    "123.OG",
+    "3.OG5",
+    "3.Rosa",
+    "Pinheiros/RJ",
+    "1ab/SP",
+    "Pinheiros/SPx",
+    "Rosa.5",
+    "No.1.2",
+    "xhouse#5",
+    "h-12",
+    "myst-5",
+    "House-Rosa",
   ])
     expect(segments(text, own), text).toEqual([[text]]);
 });

@@ -67,7 +67,9 @@ export function lexiconOf(habits: AddressHabits): Lexicon {
     token.plain === "" || isValue(token) || has("streetBefore", token) || has("streetBehind", token);
   const streets = (habits.streets ?? "").split("|").filter(Boolean).map(tokensOf);
   const lexicon: Lexicon = {
-    ...{ has, names, isGeneric },
+    has,
+    names,
+    isGeneric,
     streets: new Set(streets.map(keyOf)),
     longestStreet: Math.max(0, ...streets.map(({ length }) => length)),
     months: wordSet(habits.months ?? ""),

@@ -96,7 +96,11 @@ test("words that half of all names have match nothing alone, some of them though
   const { words } = addressHabitsOf("sg");
   const inSingapore = commonWords(words);
   expect(["jalan", "lorong", "hawker", "the", "street"].map((word) => inSingapore.has(word))).toEqual([
-    ...[true, true, true, true, true],
+    true,
+    true,
+    true,
+    true,
+    true,
   ]);
   expect(commonWords().has("jalan")).toBe(false);
   expect(commonWords(words)).toBe(inSingapore);
@@ -109,19 +113,37 @@ test("figures are written as words, and sides are no figures", () => {
     ),
   ).toEqual([]);
   expect([figureWords.has("north"), sides.has("north"), sides.has("main"), sides.has("one")]).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ]);
 });
 
 test("kinds of streets have a long form, and a country adds its own, the long one first", () => {
   expect(Object.fromEntries(longStreetTypes())).toEqual({
-    ...{ st: "street", str: "street", ave: "avenue", av: "avenue", rd: "road", dr: "drive", ln: "lane" },
-    ...{ blvd: "boulevard", hwy: "highway", ct: "court", cres: "crescent" },
-    ...{ pkwy: "parkway", expwy: "expressway" },
+    st: "street",
+    str: "street",
+    ave: "avenue",
+    av: "avenue",
+    rd: "road",
+    dr: "drive",
+    ln: "lane",
+    blvd: "boulevard",
+    hwy: "highway",
+    ct: "court",
+    cres: "crescent",
+    pkwy: "parkway",
+    expwy: "expressway",
   });
   const own = longStreetTypes("carrera cra Cr.|calle cl");
   expect(["cra", "cr", "cl", "st", "carrera", "calle"].map((word) => own.get(word))).toEqual([
-    ...["carrera", "carrera", "calle", "street", undefined, undefined],
+    "carrera",
+    "carrera",
+    "calle",
+    "street",
+    undefined,
+    undefined,
   ]);
   expect(longStreetTypes("carrera cra Cr.|calle cl")).toBe(own);
   expect(longStreetTypes().has("cra")).toBe(false);
@@ -185,36 +207,30 @@ test.each([
 
 test("what shows the way begins with a word for that, and with more behind it", () => {
   for (const text of [
-    ...[
-      "near the chapel",
-      "Near 7-Eleven",
-      "nr. SM",
-      "beside x",
-      "behind x",
-      "opposite x",
-      "opp x",
-      "opp. x",
-    ],
-    ...[
-      "in front of x",
-      "infront of x",
-      "across x",
-      "next to x",
-      "adjacent to x",
-      "tapat ng x",
-      "likod ng x",
-    ],
-    ...[
-      "sebelah x",
-      "cerca de x",
-      "perto da x",
-      "perto do x",
-      "neben x",
-      "ใกล้ x",
-      "قرب x",
-      "gần x",
-      "karşısı x",
-    ],
+    "near the chapel",
+    "Near 7-Eleven",
+    "nr. SM",
+    "beside x",
+    "behind x",
+    "opposite x",
+    "opp x",
+    "opp. x",
+    "in front of x",
+    "infront of x",
+    "across x",
+    "next to x",
+    "adjacent to x",
+    "tapat ng x",
+    "likod ng x",
+    "sebelah x",
+    "cerca de x",
+    "perto da x",
+    "perto do x",
+    "neben x",
+    "ใกล้ x",
+    "قرب x",
+    "gần x",
+    "karşısı x",
   ])
     expect(landmarkBefore.test(text), text).toBe(true);
   for (const text of ["near", "nearby x", "the chapel near x", "opposition x", "nrx SM", "perto di x"])

@@ -125,17 +125,19 @@ export const frequentNames = wordSet(
 
 /** The long forms of what streets are, where a country adds its own to them. */
 const streetTypes: Readonly<Record<string, string>> = {
-  ...{
-    st: "street",
-    str: "street",
-    ave: "avenue",
-    av: "avenue",
-    rd: "road",
-    dr: "drive",
-    ln: "lane",
-    blvd: "boulevard",
-  },
-  ...{ hwy: "highway", ct: "court", cres: "crescent", pkwy: "parkway", expwy: "expressway" },
+  st: "street",
+  str: "street",
+  ave: "avenue",
+  av: "avenue",
+  rd: "road",
+  dr: "drive",
+  ln: "lane",
+  blvd: "boulevard",
+  hwy: "highway",
+  ct: "court",
+  cres: "crescent",
+  pkwy: "parkway",
+  expwy: "expressway",
 };
 
 const typesOf = new Map<string, ReadonlyMap<string, string>>();

@@ -109,9 +109,15 @@ test.each([
 });
 
 test.each([
-  ...["https://maps.app.goo.gl/AbCdEf123", "https://goo.gl/maps/xyz", "https://waze.com/ul/hw4p8"],
-  ...["https://g.co/kgs/x", "https://maps.apple/p/x", "https://waze.to/x", "https://bit.ly/x"],
-  ...["https://osm.org/go/x", "https://www.openstreetmap.org/node/123"],
+  "https://maps.app.goo.gl/AbCdEf123",
+  "https://goo.gl/maps/xyz",
+  "https://waze.com/ul/hw4p8",
+  "https://g.co/kgs/x",
+  "https://maps.apple/p/x",
+  "https://waze.to/x",
+  "https://bit.ly/x",
+  "https://osm.org/go/x",
+  "https://www.openstreetmap.org/node/123",
 ])("%s has to be opened before it says anything", (link) =>
   expect(readMapLink(link)).toEqual({ isShort: true }),
 );
@@ -124,12 +130,10 @@ test.each([
 ])("%s is no place", (text) => expect(readMapLink(text)?.place).toBeUndefined());
 
 test.each([
-  ...[
-    "5 Ayala Ave",
-    "https://example.com/?query=14.5,121.0",
-    "https://[",
-    "https://google.example.org/?q=1,2",
-  ],
+  "5 Ayala Ave",
+  "https://example.com/?query=14.5,121.0",
+  "https://[",
+  "https://google.example.org/?q=1,2",
   "https://notgoogle.com/?q=14.5,121.0",
 ])("%s is no link to a map", (text) => expect(readMapLink(text)).toBeUndefined());
 

@@ -29,8 +29,17 @@ const square = (west: number, south: number, size: number): [number, number][] =
   [west, south],
 ];
 const areaOf = (area_id: string, name: string, ring: number[][], changes: Partial<OperatedArea> = {}) => ({
-  ...{ area_id, name, version: 1, is_active: true, valid_from: at, created_at: at, created_by: "u-1" },
-  ...{ polygon: { type: "Polygon", coordinates: [ring] }, pause: null, overlaps: [], versions: [] },
+  area_id,
+  name,
+  version: 1,
+  is_active: true,
+  valid_from: at,
+  created_at: at,
+  created_by: "u-1",
+  polygon: { type: "Polygon", coordinates: [ring] },
+  pause: null,
+  overlaps: [],
+  versions: [],
   ...changes,
 });
 const bgc = square(121.04, 14.54, 0.02);

@@ -62,7 +62,10 @@ const summed = (differences: readonly number[]): Float64Array => {
 function readDense(block: Block, take: NonNullable<Visitor["node"]>): void {
   const { pbf } = block;
   const lists: Record<"ids" | "latitudes" | "longitudes" | "words", number[]> = {
-    ...{ ids: [], latitudes: [], longitudes: [], words: [] },
+    ids: [],
+    latitudes: [],
+    longitudes: [],
+    words: [],
   };
   const end = pbf.readVarint() + pbf.pos;
   for (let field = pbf.nextField(end); field; field = pbf.nextField(end)) {
@@ -134,7 +137,9 @@ function readRelation(block: Block, take: NonNullable<Visitor["relation"]>): voi
     id,
     block.tags(keys, values),
     Array.from(summed(members), (member, at) => ({
-      ...{ type: memberTypes[types[at]!] ?? "node", id: member, role: block.text(roles[at]!) },
+      type: memberTypes[types[at]!] ?? "node",
+      id: member,
+      role: block.text(roles[at]!),
     })),
   );
 }

@@ -35,10 +35,8 @@ test("an area is put together from the pieces of its edge, whichever way they ru
   ];
   const members = [
     ...[1, 2, 4, 5].map((way) => ({ way, role: "outer" })),
-    ...[
-      { way: 3, role: "inner" },
-      { way: 77, role: "outer" },
-    ],
+    { way: 3, role: "inner" },
+    { way: 77, role: "outer" },
   ];
   const relations = [{ id: 1, tags: { type: "multipolygon", leisure: "park" }, members }];
   const [building, park] = await read({ nodes, ways, relations });
@@ -118,18 +116,19 @@ test("an extract larger than the memory it is read in is read to its end [11.32]
   const step = 1_000_000;
   const shifted = (copy: number): OsmData => ({
     nodes: once.nodes.map(({ id, at: [x, y], tags }) => ({
-      ...{ id: id + copy * step, at: [x + copy * 1_000, y] as const },
+      id: id + copy * step,
+      at: [x + copy * 1_000, y] as const,
       ...(tags && { tags }),
     })),
     ways: once.ways.map(({ id, tags, nodes }) => ({
-      ...{ id: id + copy * step, tags, nodes: nodes.map((node) => node + copy * step) },
+      id: id + copy * step,
+      tags,
+      nodes: nodes.map((node) => node + copy * step),
     })),
     relations: once.relations.map(({ id, tags, members }) => ({
-      ...{
-        id: id + copy * step,
-        tags,
-        members: members.map((one) => ({ ...one, way: one.way + copy * step })),
-      },
+      id: id + copy * step,
+      tags,
+      members: members.map((one) => ({ ...one, way: one.way + copy * step })),
     })),
   });
   const all = Array.from({ length: copies }, (_, copy) => shifted(copy));

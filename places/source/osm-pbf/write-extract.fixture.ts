@@ -105,7 +105,9 @@ export function writeExtract(
       ...slices(relations, 8_000).map((some) =>
         block((texts) => ({
           relations: some.map(({ id, tags, members }) => ({
-            ...{ id, ...texts.listsOf(tags), types: members.map(() => 1) },
+            id,
+            ...texts.listsOf(tags),
+            types: members.map(() => 1),
             roles_sid: members.map(({ role }) => texts.numberOf(role)),
             memids: differences(members.map(({ way }) => way)),
           })),
@@ -145,7 +147,8 @@ export function asOsmData(elements: readonly MapElement[], firstId = 1): OsmData
         const middle = nodes.length >> 1;
         const role = order === 0 ? "outer" : "inner";
         return [nodes.slice(0, middle + 1), nodes.slice(middle).reverse()].map((half) => ({
-          ...{ way: wayOf(half, {}), role },
+          way: wayOf(half, {}),
+          role,
         }));
       }),
     );

@@ -12,11 +12,23 @@ const at = "2026-11-22T06:05:00.000Z";
 const sent: [method: string, path: string, body: unknown][] = [];
 const key = { key_id: "k-1", vendor_id: "v-1", name: "Till", mode: "test", scopes: null, created_at: at };
 const webhook = {
-  ...{ id: "w-1", vendor_id: "v-1", mode: "test", url: "https://shop.example/hooks", events: ["status"] },
-  ...{ version: "1", created_at: at, old_secret_until: null, paused_until: null },
+  id: "w-1",
+  vendor_id: "v-1",
+  mode: "test",
+  url: "https://shop.example/hooks",
+  events: ["status"],
+  version: "1",
+  created_at: at,
+  old_secret_until: null,
+  paused_until: null,
 };
 const delivery = {
-  ...{ id: "7", webhook_id: "msg_1", event: "status", order_id: "o-1", state: "failed", created_at: at },
+  id: "7",
+  webhook_id: "msg_1",
+  event: "status",
+  order_id: "o-1",
+  state: "failed",
+  created_at: at,
   next_attempt_at: null,
   request: { url: webhook.url, body: '{"order_id":"o-1"}' },
   attempts: [{ at, milliseconds: 212, status: 500, answer: "TypeError", error: null }],
@@ -44,7 +56,11 @@ serve(
   ]),
   listing("clients", [
     {
-      ...{ client_id: "waybill:ph:1", vendor_id: "v-1", name: "Warehouse", mode: "test", created_at: at },
+      client_id: "waybill:ph:1",
+      vendor_id: "v-1",
+      name: "Warehouse",
+      mode: "test",
+      created_at: at,
       keys: [{ key_id: "pk-1", created_at: at }],
     },
   ]),
@@ -52,7 +68,11 @@ serve(
   listing("webhooks", [webhook]),
   listing("calls", [
     {
-      ...{ request_id: "r-42", client_id: "k-1", method: "POST", path: "/ph/api/v1/orders", status: 201 },
+      request_id: "r-42",
+      client_id: "k-1",
+      method: "POST",
+      path: "/ph/api/v1/orders",
+      status: 201,
       milliseconds: 31,
       at,
     },

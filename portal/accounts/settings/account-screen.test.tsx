@@ -28,7 +28,9 @@ const unknown = { ...mine, session_id: "s-3", device: null, place: null, current
 const fresh = {
   AccessToken: "b",
   IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number: "XY98zw76" }),
-  ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+  RefreshToken: "r",
+  ExpiresIn: 3600,
+  TokenType: "Bearer" as const,
 };
 let sessions = [mine, other, unknown];
 const nobodyAllowed = { expires_at: null as string | null, visits: [] as { operator: string; at: string }[] };

@@ -10,12 +10,31 @@ import { outlet } from "../../whole-app/test-place.fixture.ts";
 import "./statements-screen.tsx";
 
 const month = {
-  ...{ period: "2026-02", is_over: true, deliveries: 2, opening: 0, fees: 198, vouchers: -30, cash: -500 },
-  ...{ cancellations: 49, refunds: 0, credits: 0, closing: -283, currency: "PHP" },
+  period: "2026-02",
+  is_over: true,
+  deliveries: 2,
+  opening: 0,
+  fees: 198,
+  vouchers: -30,
+  cash: -500,
+  cancellations: 49,
+  refunds: 0,
+  credits: 0,
+  closing: -283,
+  currency: "PHP",
 };
 const invoice = {
-  ...{ number: "INV-PH-2026-000007", vendor_id: "v-1", vendor_name: "Kanto", period: "2026-02", net: 150 },
-  ...{ tax: 18, tax_name: "VAT", tax_percent: 12, total: 168, credited: 20, currency: "PHP" },
+  number: "INV-PH-2026-000007",
+  vendor_id: "v-1",
+  vendor_name: "Kanto",
+  period: "2026-02",
+  net: 150,
+  tax: 18,
+  tax_name: "VAT",
+  tax_percent: 12,
+  total: 168,
+  credited: 20,
+  currency: "PHP",
   issued_at: "2026-03-01T02:00:00.000Z",
   credit_notes: [
     { number: "CN-PH-2026-000001", total: 20, reason: "Late", issued_at: "2026-03-02T02:00:00.000Z" },

@@ -66,12 +66,26 @@ test("a row shows its number, status, customer, drop-off, order, payment, delive
   ]);
   const head = grid().getAllByRole("columnheader");
   expect(head.map(({ textContent }) => textContent)).toEqual([
-    ...["Row", "Status", "Customer", "Drop-off address", "Order"],
-    ...["Payment method", "Delivery type", "Collection point", "Delivery fee"],
+    "Row",
+    "Status",
+    "Customer",
+    "Drop-off address",
+    "Order",
+    "Payment method",
+    "Delivery type",
+    "Collection point",
+    "Delivery fee",
   ]);
   expect(cells("Row 2")).toEqual([
-    ...["Row 2", "Ready", "Ana Reyes+63 917 555 0142", "1804, Almond, Two Serendra, TaguigGate 2"],
-    ...["₱1,240.002 sisig trays", "Cash on delivery", "Instant", "Kanto Kitchen", "₱99.00"],
+    "Row 2",
+    "Ready",
+    "Ana Reyes+63 917 555 0142",
+    "1804, Almond, Two Serendra, TaguigGate 2",
+    "₱1,240.002 sisig trays",
+    "Cash on delivery",
+    "Instant",
+    "Kanto Kitchen",
+    "₱99.00",
   ]);
   expect(cells("Row 3")[3]).toBe("5 Ayala Ave, Makati");
   expect(cells("Row 3").slice(4, 7)).toEqual(["–", "Pay at pickup", "ScheduledSat, Nov 21, 12:30"]);
@@ -92,18 +106,21 @@ test("what is wrong stands in the row itself, by the sheet's own column [3.28] [
 });
 
 const pending = (row: number): BulkRow => {
-  const error = { ...{ code: "PLACE_PENDING", message: "…" }, translation_key: "bulk-row.place-pending" };
+  const error = { code: "PLACE_PENDING", message: "…", translation_key: "bulk-row.place-pending" };
   return rowOf(row, {}, { status: "failed", errors: [{ ...error, column: "address" }] });
 };
 const weak = (row: number): BulkRow => {
-  const error = { ...{ code: "CONFIRM_PLACE", message: "…" }, translation_key: "bulk-row.confirm-place" };
+  const error = { code: "CONFIRM_PLACE", message: "…", translation_key: "bulk-row.confirm-place" };
   const place = { formatted_address: "P. Burgos Street, Makati", latitude: 14.56, longitude: 121.03 };
   const values = { place: place.formatted_address };
   return rowOf(
     row,
     {},
     {
-      ...{ status: "failed", match: "weak", place, cells: { address: "Burgos, QC" } },
+      status: "failed",
+      match: "weak",
+      place,
+      cells: { address: "Burgos, QC" },
       errors: [{ ...error, values, column: "address" }],
     },
   );

@@ -24,8 +24,11 @@ export type CellProps = {
 export function useCollectionPoints(): readonly CollectionPoint[] {
   const { vendor, vendors } = useSelectedVendor();
   const family = vendors.map(({ vendor_id, parent_vendor_id, name, vendor_information: { location } }) => ({
-    ...{ vendor_id, parent_vendor_id, name },
-    ...{ latitude: location.latitude, longitude: location.longitude },
+    vendor_id,
+    parent_vendor_id,
+    name,
+    latitude: location.latitude,
+    longitude: location.longitude,
   }));
   const vendorIds = new Set(vendors.map(({ vendor_id }) => vendor_id));
   return collectionPoints(family, vendor.vendor_id, { kind: "vendor", vendorIds });

@@ -24,7 +24,9 @@ const cells = { customer_name: "Ana Reyes", amount: "a lot" };
 const wrong = (row_number: number) => ({ ...failedRow(row_number), cells });
 const jobWith = (success_row_count: number) =>
   jobOf("PREPROCESS_SUCCESS_WITH_ERROR", {
-    ...{ total_rows: 3, success_row_count, error_row_count: 3 - success_row_count },
+    total_rows: 3,
+    success_row_count,
+    error_row_count: 3 - success_row_count,
   });
 const open = async () => {
   server.use(detailsAre(jobWith(1), [rowOf(2), wrong(3), wrong(4)]));

@@ -49,14 +49,16 @@ export async function writeWorkbook(rows: readonly (readonly string[])[], name: 
     const { data, checksum, size } = await pack(text);
     const called = new TextEncoder().encode(path);
     const facts = [
-      ...[version, none, deflated, none, none],
-      ...[
-        [4, checksum] as const,
-        [4, data.length] as const,
-        [4, size] as const,
-        [2, called.length] as const,
-        none,
-      ],
+      version,
+      none,
+      deflated,
+      none,
+      none,
+      [4, checksum] as const,
+      [4, data.length] as const,
+      [4, size] as const,
+      [2, called.length] as const,
+      none,
     ];
     const place = lengthOf(packed);
     directory.push(

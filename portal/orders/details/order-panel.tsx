@@ -119,7 +119,15 @@ function OpenOrder(props: OpenOrderProps) {
       </>
     ),
     onClose,
-    foot: order && <OrderActions {...{ order, mayCancel, onRepeat, onCopy, onCancel }} />,
+    foot: order && (
+      <OrderActions
+        order={order}
+        mayCancel={mayCancel}
+        onRepeat={onRepeat}
+        onCopy={onCopy}
+        onCancel={onCancel}
+      />
+    ),
     children: order ? (
       <OrderDetails order={order} rider={rider} now={now} />
     ) : isMissing ? (

@@ -18,8 +18,14 @@ const done = orderIn("DELIVERED", {
   customer: { ...ana.customer, name: "Nora Aunor" },
 });
 const position = {
-  ...{ order_id: "kanto-ANA", name: "Paolo Mendoza", phone_number: "+639175550177" },
-  ...{ latitude: 14.56, longitude: 121.04, heading: 90, updated_at: noon.toISOString(), eta_minutes: 6 },
+  order_id: "kanto-ANA",
+  name: "Paolo Mendoza",
+  phone_number: "+639175550177",
+  latitude: 14.56,
+  longitude: 121.04,
+  heading: 90,
+  updated_at: noon.toISOString(),
+  eta_minutes: 6,
 };
 const address = () => screen.getByTestId("address").textContent;
 const rowOf = (name: string) => screen.findByRole("link", { name: new RegExp(name) });

@@ -5,8 +5,13 @@ import { atStart } from "./request-context.ts";
 import { estimate, inputWith, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
 
 const former = {
-  ...{ order_id: "v-kanto-1", delivery_fee: 88, signature: "signed-then", currency: "PHP" },
-  ...{ preordered_for: 1_772_433_000, created_at: "2026-03-02T03:00:00.000Z", voucher: null },
+  order_id: "v-kanto-1",
+  delivery_fee: 88,
+  signature: "signed-then",
+  currency: "PHP",
+  preordered_for: 1_772_433_000,
+  created_at: "2026-03-02T03:00:00.000Z",
+  voucher: null,
   customer: { location: { latitude: serendra.latitude, longitude: serendra.longitude } },
   order: { payment_method: "PAID" },
   source: { latitude: 14.5636, longitude: 121.0301 },
@@ -29,14 +34,17 @@ test("the area speaks before the fee, each with its reason, and what cannot be a
   };
   calls.quote.mockRejectedValue(new Refusal("NO_PRICE"));
   expect(await checkDestination(requestWith(calls, refusing as never))).toEqual({
-    ...{ problem: "request.error.cannot-compute-price", reason },
+    problem: "request.error.cannot-compute-price",
+    reason,
   });
   expect(await checkDestination(requestWith(calls, { refusalOf: () => ({ kind: "unreachable" }) }))).toEqual({
-    ...{ problem: "request.error.cannot-compute-price", reason: undefined },
+    problem: "request.error.cannot-compute-price",
+    reason: undefined,
   });
   calls.isDeliverable.mockResolvedValue({ deliverable: false, reason });
   expect(await checkDestination(requestWith(calls))).toEqual({
-    ...{ problem: "request.error.undeliverable-address", reason },
+    problem: "request.error.undeliverable-address",
+    reason,
   });
   calls.isDeliverable.mockRejectedValue(new Error("offline"));
   expect(await checkDestination(requestWith(calls))).toEqual({ problem: "request.error.cannot-verify" });
@@ -50,7 +58,11 @@ test("an order that keeps its place keeps its fee without a question, unless it 
   };
   expect(await checkDestination(change())).toEqual({
     quote: {
-      ...{ fee: 88, signature: "signed-then", currency: "PHP", distance_metres: 0, breakdown: [] },
+      fee: 88,
+      signature: "signed-then",
+      currency: "PHP",
+      distance_metres: 0,
+      breakdown: [],
       priced_for: { preordered_for: 1_772_433_000, payment_method: "PAID" },
       expires_at: "2026-03-02T03:00:00.000Z",
     },
@@ -78,10 +90,13 @@ test("an order's own voucher takes its part off another fee too", () => {
   const withVoucher = (type: string) =>
     ({ ...former, voucher: { code: "W", amount: 10, type } }) as unknown as Order;
   expect(heldByOrder(withVoucher("fixed"), quoteOf(99))).toMatchObject({
-    ...{ discountedDeliveryFee: 89, voucher: { code: "W" }, voucherCode: undefined },
+    discountedDeliveryFee: 89,
+    voucher: { code: "W" },
+    voucherCode: undefined,
   });
   for (const none of [former, withVoucher("magic")])
     expect(heldByOrder(none, quoteOf(99))).toMatchObject({
-      ...{ discountedDeliveryFee: undefined, voucher: undefined },
+      discountedDeliveryFee: undefined,
+      voucher: undefined,
     });
 });

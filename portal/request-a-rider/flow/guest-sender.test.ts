@@ -32,7 +32,9 @@ test("a guest's order says who sends it and from where; a vendor's does not", ()
 test("what a guest left out is empty, and before both are known nobody sends", () => {
   const bare = { unit: "", building: "", notes: "", email: " liza@example.com " };
   expect(guestSender({ savesOrigin: false, originAddress, originDetails: bare }, undefined)).toEqual({
-    ...{ name: "", email: "liza@example.com", phone_number: "" },
+    name: "",
+    email: "liza@example.com",
+    phone_number: "",
     location: { address: "5 Ayala Ave, Makati", latitude: 14.55, longitude: 121.02 },
   });
   const typed = { ...originDetails, phone: "0917" };

@@ -29,7 +29,11 @@ function callsTo(answers: Readonly<Record<string, unknown>>) {
 const origin = { latitude: 14.5636, longitude: 121.0301 };
 const destination = { latitude: serendra.latitude, longitude: serendra.longitude };
 const delivery: Delivery = {
-  ...{ vendorId: "v-kanto", origin, destination: serendra, plannedFor: undefined, paymentMethod: undefined },
+  vendorId: "v-kanto",
+  origin,
+  destination: serendra,
+  plannedFor: undefined,
+  paymentMethod: undefined,
 };
 
 test("the pickup is estimated at 15 minutes while details are checked, and at none in payment [9.20]", async () => {
@@ -92,8 +96,12 @@ test.each([
 test("a collection point is saved with its parts, its country that of the deployment where nobody says it", async () => {
   const { sent, calls } = callsTo({ "/address": { result: kitchen } });
   const found = {
-    ...{ id: "p", formatted_address: "5 Ayala Ave, Makati", ...origin },
-    ...{ street: "Ayala Ave", city: "Makati", postal_code: "1226" },
+    id: "p",
+    formatted_address: "5 Ayala Ave, Makati",
+    ...origin,
+    street: "Ayala Ave",
+    city: "Makati",
+    postal_code: "1226",
   };
   expect(await calls.saveOrigin("v-kanto", found, { unit: "2F", building: "Casa", notes: "Blue" })).toEqual(
     kitchen,
@@ -105,8 +113,13 @@ test("a collection point is saved with its parts, its country that of the deploy
       body: {
         address_text: "5 Ayala Ave, Makati",
         street_address: "Ayala Ave",
-        ...{ city: "Makati", country_code: "PH", postal_code: "1226", ...origin },
-        ...{ unit: "2F", building: "Casa", notes: "Blue" },
+        city: "Makati",
+        country_code: "PH",
+        postal_code: "1226",
+        ...origin,
+        unit: "2F",
+        building: "Casa",
+        notes: "Blue",
       },
     },
   ]);
@@ -164,7 +177,10 @@ test("a refusal names its text, its field and its reason, and anything else is a
       errors: [{ code: "NOT_DELIVERABLE", message: "", meta: { ...meta, ...more }, path: ["location"] }],
     });
   const known = {
-    ...{ kind: "refused", code: "NOT_DELIVERABLE", key: "error.too-far", path: ["location"] },
+    kind: "refused",
+    code: "NOT_DELIVERABLE",
+    key: "error.too-far",
+    path: ["location"],
     values: { kilometres: "13" },
   };
   expect(refusalOf(refused({}))).toEqual(known);

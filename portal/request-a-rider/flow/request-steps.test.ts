@@ -23,7 +23,10 @@ const atNight = new Date("2026-03-02T19:00:00Z");
 const found = { id: "p-1", formatted_address: "5012 P. Burgos St", latitude: 14.5636, longitude: 121.0301 };
 const elsewhere = { address: "Elsewhere", latitude: 14.6, longitude: 121.1 };
 const unchecked = {
-  ...{ quote: undefined, estimate: undefined, destinationProblem: undefined, destinationReason: undefined },
+  quote: undefined,
+  estimate: undefined,
+  destinationProblem: undefined,
+  destinationReason: undefined,
 };
 
 test("what is chosen while the hours are read is kept, the last word of the address counting", async () => {
@@ -36,7 +39,10 @@ test("what is chosen while the hours are read is kept, the last word of the addr
   expect(context().draft).toMatchObject({ address: "Two Ser", destination: undefined });
   send({ ...choose, typed: { name: "Ana", phone: "0917" } }, { type: "PLANNED", plannedFor: tonight });
   expect(context().draft).toMatchObject({
-    ...{ address: serendra.address, destination: serendra, name: "Ana", phone: "0917" },
+    address: serendra.address,
+    destination: serendra,
+    name: "Ana",
+    phone: "0917",
     plannedFor: tonight.getTime(),
   });
   // It is noon, and they open at one.
@@ -178,21 +184,36 @@ test("a restart keeps where riders collect, how can be paid and what was typed, 
   expect(context()).toEqual({
     ...before,
     ...unchecked,
-    ...{ origin: found, originAddress: found, originDetails: details, hours: undefined },
-    ...{ paymentOptions: ["cash_on_delivery", "already_paid"], hasPaymentActivated: false },
-    ...{ voucherCode: undefined, voucher: undefined, failedVoucher: undefined },
-    ...{ discountedDeliveryFee: undefined, discountedDeliveryFeeSignature: undefined },
-    ...{ submission: undefined, requoted: false, refusal: undefined },
+    origin: found,
+    originAddress: found,
+    originDetails: details,
+    hours: undefined,
+    paymentOptions: ["cash_on_delivery", "already_paid"],
+    hasPaymentActivated: false,
+    voucherCode: undefined,
+    voucher: undefined,
+    failedVoucher: undefined,
+    discountedDeliveryFee: undefined,
+    discountedDeliveryFeeSignature: undefined,
+    submission: undefined,
+    requoted: false,
+    refusal: undefined,
     draft: {
-      ...{ ...before.draft, address: serendra.address, name: "Ana", payment: "already_paid" },
-      ...{ destination: undefined, plannedFor: undefined, voucherCode: "" },
+      ...before.draft,
+      address: serendra.address,
+      name: "Ana",
+      payment: "already_paid",
+      destination: undefined,
+      plannedFor: undefined,
+      voucherCode: "",
     },
   });
 });
 
 test("a guest whose collection point is asked for again keeps the voucher, and nothing of the fee", async () => {
   const { flow, send, context, reached } = begin(workingCalls(), {
-    ...{ destination: serendra, savesOrigin: false },
+    destination: serendra,
+    savesOrigin: false,
   });
   await reached("FILL_ORDER_DETAILS");
   send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
@@ -201,7 +222,10 @@ test("a guest whose collection point is asked for again keeps the voucher, and n
   send({ type: "ORIGIN_REOPENED" });
   expect(flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
   expect(context()).toMatchObject({
-    ...{ ...unchecked, origin: undefined, voucherCode: "WELCOME10", discountedDeliveryFee: undefined },
+    ...unchecked,
+    origin: undefined,
+    voucherCode: "WELCOME10",
+    discountedDeliveryFee: undefined,
     draft: { destination: serendra },
   });
 });
@@ -280,7 +304,11 @@ test("an order that was refused is announced with its refusal, a new one and a c
   send(place);
   await settle();
   const refusal = {
-    ...{ kind: "refused", code: "WRONG_CUSTOMER_NAME", key: "error.some", path: [], values: {} },
+    kind: "refused",
+    code: "WRONG_CUSTOMER_NAME",
+    key: "error.some",
+    path: [],
+    values: {},
   };
   expect(said).toEqual([{ type: "REFUSED", refusal, notice: "request.toast.not-created" }]);
   expect(context().refusal).toEqual(refusal);
@@ -289,7 +317,11 @@ test("an order that was refused is announced with its refusal, a new one and a c
   expect(context()).toMatchObject({ refusal: undefined, submission: { entries, idempotencyKey: "key-1" } });
 
   const former = {
-    ...{ order_id: "v-kanto-1", source: found, delivery_fee: 88, signature: "signed-then", currency: "PHP" },
+    order_id: "v-kanto-1",
+    source: found,
+    delivery_fee: 88,
+    signature: "signed-then",
+    currency: "PHP",
     customer: { location: { ...serendra, unit_number: null, building: null } },
     order: { payment_method: "PAID" },
   } as unknown as Order;

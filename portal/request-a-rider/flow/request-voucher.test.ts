@@ -134,7 +134,9 @@ test("an expired order whose voucher is gone asks before it goes out at the full
   const key = "voucher.error.validation.message";
   expect(said).toEqual([{ type: "NOTICE", tone: "error", key }]);
   expect(flow.getSnapshot().context).toMatchObject({
-    ...{ ...nothing, quote: { fee: 99 }, failedVoucher: { code: "WELCOME10", problem: { key } } },
+    ...nothing,
+    quote: { fee: 99 },
+    failedVoucher: { code: "WELCOME10", problem: { key } },
   });
   expect(calls.placeOrder).toHaveBeenCalledOnce();
 });

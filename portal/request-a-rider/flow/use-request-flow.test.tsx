@@ -135,7 +135,8 @@ async function placed({ flow, isNow, send, said }: ReturnType<typeof open>) {
   await waitFor(() => expect(said).toEqual(["PLACED"]));
 }
 const pending = {
-  ...{ key: "key-1", intentId: "i-1" },
+  key: "key-1",
+  intentId: "i-1",
   order: { ...entries, delivery_fee: 99, signature: "signed-99" },
 };
 

@@ -5,16 +5,21 @@ import { inputWith, quoteOf, Refusal, serendra, welcome, workingCalls } from "./
 import { checkVoucher, isPricedAlike, requote, requoted } from "./voucher-check.ts";
 
 const discounted = {
-  ...{ voucherCode: "WELCOME10", voucher: welcome },
-  ...{ discountedDeliveryFee: 89, discountedDeliveryFeeSignature: "discounted-89" },
+  voucherCode: "WELCOME10",
+  voucher: welcome,
+  discountedDeliveryFee: 89,
+  discountedDeliveryFeeSignature: "discounted-89",
 };
 const none = {
-  ...{ voucherCode: undefined, voucher: undefined },
-  ...{ discountedDeliveryFee: undefined, discountedDeliveryFeeSignature: undefined },
+  voucherCode: undefined,
+  voucher: undefined,
+  discountedDeliveryFee: undefined,
+  discountedDeliveryFeeSignature: undefined,
 };
 const requestWith = (calls = workingCalls(), more: Partial<RequestContext> = {}): RequestContext => ({
   ...atStart(inputWith(calls, { destination: serendra })),
-  ...{ quote: quoteOf(99), ...more },
+  quote: quoteOf(99),
+  ...more,
 });
 
 test("a code is asked about on the fee, or alone while there is none", async () => {
@@ -23,14 +28,21 @@ test("a code is asked about on the fee, or alone while there is none", async () 
   const request = requestWith(calls);
   const planned = { ...request, draft: { ...request.draft, plannedFor } };
   expect(await checkVoucher(planned, "WELCOME10", quoteOf(99))).toEqual({
-    ...{ code: "WELCOME10", forFee: "signed-99", quote: quoteOf(99) },
+    code: "WELCOME10",
+    forFee: "signed-99",
+    quote: quoteOf(99),
     answer: { kind: "valid", voucher: welcome, delivery_fee: 89, signature: "discounted-89" },
   });
   expect(calls.validateVoucher).toHaveBeenCalledExactlyOnceWith({
-    ...{ code: "WELCOME10", quote: quoteOf(99), vendorId: "v-kanto", plannedFor: new Date(plannedFor) },
+    code: "WELCOME10",
+    quote: quoteOf(99),
+    vendorId: "v-kanto",
+    plannedFor: new Date(plannedFor),
   });
   expect(await checkVoucher(request, "WELCOME10", undefined)).toEqual({
-    ...{ code: "WELCOME10", forFee: undefined, answer: { kind: "known", voucher: welcome } },
+    code: "WELCOME10",
+    forFee: undefined,
+    answer: { kind: "known", voucher: welcome },
   });
 });
 
@@ -39,7 +51,9 @@ test("a fee that has expired is asked for once, and whatever else fails clears t
   calls.quote.mockResolvedValue(quoteOf(104));
   calls.validateVoucher.mockRejectedValueOnce(new Refusal("SignatureExpired"));
   expect(await checkVoucher(requestWith(calls), "WELCOME10", quoteOf(99))).toEqual({
-    ...{ code: "WELCOME10", forFee: "signed-99", quote: quoteOf(104) },
+    code: "WELCOME10",
+    forFee: "signed-99",
+    quote: quoteOf(104),
     answer: { kind: "valid", voucher: welcome, delivery_fee: 94, signature: "discounted-94" },
   });
   calls.quote.mockClear();
@@ -47,13 +61,17 @@ test("a fee that has expired is asked for once, and whatever else fails clears t
   for (const problem of [new Refusal("VOUCHER_NOT_AVAILABLE"), new Error("offline")]) {
     calls.validateVoucher.mockRejectedValueOnce(problem);
     expect(await checkVoucher(requestWith(calls), "GONE1", quoteOf(99))).toEqual({
-      ...{ ...failed, forFee: "signed-99", problem: "voucher.error.validation.message" },
+      ...failed,
+      forFee: "signed-99",
+      problem: "voucher.error.validation.message",
     });
   }
   expect(calls.quote).not.toHaveBeenCalled();
   calls.readVoucher.mockRejectedValueOnce(new Error("offline"));
   expect(await checkVoucher(requestWith(calls), "GONE1", undefined)).toEqual({
-    ...{ ...failed, forFee: undefined, problem: "voucher.error.get.message" },
+    ...failed,
+    forFee: undefined,
+    problem: "voucher.error.get.message",
   });
 });
 
@@ -71,19 +89,26 @@ test("with a new fee the voucher is held for that, or gone, and the draft knows 
   const held = requestWith(calls, discounted);
   const asked = { quote: quoteOf(109), check: await checkVoucher(held, "WELCOME10", quoteOf(109)) };
   expect(requoted(held, asked)).toEqual({
-    ...{ ...discounted, discountedDeliveryFee: 99, discountedDeliveryFeeSignature: "discounted-99" },
-    ...{ quote: quoteOf(109), draft: { ...held.draft, voucherCode: "WELCOME10" } },
+    ...discounted,
+    discountedDeliveryFee: 99,
+    discountedDeliveryFeeSignature: "discounted-99",
+    quote: quoteOf(109),
+    draft: { ...held.draft, voucherCode: "WELCOME10" },
   });
   const failed = { code: "WELCOME10", forFee: "signed-109", answer: { kind: "failed" as const } };
   expect(requoted(held, { quote: quoteOf(109), check: failed })).toEqual({
-    ...{ ...none, quote: quoteOf(109), draft: held.draft },
+    ...none,
+    quote: quoteOf(109),
+    draft: held.draft,
   });
   // The fee that the voucher was checked on had expired too.
   expect(requoted(held, { ...asked, check: { ...asked.check, quote: quoteOf(110) } }).quote).toEqual(
     quoteOf(110),
   );
   expect(requoted(held, { quote: quoteOf(109), check: undefined })).toMatchObject({
-    ...{ voucherCode: "WELCOME10", discountedDeliveryFee: undefined, quote: quoteOf(109) },
+    voucherCode: "WELCOME10",
+    discountedDeliveryFee: undefined,
+    quote: quoteOf(109),
   });
 });
 
@@ -91,7 +116,10 @@ test("an order that is changed keeps its own voucher on another fee, whatever wa
   const former = { order_id: "v-kanto-1", currency: "PHP", voucher: { ...welcome, amount: 20 } };
   const changing = { ...requestWith(workingCalls(), discounted), orderToBeUpdated: former as never };
   expect(requoted(changing, { quote: quoteOf(109), check: undefined })).toMatchObject({
-    ...{ quote: quoteOf(109), voucher: { amount: 20 }, discountedDeliveryFee: 89, voucherCode: undefined },
+    quote: quoteOf(109),
+    voucher: { amount: 20 },
+    discountedDeliveryFee: 89,
+    voucherCode: undefined,
   });
 });
 
@@ -104,7 +132,8 @@ test("nobody is asked where as much is to be paid as before, with the voucher or
         left === undefined
           ? undefined
           : {
-              ...{ code: "WELCOME10", forFee: `signed-${fee}` },
+              code: "WELCOME10",
+              forFee: `signed-${fee}`,
               answer: { kind: "valid", voucher: welcome, delivery_fee: left, signature: "s" },
             },
     });

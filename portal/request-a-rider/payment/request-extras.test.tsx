@@ -51,7 +51,9 @@ test("the account's VAT number is in a new request, and one that was removed sta
   startSession({
     AccessToken: "a",
     IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number: "PH123456" }),
-    ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+    RefreshToken: "r",
+    ExpiresIn: 3600,
+    TokenType: "Bearer" as const,
   });
   const first = open();
   expect((await screen.findByLabelText<HTMLInputElement>(/VAT number/)).value).toBe("PH123456");
@@ -70,7 +72,9 @@ test("an order with the account's VAT number leaves the next one to the account 
     startSession({
       AccessToken: "a",
       IdToken: tokenWith({ email: "liza.cruz@example.com", vat_number }),
-      ...{ RefreshToken: "r", ExpiresIn: 3600, TokenType: "Bearer" as const },
+      RefreshToken: "r",
+      ExpiresIn: 3600,
+      TokenType: "Bearer" as const,
     });
   signInLiza();
   signInWith("PH123456");

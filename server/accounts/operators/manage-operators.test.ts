@@ -52,7 +52,9 @@ test("an added operator sets a password by mail; the roles count at once, and al
 
 test("somebody stays admin, and a change that is refused leaves nothing in the audit [14.48]", async () => {
   const refused = await call(endpoints.setOperatorRoles, {
-    ...{ as, params: { user_id: "user-ops" }, body: { roles: ["viewer"] } },
+    as,
+    params: { user_id: "user-ops" },
+    body: { roles: ["viewer"] },
   });
   expect([refused.status, refused.body.errors[0].code]).toEqual([409, "LAST_ADMIN"]);
   const { body } = await call(listAudit, { as, query: { subject: "user-ops" } });

@@ -24,7 +24,9 @@ import {
 type Db = Deps["db"];
 
 const operatorAnswer = ({ user_id, email, roles, created_at }: OperatorRow): Operator => ({
-  ...{ user_id, email, roles },
+  user_id,
+  email,
+  roles,
   created_at: created_at.toISOString(),
 });
 

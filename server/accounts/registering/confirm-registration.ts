@@ -56,8 +56,12 @@ export async function openAccount(
   const at = deps.now();
   const { user_id, email, password_hash, vat_number, guest_id } = registration;
   const user = await insertUser(db, {
-    ...{ user_id, email, password_hash: password_hash ?? "" },
-    ...{ role: "vendor" as const, vat_number, created_at: at },
+    user_id,
+    email,
+    password_hash: password_hash ?? "",
+    role: "vendor" as const,
+    vat_number,
+    created_at: at,
   });
   if (!user) return undefined;
   const vendorId = await vendorOf(deps, db, registration);

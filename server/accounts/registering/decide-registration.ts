@@ -19,8 +19,12 @@ import { findWaiting, hasVendor, lockRegistration, markRejected } from "./regist
 
 const answer = (row: RegistrationRow): WaitingRegistration => ({
   registration_id: row.user_id,
-  ...{ email: row.email, vendor_id: row.vendor_id, business_name: row.business_name },
-  ...{ mobile_number: row.mobile_number, branches: row.branches, vat_number: row.vat_number },
+  email: row.email,
+  vendor_id: row.vendor_id,
+  business_name: row.business_name,
+  mobile_number: row.mobile_number,
+  branches: row.branches,
+  vat_number: row.vat_number,
   waits_since: (row.waits_since ?? row.created_at).toISOString(),
 });
 

@@ -12,8 +12,12 @@ const secretBytes = 20;
 
 const totpOf = (base32: string, label = "", issuer = "") =>
   new TOTP({
-    ...{ secret: Secret.fromBase32(base32), label, issuer },
-    ...{ algorithm: "SHA1", digits: 6, period: periodSeconds },
+    secret: Secret.fromBase32(base32),
+    label,
+    issuer,
+    algorithm: "SHA1",
+    digits: 6,
+    period: periodSeconds,
   });
 
 /** The key of a new authenticator app, as text and as what the QR code says; not in use before its first code. */

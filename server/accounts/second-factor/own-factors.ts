@@ -31,7 +31,8 @@ export async function ownFactors(db: Db, actor: Operator): Promise<SecondFactor>
     is_passed: actor.secondFactor === "passed",
     has_totp: totp?.confirmed_at != null,
     passkeys: passkeys.map(({ credential_id, name, created_at, last_used_at }) => ({
-      ...{ id: credential_id, name },
+      id: credential_id,
+      name,
       created_at: created_at.toISOString(),
       last_used_at: last_used_at?.toISOString() ?? null,
     })),

@@ -37,8 +37,10 @@ export async function beginNewPasskey(deps: AccountDeps, actor: Operator): Promi
   await requireOwnFactor(deps.db, actor);
   const known = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({
-    ...{ rpName: deps.brand.worn().service_name, rpID: consoleOf(deps).rpID },
-    ...{ userName: actor.email, userID: new Uint8Array(Buffer.from(actor.userId)) },
+    rpName: deps.brand.worn().service_name,
+    rpID: consoleOf(deps).rpID,
+    userName: actor.email,
+    userID: new Uint8Array(Buffer.from(actor.userId)),
     attestationType: "none",
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
@@ -59,7 +61,9 @@ export async function addNewPasskey(
     if (challenge === undefined) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: passkey as unknown as RegistrationResponseJSON,
-      ...{ expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: rpID },
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
       requireUserVerification: false,
     }).catch(() => ({ registrationInfo: undefined }));
     return registrationInfo?.credential;
@@ -69,7 +73,10 @@ export async function addNewPasskey(
     kind: "passkey",
     write: async (db, at) => {
       const isNew = await insertPasskey(db, {
-        ...{ credential_id: made.id, user_id: actor.userId, counter: made.counter, created_at: at },
+        credential_id: made.id,
+        user_id: actor.userId,
+        counter: made.counter,
+        created_at: at,
         public_key: Buffer.from(made.publicKey).toString("base64url"),
         transports: made.transports ?? [],
         name: name ?? `Passkey ${at.toISOString().slice(0, 10)}`,
@@ -107,7 +114,9 @@ export async function isRightPasskey(
   const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: passkey as unknown as AuthenticationResponseJSON,
-    ...{ expectedChallenge: challenge, expectedOrigin: origins, expectedRPID: rpID },
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
     credential: { id, publicKey, counter, transports },
     requireUserVerification: false,
   }).catch(() => ({ verified: false, authenticationInfo: undefined }));

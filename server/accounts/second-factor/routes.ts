@@ -20,7 +20,9 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.beginPasskey, async ({ actor }) => ({ result: await beginNewPasskey(deps, actor) }));
   route(app, endpoints.addPasskey, async ({ actor, body, request }) => ({
     result: await addNewPasskey(deps, actor, {
-      ...{ passkey: body.passkey, name: body.name, address: request.ip },
+      passkey: body.passkey,
+      name: body.name,
+      address: request.ip,
     }),
   }));
   route(app, endpoints.removePasskey, async ({ actor, params }) => ({

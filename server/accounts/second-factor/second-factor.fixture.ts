@@ -38,8 +38,14 @@ export function softwareKey(origin: string) {
       const authData = authenticatorData(0x45, 0, known);
       const size = Buffer.from([0x58, authData.length]);
       const attestation = Buffer.concat([
-        ...[Buffer.from([0xa3]), word("fmt"), word("none"), word("attStmt"), Buffer.from([0xa0])],
-        ...[word("authData"), size, authData],
+        Buffer.from([0xa3]),
+        word("fmt"),
+        word("none"),
+        word("attStmt"),
+        Buffer.from([0xa0]),
+        word("authData"),
+        size,
+        authData,
       ]);
       const clientDataJSON = data(challenge, "webauthn.create").toString("base64url");
       const response = { clientDataJSON, attestationObject: attestation.toString("base64url") };

@@ -37,7 +37,11 @@ test("every role but viewer needs a second factor before it may call anything el
     expect([role, await state(as)]).toEqual([
       role,
       {
-        ...{ is_needed: !isViewer, is_passed: false, has_totp: false, passkeys: [], recovery_codes_left: 0 },
+        is_needed: !isViewer,
+        is_passed: false,
+        has_totp: false,
+        passkeys: [],
+        recovery_codes_left: 0,
       },
     ]);
     for (const endpoint of [readOwnOperator, listCellOrders, listVendors, listSessions]) {
@@ -53,12 +57,16 @@ test("every role but viewer needs a second factor before it may call anything el
 
 test("a sandbox asks for none by itself, and everywhere else it is always asked for [14.08]", () => {
   const real = {
-    ...{ DATABASE_URL: "postgres://db/waybill", SMTP_URL: "smtp://mail", TOKEN_SECRET: "x".repeat(32) },
+    DATABASE_URL: "postgres://db/waybill",
+    SMTP_URL: "smtp://mail",
+    TOKEN_SECRET: "x".repeat(32),
     PUBLIC_URL: "https://waybill.example",
   };
   const isAsked = (env: Record<string, string>) => readSettings(env).operationsSecondFactor;
   expect([isAsked({}), isAsked({ OPERATIONS_2FA: "0" }), isAsked({ OPERATIONS_2FA: "1" })]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ]);
   for (const ENVIRONMENT of ["stg", "prd"])
     for (const OPERATIONS_2FA of ["", "0", "1"])
@@ -98,7 +106,8 @@ test("an authenticator app is set up at the first sign-in, and asked for at the 
   expect([only.status, codeOfError(only)]).toEqual([409, "SECOND_FACTOR_LAST"]);
   const { body } = await call(listAudit, { as, query: { subject: "operator:user-ops" } });
   expect(body.result.data[0]).toMatchObject({
-    ...{ action: "operator.second-factor-added", after: { kind: "totp" } },
+    action: "operator.second-factor-added",
+    after: { kind: "totp" },
     actor: { kind: "operator", id: "user-ops" },
   });
 });
@@ -112,7 +121,8 @@ test("a recovery code counts once, new ones end those before, and a code is anot
   await setUpApp(await tokenFor("market"));
   expect((await show(one, await tokenFor("market"))).status).toBe(422);
   expect((await show(one.toLowerCase().replace("-", " "))).body.result).toMatchObject({
-    ...{ is_passed: true, recovery_codes_left: 9 },
+    is_passed: true,
+    recovery_codes_left: 9,
   });
   expect((await show(one, await tokenFor("finance"))).status).toBe(422);
   const renewed = await call(endpoints.renewRecoveryCodes, { as });

@@ -95,9 +95,16 @@ export async function visitMerchant(
     const merchant = consent && (await findUser(db, consent.given_by));
     if (!consent || !merchant) throw new Refused("consent_missing");
     await insertSession(db, {
-      ...{ session_id: sessionId, user_id: merchant.user_id, guest_id: null, created_at: at },
-      ...{ expires_at: consent.expires_at, revoked_at: null, last_used_at: at, ...from },
-      ...{ operator_id: actor.userId, acting_for_vendor_id: consent.vendor_id },
+      session_id: sessionId,
+      user_id: merchant.user_id,
+      guest_id: null,
+      created_at: at,
+      expires_at: consent.expires_at,
+      revoked_at: null,
+      last_used_at: at,
+      ...from,
+      operator_id: actor.userId,
+      acting_for_vendor_id: consent.vendor_id,
     });
     const facts = { session_ends: consent.expires_at };
     await recordAudit(db, { by: actor, at }, changeOf(consent.vendor_id, visited, facts));
@@ -112,7 +119,8 @@ export async function visitMerchant(
       IdToken: await session.issue({ ...claims, use: "id", email: user.email, visit: true }, seconds),
       // None: the visit ends with the permission.
       RefreshToken: "",
-      ...{ ExpiresIn: seconds, TokenType: "Bearer" },
+      ExpiresIn: seconds,
+      TokenType: "Bearer",
     },
     expires_at: expiresAt.toISOString(),
   };

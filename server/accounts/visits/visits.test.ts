@@ -21,7 +21,8 @@ async function begin() {
   const as = await tokenFor(email);
   const params = { vendorId };
   return {
-    ...{ ...own, as },
+    ...own,
+    as,
     allow: (hours: 1 | 8 | 24, who = as) =>
       call(endpoints.allowSupportAccess, { as: who, params, body: { hours } }),
     read: async () =>
@@ -112,8 +113,10 @@ test("the visit ends with the consent: when it is taken back, and when its time 
 test("only an owner lets operators in, and only support and admin come [14.63]", async () => {
   const { vendorId, outletEmail, allow, read } = await begin();
   const others = {
-    ...{ "another vendor": await tokenFor("single"), guest: await tokenFor("guest") },
-    ...{ "an outlet's user": await tokenFor(outletEmail), partner: await tokenFor("godroid", vendorId) },
+    "another vendor": await tokenFor("single"),
+    guest: await tokenFor("guest"),
+    "an outlet's user": await tokenFor(outletEmail),
+    partner: await tokenFor("godroid", vendorId),
     operator: await tokenFor("ops"),
   };
   for (const [who, as] of Object.entries(others))

@@ -118,13 +118,16 @@ test("an order cancelled at the merchant's cost is on statement and invoice in w
   clock.set(new Date("2026-02-20T02:00:00.000Z"));
   const { order_id, delivery_fee: cost, ...order } = await place(call, await tokenFor(email), outletIds[0]);
   await call(cancelCellOrder, {
-    ...{ as: await tokenFor("ops"), params: { order_id } },
+    as: await tokenFor("ops"),
+    params: { order_id },
     body: { reason: "closed", who_pays: "merchant" },
   });
   const about = { order_id, vendor_id: order.vendor_id };
   await inTransaction(pool, ({ pool: client }) =>
     postCourierCancellation({ ...pricingDeps(deps), pool: client }, about, {
-      ...{ fleetId: "fleet-a", feeMinor: 4500, at: clock.now() },
+      fleetId: "fleet-a",
+      feeMinor: 4500,
+      at: clock.now(),
     }),
   );
   clock.set(now);

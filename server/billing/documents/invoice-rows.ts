@@ -123,9 +123,20 @@ export const insertInvoice = async (
         net_minor, tax_minor, total_minor, content, issued_at, issued_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     values: [
-      ...[row.number, row.year, row.sequence, row.vendor_id, row.period, row.currency, row.tax_name],
-      ...[row.tax_percent, row.net_minor, row.tax_minor, row.total_minor, JSON.stringify(row.content)],
-      ...[row.issued_at, row.issued_by],
+      row.number,
+      row.year,
+      row.sequence,
+      row.vendor_id,
+      row.period,
+      row.currency,
+      row.tax_name,
+      row.tax_percent,
+      row.net_minor,
+      row.tax_minor,
+      row.total_minor,
+      JSON.stringify(row.content),
+      row.issued_at,
+      row.issued_by,
     ],
   });
   await db.query({
@@ -180,8 +191,16 @@ export const insertCreditNote = async (db: Queryable, row: CreditNoteRow): Promi
         reason, issued_at, issued_by)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
-      ...[row.number, row.year, row.sequence, row.invoice_number, row.net_minor, row.tax_minor],
-      ...[row.total_minor, row.reason, row.issued_at, row.issued_by],
+      row.number,
+      row.year,
+      row.sequence,
+      row.invoice_number,
+      row.net_minor,
+      row.tax_minor,
+      row.total_minor,
+      row.reason,
+      row.issued_at,
+      row.issued_by,
     ],
   });
 };

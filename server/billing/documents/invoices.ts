@@ -106,15 +106,24 @@ async function issueOne(
     const sequence = await takeNumber(pool, "invoice", year);
     const { name, address, vat_number } = customer;
     const invoice: InvoiceRow = {
-      ...{ number: written("INV", settings.country, year, sequence), year, sequence, vendor_id: vendorId },
-      ...{ period, currency: countries[settings.country].currency, tax_name: taxOf(settings.country).name },
-      ...{ tax_percent: percent, net_minor: netMinor, tax_minor: taxMinor, total_minor: totalMinor },
+      number: written("INV", settings.country, year, sequence),
+      year,
+      sequence,
+      vendor_id: vendorId,
+      period,
+      currency: countries[settings.country].currency,
+      tax_name: taxOf(settings.country).name,
+      tax_percent: percent,
+      net_minor: netMinor,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
       content: {
         issuer: issuer || brand.worn().service_name,
         customer: { name, address, vat_number },
         outlets,
       },
-      ...{ issued_at: at, issued_by: actor.userId },
+      issued_at: at,
+      issued_by: actor.userId,
     };
     await insertInvoice(
       pool,
@@ -182,8 +191,16 @@ export async function creditInvoice(
     const sequence = await takeNumber(pool, "credit_note", year);
     const note = written("CN", deps.settings.country, year, sequence);
     await insertCreditNote(pool, {
-      ...{ number: note, year, sequence, invoice_number: number, reason, issued_at: at },
-      ...{ net_minor: netMinor, tax_minor: taxMinor, total_minor: totalMinor, issued_by: actor.userId },
+      number: note,
+      year,
+      sequence,
+      invoice_number: number,
+      reason,
+      issued_at: at,
+      net_minor: netMinor,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
+      issued_by: actor.userId,
     });
     const { vendor_id } = invoice;
     const posted = { source: `credit_note:${note}`, kind: "credit_note", vendor_id, currency, at };
@@ -200,8 +217,20 @@ export async function creditInvoice(
 }
 
 const head = [
-  ...["line", "number", "at", "order_id", "vendor_id", "outlet", "fees", "vouchers", "total"],
-  ...["net", "tax", "tax_name", "tax_percent", "currency"],
+  "line",
+  "number",
+  "at",
+  "order_id",
+  "vendor_id",
+  "outlet",
+  "fees",
+  "vouchers",
+  "total",
+  "net",
+  "tax",
+  "tax_name",
+  "tax_percent",
+  "currency",
 ];
 const batch = 1000;
 
@@ -221,9 +250,18 @@ export async function* invoiceCsv(
     yield rows
       .map((row) =>
         csvRow([
-          ...[row.kind, invoice.number, row.at.toISOString(), row.order_id, row.vendor_id, row.name],
+          row.kind,
+          invoice.number,
+          row.at.toISOString(),
+          row.order_id,
+          row.vendor_id,
+          row.name,
           ...[row.fees, row.vouchers, row.fees + row.vouchers].map(money),
-          ...[null, null, null, null, invoice.currency],
+          null,
+          null,
+          null,
+          null,
+          invoice.currency,
         ]),
       )
       .join("");
@@ -231,7 +269,7 @@ export async function* invoiceCsv(
     rows = rows.length < batch ? [] : await findInvoiced(pool, invoice.number, after, batch);
   }
   const whole = (line: string, number: string, at: string, total: number) =>
-    csvRow([...[line, number, at, null, invoice.vendor_id, null, null, null, money(total)], ...taxed(total)]);
+    csvRow([line, number, at, null, invoice.vendor_id, null, null, null, money(total), ...taxed(total)]);
   yield whole("invoice", invoice.number, invoice.issued_at.toISOString(), invoice.total_minor);
   for (const { number, issued_at, total_minor } of invoice.credit_notes)
     yield whole("credit_note", number, new Date(issued_at).toISOString(), -total_minor);

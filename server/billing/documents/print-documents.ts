@@ -21,7 +21,9 @@ function writingIn({ settings }: DocumentDeps, language: string) {
   const country = countries[settings.country];
   const locale = formattingLocale(country, language);
   const day = new Intl.DateTimeFormat(locale, {
-    ...{ year: "numeric", month: "short", day: "numeric" },
+    year: "numeric",
+    month: "short",
+    day: "numeric",
     timeZone: country.timezone,
   });
   const month = new Intl.DateTimeFormat(locale, {
@@ -164,7 +166,9 @@ export async function statementFile(
       { ...sum("receipt.closing", statement.closing), isStrong: true },
     ],
     note: words("receipt.balance-help"),
-    ...{ language, direction: directionOf(language), now: deps.now() },
+    language,
+    direction: directionOf(language),
+    now: deps.now(),
   });
 }
 
@@ -206,7 +210,9 @@ export async function invoiceFile(
       ...(note ? [{ start: note.reason, end: inMoney(note.total_minor) }] : []),
     ],
     sums: sumsOf(of, invoice, { words, inMoney }),
-    ...{ language, direction: directionOf(language), now: deps.now() },
+    language,
+    direction: directionOf(language),
+    now: deps.now(),
   });
 }
 

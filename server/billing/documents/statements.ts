@@ -73,7 +73,14 @@ export async function listMonths(
 }
 
 const nothing = {
-  ...{ deliveries: 0, fees: 0, vouchers: 0, cancellations: 0, cash: 0, refunds: 0, credits: 0, total: 0 },
+  deliveries: 0,
+  fees: 0,
+  vouchers: 0,
+  cancellations: 0,
+  cash: 0,
+  refunds: 0,
+  credits: 0,
+  total: 0,
 };
 
 /** One month; in which nothing was posted it begins and ends with the balance before it. */
@@ -107,8 +114,20 @@ export async function* movedIn(
 }
 
 const head = [
-  ...["at", "kind", "order_id", "vendor_id", "outlet", "fees", "vouchers"],
-  ...["cancellations", "cash", "refunds", "credits", "total", "currency", "note"],
+  "at",
+  "kind",
+  "order_id",
+  "vendor_id",
+  "outlet",
+  "fees",
+  "vouchers",
+  "cancellations",
+  "cash",
+  "refunds",
+  "credits",
+  "total",
+  "currency",
+  "note",
 ];
 
 /** A statement as CSV: a row for each posting, in the order in which they were made. */
@@ -124,11 +143,16 @@ export async function* statementCsv(
     yield rows
       .map((row) =>
         csvRow([
-          ...[row.at.toISOString(), row.kind, row.order_id, row.vendor_id, row.outlet_name],
+          row.at.toISOString(),
+          row.kind,
+          row.order_id,
+          row.vendor_id,
+          row.outlet_name,
           ...[row.fees, row.vouchers, row.cancellations, row.cash, row.refunds, row.credits, row.total].map(
             money,
           ),
-          ...[currency, row.note],
+          currency,
+          row.note,
         ]),
       )
       .join("");

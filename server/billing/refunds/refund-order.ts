@@ -122,7 +122,12 @@ async function writeRefund(
   const approved_by = createdBy === actor.userId ? null : actor.userId;
   await insertRefund(pool, {
     ...refund,
-    ...{ state: "sending", look_at: at, created_at: at, created_by: createdBy, approved_by, done_at: null },
+    state: "sending",
+    look_at: at,
+    created_at: at,
+    created_by: createdBy,
+    approved_by,
+    done_at: null,
   });
   const { refund_id, kind, method, amount_minor, reason } = refund;
   const after = { refund_id, method, amount_minor, reason, approved_by };

@@ -30,8 +30,18 @@ export const insertRefund = async (db: Queryable, row: RefundRow): Promise<void>
         created_at, created_by, approved_by, kind)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
     values: [
-      ...[row.refund_id, row.order_id, row.vendor_id, row.method, row.amount_minor, row.currency],
-      ...[row.reason, row.state, row.look_at, row.created_at, row.created_by, row.approved_by],
+      row.refund_id,
+      row.order_id,
+      row.vendor_id,
+      row.method,
+      row.amount_minor,
+      row.currency,
+      row.reason,
+      row.state,
+      row.look_at,
+      row.created_at,
+      row.created_by,
+      row.approved_by,
       row.kind,
     ],
   });

@@ -57,7 +57,9 @@ test("a row whose place is weak waits until somebody has confirmed it, and is pl
   const [first, weak] = (await detail(jobId)).body.body.rows;
   expect(first).toMatchObject({ match: null, place: null });
   expect(weak).toMatchObject({
-    ...{ status: "failed", match: "weak", order: { delivery_fee: expect.any(Number) } },
+    status: "failed",
+    match: "weak",
+    order: { delivery_fee: expect.any(Number) },
     errors: [{ code: "CONFIRM_PLACE", column: "address" }],
     place: { formatted_address: expect.stringMatching(/Sampaguita/) },
   });

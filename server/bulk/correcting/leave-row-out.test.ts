@@ -28,7 +28,9 @@ test("a row that is left out is not placed, and one that is put back in is [10.3
   // Asked for again it changes nothing.
   expect((await leave(jobId, 3, true)).body.body.bulk_job).toEqual(bulk_job);
   expect((await leave(jobId, 4, true)).body.body.bulk_job).toMatchObject({
-    ...{ error_row_count: 0, left_out_row_count: 2, status: "PREPROCESS_SUCCESS" },
+    error_row_count: 0,
+    left_out_row_count: 2,
+    status: "PREPROCESS_SUCCESS",
   });
   await leave(jobId, 5, true);
   expect((await leave(jobId, 5, false)).body.body.bulk_job).toMatchObject({ success_row_count: 2 });
@@ -49,7 +51,10 @@ test("all rows that repeat an earlier one are left out at once, and each can be 
   expect([status, body.code]).toEqual([200, 200]);
   expect(body.body.orders.map(({ left_out }) => left_out)).toEqual([false, true, false, false, true]);
   expect(body.body.bulk_job).toMatchObject({
-    ...{ success_row_count: 2, error_row_count: 1, left_out_row_count: 2, total_rows: 5 },
+    success_row_count: 2,
+    error_row_count: 1,
+    left_out_row_count: 2,
+    total_rows: 5,
   });
   // Sent again it changes nothing.
   expect((await leaveRepeats()).body.body.bulk_job).toEqual(body.body.bulk_job);

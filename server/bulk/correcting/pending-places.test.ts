@@ -82,7 +82,10 @@ const answers = new Promise<void>((settle) => (answer = settle));
 const feature = {
   geometry: { coordinates: [121.0541, 14.5502] },
   properties: {
-    ...{ name: "11th Avenue", type: "street", osm_value: "residential", countrycode: "PH" },
+    name: "11th Avenue",
+    type: "street",
+    osm_value: "residential",
+    countrycode: "PH",
     district: "Bonifacio Global City",
   },
 };
@@ -125,6 +128,8 @@ test("a row whose address is not found in time is answered as pending, and is re
     .poll(async () => (await read()).rows[0], { timeout: 10_000 })
     .toMatchObject({ status: "success", errors: [], order: { latitude: 14.5502 } });
   expect((await read()).bulk_job).toMatchObject({
-    ...{ success_row_count: 2, error_row_count: 0, status: "PREPROCESS_SUCCESS" },
+    success_row_count: 2,
+    error_row_count: 0,
+    status: "PREPROCESS_SUCCESS",
   });
 });

@@ -59,9 +59,15 @@ export const noteCorrection = async (
       where bulk_job_id = $1 and row_number = $2 and status = 'failed' and cells is not null and not left_out
         and (is_pending or not $9)`,
     values: [
-      ...[jobId, row.row_number, row.status, JSON.stringify(row.errors), row.duplicate_of],
-      ...[JSON.stringify(row.facts), row.cells && JSON.stringify(row.cells)],
-      ...[row.is_pending, onlyPending],
+      jobId,
+      row.row_number,
+      row.status,
+      JSON.stringify(row.errors),
+      row.duplicate_of,
+      JSON.stringify(row.facts),
+      row.cells && JSON.stringify(row.cells),
+      row.is_pending,
+      onlyPending,
     ],
   });
   return rowCount === 1;

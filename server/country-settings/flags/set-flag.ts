@@ -82,7 +82,9 @@ async function writeFlag(
   await saveFlag(db, {
     name,
     is_on: change.value,
-    ...{ brands, countries, share },
+    brands,
+    countries,
+    share,
     starts_at: dateOf(from),
     ends_at: dateOf(until),
     updated_at: at,
@@ -91,13 +93,11 @@ async function writeFlag(
   const after = await readOneFlag(deps, name, db);
   const facts = ({ value, ...flag }: ManagedFlag) => ({
     value,
-    ...{
-      brands: flag.brands,
-      countries: flag.countries,
-      share: flag.share,
-      from: flag.from,
-      until: flag.until,
-    },
+    brands: flag.brands,
+    countries: flag.countries,
+    share: flag.share,
+    from: flag.from,
+    until: flag.until,
   });
   await recordAudit(
     db,

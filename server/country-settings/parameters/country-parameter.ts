@@ -11,8 +11,13 @@ const isParameter = (name: string): name is OperatorParameterName =>
 type Settings = Pick<Deps["settings"], "country" | "cardProvider" | "environment">;
 
 const usualNotices = [
-  ...["recipient.on_the_way:sms", "recipient.near:sms", "recipient.delivered:sms", "recipient.failed:sms"],
-  ...["merchant.at_door:email", "merchant.failed:email", "merchant.returned:email"],
+  "recipient.on_the_way:sms",
+  "recipient.near:sms",
+  "recipient.delivered:sms",
+  "recipient.failed:sms",
+  "merchant.at_door:email",
+  "merchant.failed:email",
+  "merchant.returned:email",
 ].join("|");
 
 /**

@@ -22,12 +22,20 @@ const orderOf = (changes: Partial<CourierOrder> = {}): CourierOrder => ({
   orderId: `aling-nena-${++number}`,
   currency: "PHP",
   pickUp: {
-    ...{ name: "Aling Nena", phone: "+6328555", address: "Makati", notes: "Ring" },
-    ...{ latitude: 14.5639, longitude: 121.0364 },
+    name: "Aling Nena",
+    phone: "+6328555",
+    address: "Makati",
+    notes: "Ring",
+    latitude: 14.5639,
+    longitude: 121.0364,
   },
   dropOff: {
-    ...{ name: "Ana Reyes", phone: "+63917555", address: "1804, Almond Tower, BGC", notes: null },
-    ...{ latitude: 14.5502, longitude: 121.0541 },
+    name: "Ana Reyes",
+    phone: "+63917555",
+    address: "1804, Almond Tower, BGC",
+    notes: null,
+    latitude: 14.5502,
+    longitude: 121.0541,
   },
   description: "2 sisig trays",
   amount: 1240.5,
@@ -166,12 +174,15 @@ test("a webhook whose body was changed after it was signed is unsigned [13.84]",
 
 test("where the driver is comes without a word of the order", () => {
   const body = JSON.stringify({
-    ...{ kind: "event.courier_update", delivery_id: "del_1", location: { lat: 14.5, lng: 121 } },
+    kind: "event.courier_update",
+    delivery_id: "del_1",
+    location: { lat: 14.5, lng: 121 },
     data: { external_id: "o" },
   });
   const headers = fake.signed("uber_direct", body);
   expect(courierOf("uber_direct").readWebhook(headers, Buffer.from(body))).toEqual({
-    ...{ orderId: "o", externalId: "del_1" },
+    orderId: "o",
+    externalId: "del_1",
     update: { position: { latitude: 14.5, longitude: 121 }, at: undefined },
   });
 });
@@ -216,8 +227,11 @@ test("without settings nobody is connected, and half of them stop the start", ()
     "ON_DEMAND_RIDER_PRIVATE_KEY must be an RSA private key in PEM.",
   );
   const real = {
-    ...{ ENVIRONMENT: "prd", DATABASE_URL: "postgres://x", PUBLIC_URL: "https://x.test" },
-    ...{ TOKEN_SECRET: "x".repeat(32), SMTP_URL: "smtp://x" },
+    ENVIRONMENT: "prd",
+    DATABASE_URL: "postgres://x",
+    PUBLIC_URL: "https://x.test",
+    TOKEN_SECRET: "x".repeat(32),
+    SMTP_URL: "smtp://x",
   };
   expect(() => readSettings({ ...fake.env, ...real })).toThrow("UBER_DIRECT_URL must be a URL");
 });

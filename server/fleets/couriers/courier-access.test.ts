@@ -47,7 +47,9 @@ test.each(courierNames)(
     ];
     for (const given of wrong) {
       const answer = await inject({
-        ...{ method: "POST", url: courierAddress(courier), payload },
+        method: "POST",
+        url: courierAddress(courier),
+        payload,
         headers: { "content-type": "application/json", ...given },
       });
       expect([answer.statusCode, answer.json().errors[0].code]).toEqual([401, "NOT_SIGNED_IN"]);
@@ -66,7 +68,9 @@ test("a signed webhook about another's delivery, of another kind or that is no J
   const before = await everything();
   const send = (payload: string) =>
     inject({
-      ...{ method: "POST", url: courierAddress("uber_direct"), payload },
+      method: "POST",
+      url: courierAddress("uber_direct"),
+      payload,
       headers: { "content-type": "application/json", ...fake.signed("uber_direct", payload) },
     });
   const known = JSON.parse(fake.webhook(delivery).payload);
@@ -136,7 +140,9 @@ test("a courier fleet is made with its service, once, and shows no secret; an ar
   expect(plain.body.result).toMatchObject({ kind: "courier", courier: null });
   const { body } = await call(fleets.listFleets, { as: admin, query: { limit: 200 } });
   expect(body.result.data.find(({ fleet_id }) => fleet_id === fleetOf("uber_direct"))?.courier).toEqual({
-    ...{ name: "uber_direct", is_connected: true, paused_until: null },
+    name: "uber_direct",
+    is_connected: true,
+    paused_until: null,
     webhook_url: "http://waybill.test/couriers/uber-direct/webhook",
   });
   for (const secret of [fake.env.UBER_DIRECT_CLIENT_SECRET, fake.env.DOORDASH_DRIVE_WEBHOOK_AUTHORIZATION])

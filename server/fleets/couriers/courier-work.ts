@@ -215,14 +215,19 @@ async function cancel(deps: StepDeps, delivery: Claimed): Promise<void> {
     const detail = { fleet_id: locked.fleet_id };
     await openIncident(within, { orderId: order.order_id, kind: "courier_not_cancelled", detail });
     await postDelivery(within, order, {
-      ...{ carrierId: locked.fleet_id, riderId: null, isDelivered: false, cashMinor: 0, at: now() },
-      ...{
-        earningMinor: locked.cost_minor ?? 0,
-        source: `courier:${order.order_id}:${locked.fleet_id}`,
-      },
+      carrierId: locked.fleet_id,
+      riderId: null,
+      isDelivered: false,
+      cashMinor: 0,
+      at: now(),
+      earningMinor: locked.cost_minor ?? 0,
+      source: `courier:${order.order_id}:${locked.fleet_id}`,
     });
     await changeDelivery(transaction.pool, locked, {
-      ...{ state: "ended", outcome: "carried_on", dueAt: now(), error: refused.message },
+      state: "ended",
+      outcome: "carried_on",
+      dueAt: now(),
+      error: refused.message,
     });
   });
 }
@@ -287,12 +292,17 @@ async function failed(
   const isLate = now() >= delivery.gives_up_at;
   if (isLate && delivery.state !== "proving")
     await openIncident(deps, {
-      ...{ orderId: delivery.order_id, kind: "courier_silent", detail: { fleet_id: delivery.fleet_id } },
+      orderId: delivery.order_id,
+      kind: "courier_silent",
+      detail: { fleet_id: delivery.fleet_id },
     });
   const again = againAt(deps, delivery) ?? new Date(now().getTime() + 10 * trackEveryMs);
   const isOver = isLate && delivery.state === "proving";
   await changeDelivery(pool, delivery, {
     state: isOver ? "ended" : delivery.state,
-    ...{ dueAt: isOver ? now() : again, tries: delivery.tries + 1, isUnsure, error: message },
+    dueAt: isOver ? now() : again,
+    tries: delivery.tries + 1,
+    isUnsure,
+    error: message,
   });
 }

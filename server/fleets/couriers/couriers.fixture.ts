@@ -39,7 +39,8 @@ export async function openCourierApp() {
   const fleetIds = new Map<CourierName, string>();
   for (const courier of courierNames) {
     const { body } = await call(fleets.addFleet, {
-      ...{ as: admin, body: { name: courier, kind: "courier" as const, courier } },
+      as: admin,
+      body: { name: courier, kind: "courier" as const, courier },
     });
     fleetIds.set(courier, body.result.fleet_id);
   }
@@ -81,13 +82,25 @@ export async function openCourierApp() {
   const hear = async (delivery: FakeDelivery, word?: string, driver?: string) => {
     const { payload, headers } = fake.webhook(delivery, word, driver);
     return inject({
-      ...{ method: "POST", url: courierAddress(delivery.courier), payload },
+      method: "POST",
+      url: courierAddress(delivery.courier),
+      payload,
       headers: { "content-type": "application/json", ...headers },
     });
   };
   return {
     ...app,
-    ...{ fake, admin, courierDeps, work, run, rule, merchant, rowOf, given, hear, fleetOf },
+    fake,
+    admin,
+    courierDeps,
+    work,
+    run,
+    rule,
+    merchant,
+    rowOf,
+    given,
+    hear,
+    fleetOf,
     consoleOrder: async (orderId: string) =>
       (await call(readCellOrder, { as: admin, params: { order_id: orderId } })).body.result,
     deliveryRow: async (orderId: string) =>

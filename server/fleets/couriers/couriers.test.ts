@@ -51,7 +51,9 @@ test("own riders first: a courier is asked when its minutes are over, and then n
   await work.run();
   expect(fake.deliveryOf("uber_direct", orderId)).toMatchObject({ isCancelled: false });
   expect(await app.rowOf(orderId)).toMatchObject({
-    ...{ status: "ASSIGNED_TO_TRANSPORT", fleet_id: fleetOf("uber_direct"), rider: null },
+    status: "ASSIGNED_TO_TRANSPORT",
+    fleet_id: fleetOf("uber_direct"),
+    rider: null,
   });
   await ownRider(app);
   await app.run();
@@ -106,7 +108,8 @@ test.each(courierNames)(
     expect((await app.hear(delivery, accepted, "Jun Bautista")).statusCode).toBe(200);
     const read = () => call(readOrder, { as, query: { vendorId: outletId, orderId } });
     expect((await read()).body.result).toMatchObject({
-      ...{ status: "COURIER_ACCEPTED_DELIVERY", rider: { name: "Jun Bautista", phone_number: "+63917" } },
+      status: "COURIER_ACCEPTED_DELIVERY",
+      rider: { name: "Jun Bautista", phone_number: "+63917" },
     });
     await app.hear(delivery, collected, "Jun Bautista");
     fake.say(delivery, delivered, "Jun Bautista");
@@ -114,8 +117,13 @@ test.each(courierNames)(
     await work.run();
     const { body } = await read();
     expect(body.result.status_history.map(({ status }) => status)).toEqual([
-      ...["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"],
-      ...["COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "DELIVERED"],
+      "NEW",
+      "RECEIVED",
+      "WAITING_FOR_TRANSPORT",
+      "ASSIGNED_TO_TRANSPORT",
+      "COURIER_ACCEPTED_DELIVERY",
+      "PICKED_UP",
+      "DELIVERED",
     ]);
     expect(JSON.stringify(body)).not.toContain("cost");
 
@@ -126,8 +134,10 @@ test.each(courierNames)(
       fleet_id: fleetOf(courier),
     });
     expect(await linesOf(orderId)).toEqual({
-      ...{ fees: -order.delivery_fee, [`vendor:${outletId}`]: order.delivery_fee },
-      ...{ courier_costs: 45, [`courier:${fleetOf(courier)}`]: -45 },
+      fees: -order.delivery_fee,
+      [`vendor:${outletId}`]: order.delivery_fee,
+      courier_costs: 45,
+      [`courier:${fleetOf(courier)}`]: -45,
     });
     const proof = await call(readProof, { as, params: { orderId, kind: "delivery" } });
     expect([proof.status, proof.bytes.subarray(1, 4).toString()]).toEqual([200, "PNG"]);
@@ -184,7 +194,8 @@ test("a process that dies before, in or after its call loses no order and asks f
   await app.later(10_000);
   expect(fake.count()).toBe(before + 1);
   expect(await app.rowOf(orderId)).toMatchObject({
-    ...{ status: "ASSIGNED_TO_TRANSPORT", fleet_id: fleetOf("uber_direct") },
+    status: "ASSIGNED_TO_TRANSPORT",
+    fleet_id: fleetOf("uber_direct"),
   });
   await app.run();
   await work.run();
@@ -287,7 +298,9 @@ test("an order that a courier gives up goes to own riders before it was collecte
   await app.hear(before.delivery, "confirmed", "Jun");
   await app.hear(before.delivery, "cancelled");
   expect(await app.rowOf(before.orderId)).toMatchObject({
-    ...{ status: "WAITING_FOR_TRANSPORT", rider: null, fleet_id: null },
+    status: "WAITING_FOR_TRANSPORT",
+    rider: null,
+    fleet_id: null,
   });
   const rider = await ownRider(app);
   await app.run();

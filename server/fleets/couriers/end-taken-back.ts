@@ -23,7 +23,9 @@ export async function endTakenBack(
   const feeMinor = delivery.has_driver ? Math.round(((delivery.cost_minor ?? 0) * percent) / 100) : 0;
   await postCourierCancellation({ pool, country }, order, { fleetId: delivery.fleet_id, feeMinor, at });
   await changeDelivery(pool, delivery, {
-    ...{ state: "ended", outcome: "cancelled", dueAt: at },
+    state: "ended",
+    outcome: "cancelled",
+    dueAt: at,
     costMinor: feeMinor,
   });
   await noteCost(pool, order.order_id);

@@ -116,7 +116,9 @@ async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<
       return;
     case "incident":
       await openIncident(deps, {
-        ...{ orderId: key.order_id, kind: "courier_cancelled", detail: { fleet_id: key.fleet_id } },
+        orderId: key.order_id,
+        kind: "courier_cancelled",
+        detail: { fleet_id: key.fleet_id },
       });
       return changeDelivery(pool, delivery, { state: "ended", outcome: "given_up", dueAt: now });
     case "release":
@@ -160,7 +162,9 @@ export async function giveBack(
   if (step === undefined) return releaseFromFleet(deps, key.order_id, { fleetId: key.fleet_id, by });
   await moveOrder(deps, deps.order, [step], {
     rider: { rider: null, fleetId: null },
-    ...{ by, action: "order.given-up-by-courier", note: { fleet_id: key.fleet_id } },
+    by,
+    action: "order.given-up-by-courier",
+    note: { fleet_id: key.fleet_id },
   });
 }
 
@@ -176,7 +180,10 @@ async function endCarried(
   const at = deps.now();
   const cashDue = isDelivered ? cashDueOf(order) : null;
   await postDelivery(deps, order, {
-    ...{ carrierId: delivery.fleet_id, riderId: null, isDelivered, at },
+    carrierId: delivery.fleet_id,
+    riderId: null,
+    isDelivered,
+    at,
     cashMinor: cashDue === null ? 0 : toMinor(cashDue, order.details.currency as Currency),
     earningMinor: costMinor,
   });

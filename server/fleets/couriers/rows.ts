@@ -194,8 +194,17 @@ export const changeDelivery = async (
         ended_at = case when $3::text = 'ended' then $5::timestamptz end
       where order_id = $1 and fleet_id = $2 and state = $10`,
     values: [
-      ...[order_id, fleet_id, state, outcome ?? null, dueAt, givesUpAt ?? null],
-      ...[tries, isUnsure, error, former, costMinor ?? null],
+      order_id,
+      fleet_id,
+      state,
+      outcome ?? null,
+      dueAt,
+      givesUpAt ?? null,
+      tries,
+      isUnsure,
+      error,
+      former,
+      costMinor ?? null,
     ],
   }));
 
@@ -241,7 +250,10 @@ export const noteCall = async (
   { isWell, now }: { isWell: boolean; now: Date },
 ): Promise<void> => {
   const set = afterCalls({
-    ...{ row: "fleets", now: "$3::timestamptz", isWell: "$2", failures: "1" },
+    row: "fleets",
+    now: "$3::timestamptz",
+    isWell: "$2",
+    failures: "1",
     pauseFrom: String(pauseFrom),
   });
   await db.query({

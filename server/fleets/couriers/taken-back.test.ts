@@ -24,18 +24,23 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
   expect((await call(cancelOrder, { as: merchants.as, body })).status).toBe(200);
   const operators = await app.given("doordash_drive");
   await call(cancelCellOrder, {
-    ...{ as: admin, params: { order_id: operators.orderId } },
+    as: admin,
+    params: { order_id: operators.orderId },
     body: { reason: "no_courier", who_pays: "operator" },
   });
   const unassigned = await app.given("on_demand_rider");
   expect((await app.consoleOrder(unassigned.orderId)).may).toMatchObject({ assign: true, unassign: true });
   await call(unassignOrder, {
-    ...{ as: admin, params: { order_id: unassigned.orderId }, body: { reason: "too slow" } },
+    as: admin,
+    params: { order_id: unassigned.orderId },
+    body: { reason: "too slow" },
   });
   const assigned = await app.given("uber_direct");
   const rider = await ownRider(app);
   const answer = await call(assignOrder, {
-    ...{ as: admin, params: { order_id: assigned.orderId }, body: { rider_id: rider.rider_id } },
+    as: admin,
+    params: { order_id: assigned.orderId },
+    body: { rider_id: rider.rider_id },
   });
   expect(answer.body.result).toMatchObject({ fleet_id: "own", rider_id: rider.rider_id });
   await work.run();
@@ -52,7 +57,8 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
 
 test("what a courier keeps once a driver has accepted is posted once, whoever pays for the order [14.80]", async () => {
   const accepted = {
-    ...{ uber_direct: "pickup", doordash_drive: "confirmed" },
+    uber_direct: "pickup",
+    doordash_drive: "confirmed",
     on_demand_rider: "COURIER_ACCEPTED_DELIVERY",
   } as const;
   const keeps = { uber_direct: 45, doordash_drive: 18, on_demand_rider: 0 } as const;
@@ -60,7 +66,9 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
     const { orderId, order, outletId, delivery } = await app.given(courier);
     await app.hear(delivery, accepted[courier], "Jun");
     await call(cancelCellOrder, {
-      ...{ as: admin, params: { order_id: orderId }, body: { reason: "closed", who_pays: "merchant" } },
+      as: admin,
+      params: { order_id: orderId },
+      body: { reason: "closed", who_pays: "merchant" },
     });
     // Its own word that it is cancelled comes before we have called it, and again afterwards.
     const said = courier === "uber_direct" ? "canceled" : "cancelled";
@@ -69,7 +77,8 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
     if (courier !== "on_demand_rider") await app.hear(delivery, said);
     await work.run();
     expect(await linesOf(orderId), courier).toEqual({
-      ...{ fees: -order.delivery_fee, [`vendor:${outletId}`]: order.delivery_fee },
+      fees: -order.delivery_fee,
+      [`vendor:${outletId}`]: order.delivery_fee,
       ...(fee > 0 && { courier_costs: fee, [`courier:${fleetOf(courier)}`]: -fee }),
     });
     expect(await app.deliveryRow(orderId)).toMatchObject({ state: "ended", outcome: "cancelled" });
@@ -80,7 +89,9 @@ test("what a courier keeps once a driver has accepted is posted once, whoever pa
 test("what was taken back before a driver accepted costs nothing, and what is taken on counts with what another keeps [13.88]", async () => {
   const early = await app.given("uber_direct");
   await call(unassignOrder, {
-    ...{ as: admin, params: { order_id: early.orderId }, body: { reason: "too slow" } },
+    as: admin,
+    params: { order_id: early.orderId },
+    body: { reason: "too slow" },
   });
   await work.run();
   expect(await linesOf(early.orderId)).toEqual({});
@@ -89,7 +100,9 @@ test("what was taken back before a driver accepted costs nothing, and what is ta
   const late = await app.given("uber_direct");
   await app.hear(late.delivery, "pickup", "Jun");
   await call(unassignOrder, {
-    ...{ as: admin, params: { order_id: late.orderId }, body: { reason: "too slow" } },
+    as: admin,
+    params: { order_id: late.orderId },
+    body: { reason: "too slow" },
   });
   await work.run();
   await app.rule(["doordash_drive", 0]);
@@ -103,11 +116,9 @@ test("what a courier has collected cannot be called back: a person looks, and it
   fake.say(delivery, "pickup_complete", "Jun");
   await app.hear(delivery);
   await call(cancelCellOrder, {
-    ...{
-      as: admin,
-      params: { order_id: orderId },
-      body: { reason: "courier_accident", who_pays: "operator" },
-    },
+    as: admin,
+    params: { order_id: orderId },
+    body: { reason: "courier_accident", who_pays: "operator" },
   });
   await work.run();
   expect(await app.incidentsOf(orderId)).toEqual(["courier_not_cancelled"]);

@@ -46,7 +46,12 @@ export const insertSimulatedRider = async (
     text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, plate, is_simulated, created_at)
       values ($1, $2, $3, $4, $5, $6, true, $7) on conflict do nothing`,
     values: [
-      ...[rider.rider_id, rider.fleet_id, rider.phone_number, rider.name, rider.vehicle, rider.plate],
+      rider.rider_id,
+      rider.fleet_id,
+      rider.phone_number,
+      rider.name,
+      rider.vehicle,
+      rider.plate,
       rider.created_at,
     ],
   });

@@ -43,7 +43,10 @@ export async function listAllIncidents(
   { resolved, kind, owner, order, cursor, limit = defaultPage }: Parsed<(typeof listIncidents)["query"]>,
 ): Promise<AnswerOf<typeof listIncidents>["result"]> {
   const rows = await findIncidents(deps.pool, {
-    ...{ isResolved: resolved === "true", kind, owner, order },
+    isResolved: resolved === "true",
+    kind,
+    owner,
+    order,
     after: readCursor(cursor, ["number", "number"]),
     limit: limit + 1,
   });

@@ -47,8 +47,12 @@ export const findIncidents = async (
       and ($4::timestamptz is null or (opened_at, incident_id) ${beyond} ($4, $5))
       order by opened_at ${way}, incident_id ${way} limit $6`,
     values: [
-      ...[kind ?? null, owner ?? null, order ?? null],
-      ...[after ? new Date(after[0]) : null, after?.[1] ?? null, limit],
+      kind ?? null,
+      owner ?? null,
+      order ?? null,
+      after ? new Date(after[0]) : null,
+      after?.[1] ?? null,
+      limit,
     ],
   });
   return rows;

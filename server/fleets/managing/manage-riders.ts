@@ -48,12 +48,20 @@ function riderAnswer(row: RiderRow, { settings, now }: Pick<Deps, "settings" | "
   const isSeen = latitude !== null && longitude !== null && seen_at !== null;
   return {
     rider_id: row.rider_id,
-    ...{ name: row.name, phone_number: row.phone_number, fleet_id: row.fleet_id, vehicle: row.vehicle },
-    ...{ plate: row.plate, has_photo: row.has_photo },
-    ...{ has_cold_bag: row.has_cold_bag, language: row.language, areas: row.areas, documents: row.documents },
+    name: row.name,
+    phone_number: row.phone_number,
+    fleet_id: row.fleet_id,
+    vehicle: row.vehicle,
+    plate: row.plate,
+    has_photo: row.has_photo,
+    has_cold_bag: row.has_cold_bag,
+    language: row.language,
+    areas: row.areas,
+    documents: row.documents,
     cash_limit: row.cash_limit_minor === null ? null : fromMinor(row.cash_limit_minor, currency),
     suspended: row.suspended_at && {
-      ...{ at: row.suspended_at.toISOString(), reason: row.suspend_reason ?? "" },
+      at: row.suspended_at.toISOString(),
+      reason: row.suspend_reason ?? "",
     },
     state: row.state ?? "off",
     presence: presenceOf(row, now()),
@@ -115,13 +123,25 @@ function factsAfter({ settings }: Pick<Deps, "settings">, former: Former, change
 
 /** What the audit keeps of a rider: nothing that says who it is. */
 const audited = ({ fleet_id, vehicle, has_cold_bag, cash_limit_minor, areas, documents }: Former) => ({
-  ...{ fleet_id, vehicle, has_cold_bag, cash_limit_minor, areas },
+  fleet_id,
+  vehicle,
+  has_cold_bag,
+  cash_limit_minor,
+  areas,
   documents: documents.map(({ kind, expires_on }) => ({ kind, expires_on: expires_on ?? null })),
 });
 
 const blank: Former = {
-  ...{ fleet_id: "own", phone_number: "", name: "", vehicle: null, plate: null, has_cold_bag: false },
-  ...{ cash_limit_minor: null, language: null, areas: [], documents: [] },
+  fleet_id: "own",
+  phone_number: "",
+  name: "",
+  vehicle: null,
+  plate: null,
+  has_cold_bag: false,
+  cash_limit_minor: null,
+  language: null,
+  areas: [],
+  documents: [],
 };
 
 /** Adds a rider, or changes what is kept about one. */

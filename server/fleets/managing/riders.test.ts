@@ -29,7 +29,8 @@ const rowsOf = async (orderId: string) =>
 
 test("what is read of a rider can be written back, changed, and who it is stays out of the audit [14.20]", async () => {
   const added = await call(endpoints.addRider, {
-    ...{ as, body: { name: "Liza Ramos", phone_number: "0918 555 7788", cash_limit: 5000.5 } },
+    as,
+    body: { name: "Liza Ramos", phone_number: "0918 555 7788", cash_limit: 5000.5 },
   });
   expect(added.status).toBe(201);
   const { rider_id } = added.body.result;

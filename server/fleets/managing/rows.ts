@@ -67,8 +67,12 @@ export const findRiders = async (
       and ($5::text is null or name ilike $5 or phone_number like $5)
       order by riders.rider_id limit $6`,
     values: [
-      ...[after ?? null, fleet ?? null, area ?? null, state ?? null],
-      ...[q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`, limit],
+      after ?? null,
+      fleet ?? null,
+      area ?? null,
+      state ?? null,
+      q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`,
+      limit,
     ],
   });
   return rows;
@@ -89,8 +93,16 @@ export type RiderFacts = Pick<
 >;
 
 const values = (facts: RiderFacts) => [
-  ...[facts.fleet_id, facts.phone_number, facts.name, facts.vehicle, facts.has_cold_bag],
-  ...[facts.cash_limit_minor, facts.language, facts.areas, JSON.stringify(facts.documents), facts.plate],
+  facts.fleet_id,
+  facts.phone_number,
+  facts.name,
+  facts.vehicle,
+  facts.has_cold_bag,
+  facts.cash_limit_minor,
+  facts.language,
+  facts.areas,
+  JSON.stringify(facts.documents),
+  facts.plate,
 ];
 
 export const putRider = async (db: Queryable, riderId: string, facts: RiderFacts, at: Date): Promise<void> =>

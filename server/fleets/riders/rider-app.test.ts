@@ -101,7 +101,11 @@ test("positions come in any order, up to 100, and a late one never moves the rid
   await accept(rider);
   const at = (minutes: number) => new Date(clock.now().getTime() - minutes * 60_000).toISOString();
   const one = (minutes: number, latitude: number) => ({
-    ...{ latitude, longitude: 121, accuracy: 5, heading: 90, speed: 6 },
+    latitude,
+    longitude: 121,
+    accuracy: 5,
+    heading: 90,
+    speed: 6,
     at: at(minutes),
   });
   const send = async (...positions: ReturnType<typeof one>[]) =>

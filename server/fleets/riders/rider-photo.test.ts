@@ -44,7 +44,13 @@ const begin = async () => {
   await call(acceptOffer, { as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } });
   const { pathname, search } = new URL(order.tracking_link);
   return {
-    ...{ as, order, rider, who, pathname, search, outletId: outletIds[0] },
+    as,
+    order,
+    rider,
+    who,
+    pathname,
+    search,
+    outletId: outletIds[0],
     params: { orderId: order.order_id },
     seen: async () =>
       (await call(readOrder, { as, query: { vendorId: order.vendor_id, orderId: order.order_id } })).body

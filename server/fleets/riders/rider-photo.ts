@@ -21,7 +21,9 @@ export const asAssigned = (rider: {
   plate: string | null;
   photo: string | null;
 }): AssignedRider => ({
-  ...{ name: rider.name, phone_number: rider.phone_number, vehicle: rider.vehicle },
+  name: rider.name,
+  phone_number: rider.phone_number,
+  vehicle: rider.vehicle,
   ...(rider.plate !== null && { plate: rider.plate }),
   ...(rider.photo !== null && { photo: rider.photo }),
 });

@@ -43,7 +43,11 @@ test("what is due is taken oldest first, numbered without a gap, and keeps its n
   const due = await claimDue(pool, "one", 10);
   expect(due).toMatchObject(
     ["a", "b", "c"].map((order_id, at) => ({
-      ...{ outbox_id: ids[at], stream, parent_stream: parent, order_id, sequence: at + 1 },
+      outbox_id: ids[at],
+      stream,
+      parent_stream: parent,
+      order_id,
+      sequence: at + 1,
     })),
   );
   expect(await settleAnnounced(pool, "one", ids.slice(0, 2))).toBe(false);

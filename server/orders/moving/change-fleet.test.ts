@@ -30,8 +30,13 @@ const begin = async () => {
   return { order_id, read, written, set };
 };
 const audit = (action: string, facts: object) => ({
-  ...{ action, actor_kind: "system", actor_id: "couriers", at: clock.now() },
-  ...{ before: null, after: null, ...facts },
+  action,
+  actor_kind: "system",
+  actor_id: "couriers",
+  at: clock.now(),
+  before: null,
+  after: null,
+  ...facts,
 });
 
 test("an order that waits is reserved for a fleet once, in the status that it has", async () => {

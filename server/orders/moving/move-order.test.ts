@@ -61,7 +61,11 @@ test("several steps are one write, each in the history, and announced once", asy
   const created_at = at.toISOString();
   expect(moved).toEqual({
     ...before,
-    ...{ status: "COURIER_ACCEPTED_DELIVERY", version: 2, updated_at: clock.now(), rider, fleet_id: "own" },
+    status: "COURIER_ACCEPTED_DELIVERY",
+    version: 2,
+    updated_at: clock.now(),
+    rider,
+    fleet_id: "own",
     status_history: [
       ...before.status_history,
       { status: "WAITING_FOR_TRANSPORT", created_at },
@@ -70,8 +74,12 @@ test("several steps are one write, each in the history, and announced once", asy
   });
   expect(await row()).toEqual(moved);
   expect(await lastAudit()).toEqual({
-    ...{ action: "order.assigned", actor_kind: "system", actor_id: "dispatcher", at: clock.now() },
-    ...{ before: { status: "RECEIVED" }, after: { status: "COURIER_ACCEPTED_DELIVERY", rider_id: "r1" } },
+    action: "order.assigned",
+    actor_kind: "system",
+    actor_id: "dispatcher",
+    at: clock.now(),
+    before: { status: "RECEIVED" },
+    after: { status: "COURIER_ACCEPTED_DELIVERY", rider_id: "r1" },
   });
   expect(woken()).toBe(1);
 });
@@ -117,15 +125,20 @@ test("a cancellation says why and who pays, a failure why, and a plain move neit
   const { deps, copy, goTo, lastAudit } = await begin();
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ cancel_reason: null, failure_reason: null });
   expect(await lastAudit()).toMatchObject({
-    ...{ action: "order.moved", before: { status: "RECEIVED" } },
+    action: "order.moved",
+    before: { status: "RECEIVED" },
     after: { status: "WAITING_FOR_TRANSPORT" },
   });
   const along = { by, cancelReason: "bad_weather", whoPays: "operator" as const, failureReason: "refused" };
   expect(await moveOrder(deps, await copy(), ["CANCELLED"], along)).toMatchObject({
-    ...{ status: "CANCELLED", cancel_reason: "bad_weather", failure_reason: "refused", who_pays: "operator" },
+    status: "CANCELLED",
+    cancel_reason: "bad_weather",
+    failure_reason: "refused",
+    who_pays: "operator",
   });
   expect(await lastAudit()).toMatchObject({
-    ...{ action: "order.cancelled", before: { status: "WAITING_FOR_TRANSPORT" } },
+    action: "order.cancelled",
+    before: { status: "WAITING_FOR_TRANSPORT" },
     after: { status: "CANCELLED", cancel_reason: "bad_weather" },
   });
 });
@@ -136,7 +149,8 @@ test("a rider's job ends with its order, and when the order is open again, and n
   const job = [order_id, rider_id, "own", "to_pickup", clock.now()];
   const accept = async () => {
     await moveOrder(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
-      ...{ by, rider: { rider, fleetId: "own" } },
+      by,
+      rider: { rider, fleetId: "own" },
     });
     await pool.query(
       `insert into jobs (order_id, rider_id, fleet_id, stage, metres, earning_minor, currency, accepted_at)
@@ -207,11 +221,17 @@ test("a proof is noted beside those that are there, and announced", async () => 
   const noted = await noteProof(deps, await copy(), "delivery", "image/jpeg", by);
   expect(noted).toEqual({
     ...before,
-    ...{ proofs: { pickup: "image/png", delivery: "image/jpeg" }, version: 3, updated_at: clock.now() },
+    proofs: { pickup: "image/png", delivery: "image/jpeg" },
+    version: 3,
+    updated_at: clock.now(),
   });
   expect(await lastAudit()).toEqual({
-    ...{ action: "order.proof-left", actor_kind: "system", actor_id: "dispatcher", at: clock.now() },
-    ...{ before: null, after: { proofs: { delivery: "image/jpeg" } } },
+    action: "order.proof-left",
+    actor_kind: "system",
+    actor_id: "dispatcher",
+    at: clock.now(),
+    before: null,
+    after: { proofs: { delivery: "image/jpeg" } },
   });
   expect(woken()).toBe(2);
   const gone = { ...(await copy()), order_id: `${order_id}X` };

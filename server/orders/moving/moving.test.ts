@@ -127,7 +127,10 @@ test("a parent and an operator read an outlet's order, also by the parent's id [
 test("two who move the same copy of an order: the second is refused, and nothing is lost", async () => {
   const { order } = await begin();
   const operator = {
-    ...({ kind: "operator", userId: "o", sessionId: "s", email: "o@example.com" } as const),
+    kind: "operator",
+    userId: "o",
+    sessionId: "s",
+    email: "o@example.com",
     roles: new Set(["admin"] as const),
     secondFactor: "not needed" as const,
   } as const;

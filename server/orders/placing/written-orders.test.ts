@@ -65,21 +65,43 @@ test("a placed order is written whole, with its audit and its announcement", asy
     location: { ...customer.location, building: null, notes: null },
   };
   expect(row).toMatchObject({
-    ...{ order_id, vendor_id: outletId, root_vendor_id: vendorId, guest_id: null, status: "RECEIVED" },
+    order_id,
+    vendor_id: outletId,
+    root_vendor_id: vendorId,
+    guest_id: null,
+    status: "RECEIVED",
     status_history: ["NEW", "RECEIVED"].map((status) => ({ status, created_at: at.toISOString() })),
-    ...{ version: 1, created_at: at, updated_at: at, preordered_for: null, customer_phone: "+639175550142" },
-    ...{ first_details: null, rider: null, fleet_id: null, cancel_reason: null, failure_reason: null },
-    ...{ proofs: {}, seeded: false, asks: null, search_text: searchTextOf({ order_id, customer: kept }) },
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    preordered_for: null,
+    customer_phone: "+639175550142",
+    first_details: null,
+    rider: null,
+    fleet_id: null,
+    cancel_reason: null,
+    failure_reason: null,
+    proofs: {},
+    seeded: false,
+    asks: null,
+    search_text: searchTextOf({ order_id, customer: kept }),
   });
   expect(row.tracking_secret).toMatch(/^[\w-]{22}$/);
   const { source, pickup_at, delivery_at, ...asked } = row.details;
   expect(asked).toEqual({
     customer: kept,
     order: { amount: 500, description: null, payment_method: "PAID", cold_bag_needed: false },
-    ...{ pay_at_pickup: false, currency: "PHP", delivery_fee: request.delivery_fee },
-    ...{ signature: request.signature, voucher: null, discounted_delivery_fee: null },
-    ...{ discounted_delivery_fee_signature: null, vat_number: null, age_validation_required: false },
-    ...{ login_pickup_estimation: null, sender: null },
+    pay_at_pickup: false,
+    currency: "PHP",
+    delivery_fee: request.delivery_fee,
+    signature: request.signature,
+    voucher: null,
+    discounted_delivery_fee: null,
+    discounted_delivery_fee_signature: null,
+    vat_number: null,
+    age_validation_required: false,
+    login_pickup_estimation: null,
+    sender: null,
   });
   expect([source, pickup_at, delivery_at]).not.toContain(null);
 
@@ -105,8 +127,12 @@ test("a guest's order is written as its guest's, with the sender as the place it
   const actor = (await actorOf(as)) as Extract<Actor, { kind: "guest" }>;
   const { order_id } = await createOrder(orderDeps(deps, unheardOutbox), actor, request, undefined);
   expect(await rowOf(order_id)).toMatchObject({
-    ...{ vendor_id: "guest", root_vendor_id: "guest", guest_id: actor.guestId, outlet_name: "Marco" },
-    ...{ source_address: guestSender.location.address, seeded: false },
+    vendor_id: "guest",
+    root_vendor_id: "guest",
+    guest_id: actor.guestId,
+    outlet_name: "Marco",
+    source_address: guestSender.location.address,
+    seeded: false,
     details: {
       source: rockwell,
       sender: { ...guestSender, name: "  Marco Antonio Bautista ", phone_number: "+639175550199" },
@@ -150,7 +176,8 @@ test("a draft is written within another transaction, with what its rider has to 
     clock.now(),
   ]);
   await expect(writeDraft(pool, late)).rejects.toMatchObject({
-    ...{ refusal: "vendor_suspended", detail: { path: ["vendor_id"] } },
+    refusal: "vendor_suspended",
+    detail: { path: ["vendor_id"] },
   });
 
   const placed = async () => (await deps.metrics.ordersPlaced.get()).values[0]?.value ?? 0;

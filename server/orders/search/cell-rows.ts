@@ -168,7 +168,8 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
   const where = [
     ...indexed({ ...filter, isOpen: true }, bind),
     ...walked(filter, bind),
-    ...[`status not in (${unpaid})`, "not seeded"],
+    `status not in (${unpaid})`,
+    "not seeded",
   ];
   const { after } = filter;
   const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";

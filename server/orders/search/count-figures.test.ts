@@ -56,8 +56,16 @@ beforeAll(async () => {
            'order', details::jsonb -> 'order' || jsonb_build_object('amount', $10::float8, 'payment_method', $11::text)))::json
        where order_id = $1`,
       [
-        ...[order_id, one.at, one.status, one.reason ?? null, one.rider ? JSON.stringify(one.rider) : null],
-        ...[one.preordered ? 1 : null, last.toISOString(), one.fee, one.reduced ?? null, one.amount ?? null],
+        order_id,
+        one.at,
+        one.status,
+        one.reason ?? null,
+        one.rider ? JSON.stringify(one.rider) : null,
+        one.preordered ? 1 : null,
+        last.toISOString(),
+        one.fee,
+        one.reduced ?? null,
+        one.amount ?? null,
         one.method ?? "CASH_ON_DELIVERY",
       ],
     );
@@ -70,7 +78,10 @@ const figuresOf = async (withOutlets: boolean, of = vendorId) => {
   const { figures, reasons } = await countFigures(own, actor, of, asked);
   const shown = figures.map(({ fees, cash_due, median, p90, ...rest }) => ({
     ...rest,
-    ...{ fees: number(fees), cash_due: number(cash_due), median, p90 },
+    fees: number(fees),
+    cash_due: number(cash_due),
+    median,
+    p90,
   }));
   return { figures: shown, reasons };
 };
@@ -81,7 +92,10 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
   const ofNobody = { vendor_id: null, outlet_name: expect.any(String) };
   const counted = (orders: number, delivered: number, returned: number, cancelled: number) => ({
-    ...{ orders, delivered, returned, cancelled },
+    orders,
+    delivered,
+    returned,
+    cancelled,
   });
   expect(figures).toHaveLength(5);
   expect(figures).toEqual(
@@ -90,12 +104,24 @@ test("what became of a family's orders is counted by day, by outlet and for all 
       { day: 1, ...ofNobody, ...counted(10, 2, 1, 3), fees: 700, cash_due: null, median: 90, p90: 90 },
       { day: null, ...ofNobody, ...counted(12, 4, 1, 3), fees: 880, cash_due: 1200, median: 30, p90: 78 },
       {
-        ...{ day: null, vendor_id: first, outlet_name: nameOf(first), ...counted(10, 4, 1, 2) },
-        ...{ fees: 780, cash_due: 1200, median: 30, p90: 78 },
+        day: null,
+        vendor_id: first,
+        outlet_name: nameOf(first),
+        ...counted(10, 4, 1, 2),
+        fees: 780,
+        cash_due: 1200,
+        median: 30,
+        p90: 78,
       },
       {
-        ...{ day: null, vendor_id: second, outlet_name: nameOf(second), ...counted(2, 0, 0, 1) },
-        ...{ fees: 100, cash_due: null, median: null, p90: null },
+        day: null,
+        vendor_id: second,
+        outlet_name: nameOf(second),
+        ...counted(2, 0, 0, 1),
+        fees: 100,
+        cash_due: null,
+        median: null,
+        p90: null,
       },
     ]),
   );
@@ -136,12 +162,20 @@ test("what a list's orders come to leaves out what was cancelled, and takes the 
   expect(await totalOf(family)).toEqual(all);
   expect(await totalOf({})).toEqual({ orders: 0, cancelled: 0, amount: null, fees: null, isWhole: true });
   expect(await totalOf({}, outlets[1])).toEqual({
-    ...{ orders: 2, cancelled: 1, amount: 40, fees: 100, isWhole: true },
+    orders: 2,
+    cancelled: 1,
+    amount: 40,
+    fees: 100,
+    isWhole: true,
   });
   const from = day(2, 5).toISOString();
   expect(await totalOf({ ...family, from })).toMatchObject({ orders: 6, cancelled: 0, amount: 1043 });
   expect(await totalOf({ ...family, search: "bbb" })).toEqual({
-    ...{ orders: 1, cancelled: 0, amount: 700, fees: 80, isWhole: true },
+    orders: 1,
+    cancelled: 0,
+    amount: 700,
+    fees: 80,
+    isWhole: true,
   });
   expect(await totalOf({ ...family, status: "CANCELLED" })).toMatchObject({ orders: 3, cancelled: 3 });
   expect(await totalOf({ ...family, search: "bbb", payment_method: "PAID" })).toMatchObject({ orders: 0 });
@@ -165,14 +199,16 @@ test("every order of a filter is walked through, newest first, without those tha
   expect(await walked(family)).toEqual({ total: 13, found: [newestFirst] });
   expect(await walked({ ...family, search: "nobody at all" })).toEqual({ total: 0, found: [] });
   expect(await walked({ ...family, search: "copy", status: "CANCELLED" })).toEqual({
-    ...{ total: 3, found: [[ids[5], ids[4], ids[3]]] },
+    total: 3,
+    found: [[ids[5], ids[4], ids[3]]],
   });
   const to = day(2).toISOString();
   expect(await walked({ ...family, to })).toEqual({ total: 3, found: [newestFirst.slice(10)] });
   const future = new Date(clock.now().getTime() + 60_000);
   await pool.query("update orders set created_at = $2 where order_id = $1", [ids[12], future]);
   expect(await walked({ ...family, to: new Date(future.getTime() + 1).toISOString() })).toEqual({
-    ...{ total: 12, found: [newestFirst.slice(1)] },
+    total: 12,
+    found: [newestFirst.slice(1)],
   });
   await pool.query("update orders set created_at = $2 where order_id = $1", [ids[12], day(2, 10)]);
 });

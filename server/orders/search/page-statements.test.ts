@@ -183,7 +183,8 @@ test("a page that is not full is the last one, and any key that is not written b
     "!",
   ])
     await expect(list({ pagination_key: bad }, 1), bad).rejects.toMatchObject({
-      ...{ refusal: "bad_pagination_key", detail: { path: ["pagination_key"] } },
+      refusal: "bad_pagination_key",
+      detail: { path: ["pagination_key"] },
     });
   await expect(list({ pagination_key: keyOf("1 a\0b-234567ABCDEF") }, 1)).rejects.toMatchObject({
     refusal: "bad_pagination_key",

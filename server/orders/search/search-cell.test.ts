@@ -19,7 +19,11 @@ let outlets: readonly [string, string] = ["", ""];
 let riderId = "";
 /** Oldest first, a minute apart. */
 const ids: Record<"open" | "carried" | "delivered" | "unpaid" | "sister", string> = {
-  ...{ open: "", carried: "", delivered: "", unpaid: "", sister: "" },
+  open: "",
+  carried: "",
+  delivered: "",
+  unpaid: "",
+  sister: "",
 };
 
 beforeAll(async () => {
@@ -147,13 +151,21 @@ test("an order is shown with its rider, since when it waits, when it is due and 
   const carried = (await find(ids.carried))!;
   const due = new Date(carried.details.delivery_at ?? "");
   expect(carried).toMatchObject({
-    ...{ order_id: ids.carried, rider_id: riderId, waiting_since: now, due_at: due },
-    ...{ open_since: carried.created_at, incident_since: null, incident_kinds: null },
+    order_id: ids.carried,
+    rider_id: riderId,
+    waiting_since: now,
+    due_at: due,
+    open_since: carried.created_at,
+    incident_since: null,
+    incident_kinds: null,
   });
   const waited = new Date(now.getTime() + 300_000);
   expect(carried.urgent_at).toEqual(waited < due ? waited : due);
   expect(await find(ids.delivered)).toMatchObject({
-    ...{ rider_id: riderId, waiting_since: null, open_since: now, urgent_at: null },
+    rider_id: riderId,
+    waiting_since: null,
+    open_since: now,
+    urgent_at: null,
   });
   expect(await find(ids.open)).toMatchObject({ rider_id: null, waiting_since: null });
 

@@ -19,7 +19,12 @@ const depsIn = (country: "bd" | "pk"): QuoteDeps => ({
 });
 
 const quoteOf = (changes: Partial<Quote> = {}, pricedFor: Partial<Quote["pricedFor"]> = {}): Quote => ({
-  ...{ vendorId: "v1", source, destination: here, feeMinor: 9000, currency: "BDT", voucher: null },
+  vendorId: "v1",
+  source,
+  destination: here,
+  feeMinor: 9000,
+  currency: "BDT",
+  voucher: null,
   expiresAt: now.getTime(),
   pricedFor: { metres: 2500, preorderedFor: null, timeMinor: 0, surchargeMinor: 0, ...pricedFor },
   ...changes,
@@ -71,7 +76,8 @@ test("the same place keeps its fee, its voucher and their signatures, long after
   expect(after({ quote }, { ...fees(quote) })).toEqual(given);
   const discount = {
     voucher: { code: "WELCOME10", amount: 10, type: "percentage" },
-    ...{ discounted_delivery_fee: 81, discounted_delivery_fee_signature: "mark" },
+    discounted_delivery_fee: 81,
+    discounted_delivery_fee_signature: "mark",
   };
   expect(after({ quote, fees: discount })).toEqual({ ...given, ...discount });
 });

@@ -27,9 +27,15 @@ export const updateDetails = (
         $9::jsonb, $10::jsonb from changed
     ), ${announceChanged} select * from changed`,
     values: [
-      ...[order.order_id, order.version, JSON.stringify(details), details.customer.phone_number, at],
+      order.order_id,
+      order.version,
+      JSON.stringify(details),
+      details.customer.phone_number,
+      at,
       ...auditedBy(by),
-      ...[JSON.stringify(audited.before), JSON.stringify(audited.after), order.created_at],
+      JSON.stringify(audited.before),
+      JSON.stringify(audited.after),
+      order.created_at,
       searchTextOf({ order_id: order.order_id, customer: details.customer }),
     ],
   });

@@ -93,7 +93,9 @@ export async function updateOrder(
     if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
     const updated = await updateDetails(deps.pool, order, {
-      ...{ details, at: deps.now(), by: actor },
+      details,
+      at: deps.now(),
+      by: actor,
       audited: auditedChange(order.details, details),
     });
     if (!updated) continue;

@@ -44,17 +44,17 @@ test("what an update changed is written with the names of its parts, not with wh
   });
   const written = await row();
   expect(written).toMatchObject({
-    ...{
-      version: 2,
-      updated_at: clock.now(),
-      created_at: former.created_at,
-      customer_phone: "+639185550199",
-    },
+    version: 2,
+    updated_at: clock.now(),
+    created_at: former.created_at,
+    customer_phone: "+639185550199",
     first_details: former.details,
     details: { ...former.details, order: { ...former.details.order, amount: 700 }, customer: {} },
   });
   expect(await lastAudit()).toEqual({
-    ...{ actor_kind: "vendor", at: clock.now(), action: "order.updated" },
+    actor_kind: "vendor",
+    at: clock.now(),
+    action: "order.updated",
     before: { delivery_fee: order.delivery_fee },
     after: { delivery_fee: order.delivery_fee, fields: ["customer", "order"] },
   });
@@ -102,7 +102,9 @@ test("items worth more than was agreed are refused when their worth changes, and
     message,
     errors: [
       {
-        ...{ code: "ITEM_VALUE_LIMIT", message, path: ["amount"] },
+        code: "ITEM_VALUE_LIMIT",
+        message,
+        path: ["amount"],
         meta: {
           translation_key: "validation.item-value-limit",
           values: { amount: "500.5", currency: "PHP" },
@@ -125,7 +127,9 @@ test("an update names its vendor, with blanks around it or not", async () => {
       message,
       errors: [
         {
-          ...{ code: "CANT_RETRIEVE_VENDOR_RAR", message, path: ["vendor_id"] },
+          code: "CANT_RETRIEVE_VENDOR_RAR",
+          message,
+          path: ["vendor_id"],
           meta: { translation_key: "error.cant-retrieve-vendor-rar" },
         },
       ],
@@ -151,7 +155,10 @@ test("unit and building go with their address, and stand in front of its street"
   const other = "7th Avenue, Taguig";
   expect(await after({ address: other })).toEqual([other, null, null, notes]);
   expect(await after({ address: `3, Elm, ${other}`, unit_number: "3", building: "Elm" })).toEqual([
-    ...[`3, Elm, ${other}`, "3", "Elm", notes],
+    `3, Elm, ${other}`,
+    "3",
+    "Elm",
+    notes,
   ]);
 });
 
@@ -169,11 +176,15 @@ test("what is left out stays, also the way to pay, and pay at pickup goes with P
   expect(await after({ pay_at_pickup: false })).toEqual([box, false, "Ben Cruz"]);
   const cash = { ...box, payment_method: "CASH_ON_DELIVERY" };
   expect(await after({ payment_method: "CASH_ON_DELIVERY", pay_at_pickup: true })).toEqual([
-    ...[cash, false, "Ben Cruz"],
+    cash,
+    false,
+    "Ben Cruz",
   ]);
   expect(await after({ payment_method: "PAID", pay_at_pickup: true })).toEqual([box, true, "Ben Cruz"]);
   expect(await after({ item_details: null, amount: "12" })).toEqual([
-    ...[{ ...box, amount: 12, description: null }, true, "Ben Cruz"],
+    { ...box, amount: 12, description: null },
+    true,
+    "Ben Cruz",
   ]);
   await expect(change({ payment_method: null })).rejects.toMatchObject({
     detail: { key: "validation.fill-payment-method", path: ["payment_method"] },

@@ -69,7 +69,12 @@ export async function listCalls(
   const last = rows.length > pageLength ? page.at(-1) : undefined;
   return {
     result: page.map(({ request_id, client_id, method, path, status, milliseconds, at }) => ({
-      ...{ request_id, client_id, method, path, status, milliseconds },
+      request_id,
+      client_id,
+      method,
+      path,
+      status,
+      milliseconds,
       at: at.toISOString(),
     })),
     next_cursor: last ? String(last.call_id) : null,

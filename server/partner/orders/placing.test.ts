@@ -157,7 +157,8 @@ test("the outlet wins over a place, and without a sender it is the client's own 
   await ask("PUT", `${api}/outlets/beside`, {
     name: "Beside",
     address: "x",
-    ...{ latitude: location.latitude, longitude: location.longitude },
+    latitude: location.latitude,
+    longitude: location.longitude,
     city: "Makati",
     phone_number: "+639171234502",
     currency: "PHP",

@@ -116,8 +116,11 @@ test("each scenario is told by the order itself [15.106]", async () => {
     driver: { name: "Second Test Courier" },
   });
   expect((await play("long_wait")).statuses).toEqual([
-    ...[...taken, "NEAR_VENDOR", "DELAYED"],
-    ...[...toDoor, "DELIVERED"],
+    ...taken,
+    "NEAR_VENDOR",
+    "DELAYED",
+    ...toDoor,
+    "DELIVERED",
   ]);
   const returned = await play("customer_unreachable_return");
   // A return under way is shown as at the customer's, so that it is one entry.
@@ -281,7 +284,9 @@ test("nobody but its own test client plays a test order: no partner, live key, r
     for (const { status } of await Promise.all(calls)) expect(status).toBe(expected);
   }
   const readOnly = await mine.merchant("POST", "/orders/api/v1/developer/keys", {
-    ...{ name: "x", mode: "test", scopes: ["orders:read"] },
+    name: "x",
+    mode: "test",
+    scopes: ["orders:read"],
   });
   const reader = asking(`Bearer ${readOnly.body.result.secret}`);
   expect((await reader("GET", `${api}/orders/${order_id}/test`)).status).toBe(200);

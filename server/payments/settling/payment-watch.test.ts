@@ -74,8 +74,11 @@ test("who charges cards is what the deployment says", () => {
   const chosen = (settings: Partial<typeof deps.settings>) =>
     chooseCardProvider({ ...deps, settings: { ...deps.settings, ...settings } })?.name;
   const cybersource = {
-    ...{ merchantId: "waybill_ph", keyId: "key", sharedSecret: "" },
-    ...{ url: "https://bank.test", flexUrl: "https://flex.test" },
+    merchantId: "waybill_ph",
+    keyId: "key",
+    sharedSecret: "",
+    url: "https://bank.test",
+    flexUrl: "https://flex.test",
   };
   expect(chosen({ cardProvider: "sandbox" })).toBe("sandbox");
   expect(chosen({ cardProvider: "cybersource", cybersource })).toBe("cybersource");

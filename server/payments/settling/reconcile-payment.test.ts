@@ -170,10 +170,20 @@ test("what is held for a cancelled order is freed: nothing was paid, and the led
 /** A part of what a card has paid is on its way back already. */
 const refunded = (orderId: string, amountMinor: number) =>
   insertRefund(pool, {
-    ...{ refund_id: `refund-${orderId}`, order_id: orderId, vendor_id: "guest", kind: "refund" },
-    ...{ method: "card", amount_minor: amountMinor, currency: "PHP", reason: "Spilled" },
-    ...{ state: "sending", look_at: clock.now(), created_at: clock.now(), done_at: null },
-    ...{ created_by: "finance", approved_by: null },
+    refund_id: `refund-${orderId}`,
+    order_id: orderId,
+    vendor_id: "guest",
+    kind: "refund",
+    method: "card",
+    amount_minor: amountMinor,
+    currency: "PHP",
+    reason: "Spilled",
+    state: "sending",
+    look_at: clock.now(),
+    created_at: clock.now(),
+    done_at: null,
+    created_by: "finance",
+    approved_by: null,
   });
 
 test("what was taken for an order that is cancelled goes back, less what was refunded before", async () => {

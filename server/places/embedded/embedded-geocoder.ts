@@ -142,7 +142,8 @@ export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<Pla
         id: `at:${latitude},${longitude}`,
         formatted_address: isThere ? text : speak(language)("places.near", { place: text }),
         // The pin stays where it was put.
-        ...{ latitude, longitude },
+        latitude,
+        longitude,
       },
     ];
   };

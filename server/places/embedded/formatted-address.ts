@@ -36,7 +36,9 @@ export function toPlace(
   const lines = [
     first + place.name,
     plain(place.name).includes(plain(place.street)) ? "" : place.street,
-    ...[place.area, place.city, region],
+    place.area,
+    place.city,
+    region,
     place.country.toLowerCase() === home.toLowerCase() ? "" : countryName(place.country, language),
   ];
   const seen = new Set<string>();

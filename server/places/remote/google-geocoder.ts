@@ -71,7 +71,9 @@ export function googleGeocoder(settings: GoogleSettings): Geocoder {
         `${near.latitude + span},${near.longitude + span}`,
       ];
       const found = await ask("geocode/json", {
-        ...{ address: query, components: `country:${country.toUpperCase()}`, language },
+        address: query,
+        components: `country:${country.toUpperCase()}`,
+        language,
         bounds: bounds?.join("|"),
       });
       return found.slice(0, mostPlaces).map((result) => toPlace(result, typedHouseNumber(query)));

@@ -65,7 +65,9 @@ export function googlePlaces({
 }: GoogleSettings): PlaceSearch {
   const ask = (fields: string, rest: Pick<Parameters<typeof askService>[0], "path" | "query" | "body">) =>
     askService({
-      ...{ fetch, base: url, service },
+      fetch,
+      base: url,
+      service,
       headers: { "x-goog-api-key": key, "x-goog-fieldmask": fields },
       ...rest,
     });

@@ -50,7 +50,10 @@ type NominatimSettings = { url: string; fetch: typeof globalThis.fetch };
 export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
   const ask = async (path: string, language: string, query: Record<string, string | number | undefined>) =>
     askService({
-      ...{ fetch, base: url, path, service },
+      fetch,
+      base: url,
+      path,
+      service,
       query: { format: "jsonv2", addressdetails: 1, "accept-language": language, ...query },
       headers: { "user-agent": "Waybill (address search of a delivery portal)" },
     });
@@ -64,7 +67,9 @@ export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
         near.latitude - 0.5,
       ];
       const answered = await ask("search", language, {
-        ...{ q: query, limit: mostPlaces, countrycodes: country },
+        q: query,
+        limit: mostPlaces,
+        countrycodes: country,
         viewbox: around?.join(","),
       });
       const found = readAs(z.array(Found), answered, service);

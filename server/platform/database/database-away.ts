@@ -43,8 +43,20 @@ export async function whenDatabaseAnswers<T>(
 
 /** SQL states and socket codes of a database that is away, starting, stopping or full: try again, it is no defect. */
 const codes = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "ENOTFOUND", "ETIMEDOUT", "EHOSTUNREACH"],
-  ...["57P01", "57P02", "57P03", "08000", "08003", "08006", "53300"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ENOENT",
+  "ENOTFOUND",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "57P01",
+  "57P02",
+  "57P03",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
 ]);
 const words =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|query read timeout|not queryable/i;

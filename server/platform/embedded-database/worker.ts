@@ -29,7 +29,10 @@ const post = (message: FromWorker) => parentPort?.postMessage(message);
 /** PGlite starts PostgreSQL with -F, which is "do not sync". */
 const startParams = [
   ...PGlite.defaultStartParams.filter((word) => word !== "-F"),
-  ...["-c", "fsync=on", "-c", "wal_sync_method=fsync"],
+  "-c",
+  "fsync=on",
+  "-c",
+  "wal_sync_method=fsync",
 ];
 
 /** The build leaves an empty database beside this program. Without it a new one is made from nothing, which takes seconds. */

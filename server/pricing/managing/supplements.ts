@@ -52,7 +52,10 @@ export async function addWeather(
     throw new Refused("not_found", { path: ["area_id"] });
   const answer = await inTransaction(deps.pool, async ({ db }) => {
     const row = await insertSupplement(db, {
-      ...{ area_id, amount, percentage, reason },
+      area_id,
+      amount,
+      percentage,
+      reason,
       starts_at: from == null ? at : new Date(from),
       until: new Date(until),
       created_at: at,

@@ -31,9 +31,18 @@ import {
 } from "./rows.ts";
 
 const placeFields = [
-  ...(["address_text", "building", "city", "country_code", "latitude", "longitude", "postal_code"] as const),
-  ...(["street", "street_number", "unit", "rider_instructions"] as const),
-];
+  "address_text",
+  "building",
+  "city",
+  "country_code",
+  "latitude",
+  "longitude",
+  "postal_code",
+  "street",
+  "street_number",
+  "unit",
+  "rider_instructions",
+] as const;
 
 function vendorAnswer(
   row: ConsoleVendorRow,
@@ -43,9 +52,16 @@ function vendorAnswer(
   const isOver = row.suspended_until !== null && row.suspended_until <= now();
   const limit = row.item_value_limit_minor;
   return {
-    ...{ vendor_id: row.vendor_id, parent_vendor_id: row.parent_vendor_id, is_parent: row.is_parent },
-    ...{ is_registered: row.is_registered, name: row.name, phone: row.phone, is_active: row.is_active },
-    ...{ client_vendor_id: row.client_vendor_id, owners: row.owners, payment_methods: row.payment_methods },
+    vendor_id: row.vendor_id,
+    parent_vendor_id: row.parent_vendor_id,
+    is_parent: row.is_parent,
+    is_registered: row.is_registered,
+    name: row.name,
+    phone: row.phone,
+    is_active: row.is_active,
+    client_vendor_id: row.client_vendor_id,
+    owners: row.owners,
+    payment_methods: row.payment_methods,
     item_value_limit: limit === null ? null : fromMinor(limit, currency),
     notices: row.notices === null ? null : (parseNotices(row.notices) ?? null),
     price_override: row.pricing as ConsoleVendor["price_override"],
@@ -61,7 +77,9 @@ function vendorAnswer(
             until: row.suspended_until?.toISOString() ?? null,
             reason: row.suspend_reason ?? "",
           },
-    ...{ outlets: row.outlets, currency, created_at: row.created_at.toISOString() },
+    outlets: row.outlets,
+    currency,
+    created_at: row.created_at.toISOString(),
   };
 }
 
@@ -80,7 +98,11 @@ export async function listVendorsOfCell(
 ): Promise<AnswerOf<typeof listConsoleVendors>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findVendorRows(deps.pool, {
-    ...{ q, parent, after, now: deps.now(), limit: limit + 1 },
+    q,
+    parent,
+    after,
+    now: deps.now(),
+    limit: limit + 1,
     isSuspended: suspended === undefined ? undefined : suspended === "true",
   });
   return pageAfter(
@@ -114,19 +136,37 @@ function factsAfter(
 
 /** What the audit keeps of a vendor: a business, without the people and doors of it. */
 const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
-  ...{ name: facts.name, client_vendor_id: facts.client_vendor_id, is_active: facts.is_active },
-  ...{ payment_methods: facts.payment_methods, item_value_limit_minor: facts.item_value_limit_minor },
+  name: facts.name,
+  client_vendor_id: facts.client_vendor_id,
+  is_active: facts.is_active,
+  payment_methods: facts.payment_methods,
+  item_value_limit_minor: facts.item_value_limit_minor,
   notices: facts.notices,
-  ...{ price_override: pricing, latitude: facts.latitude, longitude: facts.longitude },
+  price_override: pricing,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
 });
 
 const factsOf = (row: ConsoleVendorRow): VendorFacts => ({
-  ...{ name: row.name, phone: row.phone, client_vendor_id: row.client_vendor_id, is_active: row.is_active },
-  ...{ owners: row.owners, payment_methods: row.payment_methods, notices: row.notices },
-  ...{ item_value_limit_minor: row.item_value_limit_minor, address_text: row.address_text, unit: row.unit },
-  ...{ building: row.building, street: row.street, street_number: row.street_number, city: row.city },
-  ...{ postal_code: row.postal_code, country_code: row.country_code, latitude: row.latitude },
-  ...{ longitude: row.longitude, rider_instructions: row.rider_instructions },
+  name: row.name,
+  phone: row.phone,
+  client_vendor_id: row.client_vendor_id,
+  is_active: row.is_active,
+  owners: row.owners,
+  payment_methods: row.payment_methods,
+  notices: row.notices,
+  item_value_limit_minor: row.item_value_limit_minor,
+  address_text: row.address_text,
+  unit: row.unit,
+  building: row.building,
+  street: row.street,
+  street_number: row.street_number,
+  city: row.city,
+  postal_code: row.postal_code,
+  country_code: row.country_code,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  rider_instructions: row.rider_instructions,
 });
 
 /** Changes what is agreed with a vendor; what is left out stays. */
@@ -173,11 +213,24 @@ export async function makeVendor(
     if (parent && !parent.is_parent) throw new Refused("vendor_not_found", { path: ["parent_vendor_id"] });
     const methods = Object.fromEntries(country.payment_methods.map((name) => [name, true]));
     const blank: VendorFacts = {
-      ...{ name: "", phone: null, client_vendor_id: null, is_active: true, owners: [] },
-      ...{ payment_methods: parent?.payment_methods ?? methods, item_value_limit_minor: null },
+      name: "",
+      phone: null,
+      client_vendor_id: null,
+      is_active: true,
+      owners: [],
+      payment_methods: parent?.payment_methods ?? methods,
+      item_value_limit_minor: null,
       notices: null,
-      ...{ address_text: null, unit: null, building: null, street: null, street_number: null, city: null },
-      ...{ postal_code: null, country_code: country.code, latitude: null, longitude: null },
+      address_text: null,
+      unit: null,
+      building: null,
+      street: null,
+      street_number: null,
+      city: null,
+      postal_code: null,
+      country_code: country.code,
+      latitude: null,
+      longitude: null,
       rider_instructions: null,
     };
     const facts = factsAfter(deps, blank, changes);

@@ -55,7 +55,9 @@ export function consoleVendorRoutes(
   });
   route(app, endpoints.changeVendorRole, async ({ actor, params, body }) => ({
     result: await setPersonRole(deps, actor, {
-      ...{ vendorId: params.vendor_id, userId: params.user_id, role: body.role },
+      vendorId: params.vendor_id,
+      userId: params.user_id,
+      role: body.role,
     }),
   }));
   route(app, endpoints.takeVendorRole, async ({ actor, params }) => {
@@ -66,13 +68,15 @@ export function consoleVendorRoutes(
   route(app, endpoints.listRegistrations, async ({ query }) => ({ result: await listWaiting(deps, query) }));
   route(app, endpoints.approveRegistration, async ({ actor, params, body, request }) => ({
     result: await approveWaiting(deps, actor, {
-      ...{ registrationId: params.registration_id, vendorId: body.vendor_id ?? null },
+      registrationId: params.registration_id,
+      vendorId: body.vendor_id ?? null,
       language: languageOf(request),
     }),
   }));
   route(app, endpoints.rejectRegistration, async ({ actor, params, body, request }) => ({
     result: await rejectWaiting(deps, actor, {
-      ...{ registrationId: params.registration_id, reason: body.reason },
+      registrationId: params.registration_id,
+      reason: body.reason,
       language: languageOf(request),
     }),
   }));

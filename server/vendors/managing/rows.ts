@@ -48,8 +48,12 @@ export const findVendorRows = async (
       and ($5::text is null or name ilike $5 or vendors.vendor_id ilike $5)
       order by vendors.vendor_id limit $6`,
     values: [
-      ...[after ?? null, parent ?? null, isSuspended ?? null, now],
-      ...[q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`, limit],
+      after ?? null,
+      parent ?? null,
+      isSuspended ?? null,
+      now,
+      q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`,
+      limit,
     ],
   });
   return rows;
@@ -79,18 +83,25 @@ export type VendorFacts = Pick<
 >;
 
 const columns = [
-  ...[
-    "name",
-    "phone",
-    "client_vendor_id",
-    "is_active",
-    "owners",
-    "payment_methods",
-    "item_value_limit_minor",
-    "notices",
-  ],
-  ...["address_text", "unit", "building", "street", "street_number", "city", "postal_code", "country_code"],
-  ...["latitude", "longitude", "rider_instructions"],
+  "name",
+  "phone",
+  "client_vendor_id",
+  "is_active",
+  "owners",
+  "payment_methods",
+  "item_value_limit_minor",
+  "notices",
+  "address_text",
+  "unit",
+  "building",
+  "street",
+  "street_number",
+  "city",
+  "postal_code",
+  "country_code",
+  "latitude",
+  "longitude",
+  "rider_instructions",
 ] as const satisfies readonly (keyof VendorFacts)[];
 
 const valuesOf = (facts: VendorFacts) =>

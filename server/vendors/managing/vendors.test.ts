@@ -37,7 +37,12 @@ test("what is read of a vendor can be written back, changed, and outlets are mad
   const payment_methods = { ...body.result.payment_methods, CASH_ON_DELIVERY: false };
   const notices = { "recipient.near": ["sms" as const], "merchant.failed": [] };
   const changes = {
-    ...{ ...body.result, item_value_limit: 1500.5, price_override, payment_methods, notices, location },
+    ...body.result,
+    item_value_limit: 1500.5,
+    price_override,
+    payment_methods,
+    notices,
+    location,
   };
   const changed = await call(endpoints.changeVendor, { as, params, body: changes });
   expect(changed.body.result).toEqual(changes);
@@ -138,7 +143,9 @@ test("each role of a vendor's people changes what is its own, and a read only on
   const owner = await tokenFor(email);
   const request = await orderRequest(call, owner, outletIds[0]);
   const given = await call(endpoints.giveVendorRole, {
-    ...{ as: admin, params: { vendor_id: vendorId }, body: { email: `p-${email}`, role: "clerk" } },
+    as: admin,
+    params: { vendor_id: vendorId },
+    body: { email: `p-${email}`, role: "clerk" },
   });
   expect(given.status).toBe(201);
   const { user_id } = given.body.result;
@@ -153,8 +160,11 @@ test("each role of a vendor's people changes what is its own, and a read only on
     key: await status(call(createSecretKey, { as: token, body: {} as never })),
   });
   const may: Record<VendorRole, string> = {
-    ...{ owner: "order outlet key", manager: "order outlet", clerk: "order" },
-    ...{ "read only": "", developer: "key" },
+    owner: "order outlet key",
+    manager: "order outlet",
+    clerk: "order",
+    "read only": "",
+    developer: "key",
   };
   for (const role of vendorRoles) {
     await call(endpoints.changeVendorRole, {
@@ -212,7 +222,8 @@ test("an operator changes nothing by the merchants' calls without a role for it 
   const order = await place(call, await tokenFor(email), outletIds[0]);
   for (const role of ["viewer", "finance", "market"] as const) {
     const answer = await inject({
-      ...{ method: "PUT", url: "/orders/api/v1/order/cancel" },
+      method: "PUT",
+      url: "/orders/api/v1/order/cancel",
       headers: { authorization: await tokenFor(role) },
       payload: { vendor_id: order.vendor_id, order_id: order.order_id, reason: "mistake_error" },
     });
@@ -231,7 +242,11 @@ test("where the market wants it a registration waits, and approving makes vendor
   const begin = async (email: string) => {
     const { body } = await call(register, {
       body: {
-        ...{ email, password, password_confirmation: password, business_name: "Kusina", branches: 1 },
+        email,
+        password,
+        password_confirmation: password,
+        business_name: "Kusina",
+        branches: 1,
         mobile_number: "0917 555 0142",
       },
     });
@@ -255,7 +270,8 @@ test("where the market wants it a registration waits, and approving makes vendor
   const mailTo = async (to: string) => (await call(readSentMessages, { query: { to } })).body.data[0]?.text;
   expect(await mailTo("kusina@example.com")).toContain("approved");
   const owners = await call(endpoints.listVendorPeople, {
-    ...{ as, params: { vendor_id: approved.body.result.vendor_id } },
+    as,
+    params: { vendor_id: approved.body.result.vendor_id },
   });
   expect(owners.body.result.data).toMatchObject([{ user_id: first, role: "owner" }]);
   expect([(await approve(first)).status, (await approve("nobody")).status]).toEqual([409, 404]);
@@ -287,7 +303,8 @@ test("keys of a vendor's programs are listed, made with the secret shown once, a
   const { key_id, secret } = made.body.result;
   const partner = (): Promise<number> =>
     inject({
-      ...{ method: "GET", url: "/ph/api/v1/outletList" },
+      method: "GET",
+      url: "/ph/api/v1/outletList",
       headers: { authorization: `Bearer ${secret}` },
     }).then(({ statusCode }) => statusCode);
   const list = async () => (await call(endpoints.listVendorKeys, { as, params })).body.result;

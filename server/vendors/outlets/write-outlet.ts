@@ -6,7 +6,11 @@ import type { OutletRow } from "./rows.ts";
 
 /** What the audit keeps of an outlet: a shop, without the people and doors of it. */
 const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude }: OutletRow) => ({
-  ...{ name, client_vendor_id, parent_vendor_id, latitude, longitude },
+  name,
+  client_vendor_id,
+  parent_vendor_id,
+  latitude,
+  longitude,
 });
 
 /** Writes an outlet with who did it, both or neither; undefined: nothing was written. */

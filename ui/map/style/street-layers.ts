@@ -50,8 +50,17 @@ const widthOf = (width: RoadWidth, more = 0): ExpressionSpecification => {
     pixels + more,
   ];
   return [
-    ...["interpolate", ["exponential", 1.6], ["zoom"]],
-    ...[8, at(far), 11, at(city), 14, at(quarter), 18, at(door)],
+    "interpolate",
+    ["exponential", 1.6],
+    ["zoom"],
+    8,
+    at(far),
+    11,
+    at(city),
+    14,
+    at(quarter),
+    18,
+    at(door),
   ] as unknown as ExpressionSpecification;
 };
 

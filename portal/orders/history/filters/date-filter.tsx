@@ -36,7 +36,9 @@ export function DateFilterChip({ filter, now, timezone, onChange }: DateFilterPr
     >
       {(close) => (
         <DatePanel
-          {...{ filter, now, timezone }}
+          filter={filter}
+          now={now}
+          timezone={timezone}
           onChange={(chosen) => {
             onChange(chosen);
             close();
@@ -67,7 +69,9 @@ function DatePanel({ filter, now, timezone, onChange }: DateFilterProps) {
           value === "Custom" ? setCategory(value) : onChange(presetFilter(now, timezone, value))
         }
       />
-      {category === "Custom" && <CustomRange {...{ filter, now, timezone, onChange }} />}
+      {category === "Custom" && (
+        <CustomRange filter={filter} now={now} timezone={timezone} onChange={onChange} />
+      )}
     </>
   );
 }

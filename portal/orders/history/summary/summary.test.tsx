@@ -8,15 +8,13 @@ import { address, handlers, openHistory, parent } from "../history.fixture.tsx";
 import "./summary.tsx";
 
 const figures = (orders: number) => ({
-  ...{
-    orders,
-    delivered: orders - 4,
-    returned: 1,
-    cancelled: 1,
-    open: 2,
-    fees: orders * 99,
-    cash_due: 1240.5,
-  },
+  orders,
+  delivered: orders - 4,
+  returned: 1,
+  cancelled: 1,
+  open: 2,
+  fees: orders * 99,
+  cash_due: 1240.5,
   cancelled_by_reason: [
     { reason: null, orders: 1 },
     { reason: "no_courier", orders: 3 },
@@ -24,7 +22,11 @@ const figures = (orders: number) => ({
   delivery_minutes: { median: 29, p90: 41 },
 });
 const reportIs = (from: string, days: string[], outlets: unknown = null) => ({
-  ...{ period: "week", from, to: days.at(-1), timezone: "Asia/Manila", currency: "PHP" },
+  period: "week",
+  from,
+  to: days.at(-1),
+  timezone: "Asia/Manila",
+  currency: "PHP",
   totals: figures(50),
   days: days.map((day) => ({ day, ...figures(7) })),
   outlets,

@@ -23,12 +23,19 @@ const turn = { latitude: 14.569, longitude: 121.05 };
 
 test("a rider who leaves the drawn way gets the way from where they are [11.47]", async () => {
   const rider = {
-    ...{ order_id: open.order_id, name: "Paolo Mendoza", phone_number: "+639175550177" },
-    ...{ ...corner, heading: 90, updated_at: noon.toISOString(), eta_minutes: 7 },
+    order_id: open.order_id,
+    name: "Paolo Mendoza",
+    phone_number: "+639175550177",
+    ...corner,
+    heading: 90,
+    updated_at: noon.toISOString(),
+    eta_minutes: 7,
   };
   const asked: string[] = [];
   const answers = {
-    ...{ orders: [open], order: open, rider },
+    orders: [open],
+    order: open,
+    rider,
     way: (query: URLSearchParams) => {
       asked.push(`${query.get("from_lat")} to ${query.get("to_lat")}`);
       const over = Number(query.get("from_lat")) === away.latitude ? turn : corner;

@@ -121,24 +121,41 @@ test("what is empty is sent as none, and what nobody can read goes out as it was
       description: " ",
       address: " ",
     },
-    ...{ vendorId: "v-1", readPhone: undefined },
+    vendorId: "v-1",
+    readPhone: undefined,
   });
   expect(blank).toEqual({
     vendor_id: "v-1",
     customer: {
-      ...{ name: "", phone_number: "" },
+      name: "",
+      phone_number: "",
       location: {
-        ...{ address: "", unit_number: null, building: null, latitude: null, longitude: null, notes: null },
+        address: "",
+        unit_number: null,
+        building: null,
+        latitude: null,
+        longitude: null,
+        notes: null,
       },
     },
     order: { amount: null, description: null, payment_method: null, cold_bag_needed: false },
-    ...{ age_validation_required: false, vat_number: null, pay_at_pickup: false },
-    ...{ login_pickup_estimation: 15, preordered_for: null },
+    age_validation_required: false,
+    vat_number: null,
+    pay_at_pickup: false,
+    login_pickup_estimation: 15,
+    preordered_for: null,
   });
   const sender = { name: "Liza", phone_number: "+63", location: { address: "x", latitude: 1, longitude: 2 } };
   const draft = {
-    ...{ ...filled, amount: "much", coldBag: true, ageCheck: true, vatNumber: " AB 12 cd34 " },
-    ...{ unit: " 2F ", building: " Casa ", notes: " Ring ", description: " Trays " },
+    ...filled,
+    amount: "much",
+    coldBag: true,
+    ageCheck: true,
+    vatNumber: " AB 12 cd34 ",
+    unit: " 2F ",
+    building: " Casa ",
+    notes: " Ring ",
+    description: " Trays ",
     plannedFor: 1_772_433_000_999,
   };
   expect(orderEntries({ draft, vendorId: "v-1", readPhone: undefined, sender })).toMatchObject({
@@ -147,6 +164,9 @@ test("what is empty is sent as none, and what nobody can read goes out as it was
       location: { unit_number: "2F", building: "Casa", notes: "Ring" },
     },
     order: { amount: "much", description: "Trays", cold_bag_needed: true },
-    ...{ age_validation_required: true, vat_number: "AB12cd34", preordered_for: 1_772_433_000, sender },
+    age_validation_required: true,
+    vat_number: "AB12cd34",
+    preordered_for: 1_772_433_000,
+    sender,
   });
 });

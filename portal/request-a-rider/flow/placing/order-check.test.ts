@@ -7,7 +7,11 @@ import { orderEntries } from "./order-body.ts";
 import { detailsAreFilled, fieldProblems, problemOfRefusal, refusedField } from "./order-check.ts";
 
 const refused = (...path: string[]): OrderRefusal => ({
-  ...{ kind: "refused", code: "X", key: "error.x", path, values: { minimum: "100" } },
+  kind: "refused",
+  code: "X",
+  key: "error.x",
+  path,
+  values: { minimum: "100" },
 });
 
 test("a refusal is said at the field that it blames, of a new order and of a changed one", () => {

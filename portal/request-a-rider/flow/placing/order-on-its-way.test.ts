@@ -155,7 +155,9 @@ test("the answer about a code that gave way to another is not heard", async () =
   refuse[0]!(new Refusal("GONE"));
   await settle();
   expect(context()).toMatchObject({
-    ...{ voucherCode: "WELCOME10", discountedDeliveryFee: 89, failedVoucher: undefined },
+    voucherCode: "WELCOME10",
+    discountedDeliveryFee: 89,
+    failedVoucher: undefined,
     draft: { voucherCode: "WELCOME10" },
   });
 });
@@ -179,7 +181,9 @@ test("a refused order loses its voucher only where that is to blame, and says so
   send(place);
   await settle();
   expect(context()).toMatchObject({
-    ...{ voucherCode: undefined, discountedDeliveryFee: undefined, failedVoucher: undefined },
+    voucherCode: undefined,
+    discountedDeliveryFee: undefined,
+    failedVoucher: undefined,
     draft: { voucherCode: "" },
   });
 });
@@ -212,8 +216,13 @@ test("what was said about a voucher goes as another is applied or it is taken of
 
 test("an order that is changed keeps its own voucher on a fee that is asked for again", async () => {
   const former = {
-    ...{ order_id: "v-kanto-1", delivery_fee: 88, signature: "signed-then", currency: "PHP" },
-    ...{ source: serendra, voucher: welcome, order: { payment_method: "PAID" } },
+    order_id: "v-kanto-1",
+    delivery_fee: 88,
+    signature: "signed-then",
+    currency: "PHP",
+    source: serendra,
+    voucher: welcome,
+    order: { payment_method: "PAID" },
     customer: { location: { ...serendra, latitude: 1, unit_number: null, building: null } },
   } as unknown as Order;
   const calls = workingCalls();

@@ -4,8 +4,12 @@ import { updateOf } from "./order-update.ts";
 import { quoteOf } from "../request.fixture.ts";
 
 const location = {
-  ...{ address: "1804, Almond, Two Serendra", unit_number: "1804", building: "Almond", notes: null },
-  ...{ latitude: 14.55, longitude: 121.05 },
+  address: "1804, Almond, Two Serendra",
+  unit_number: "1804",
+  building: "Almond",
+  notes: null,
+  latitude: 14.55,
+  longitude: 121.05,
 };
 const entries = {
   vendor_id: "v-kanto",
@@ -17,11 +21,15 @@ const former = (address: string) => ({ customer: { location: { ...location, addr
 
 test("a changed order goes out with the fee that belongs to its place", () => {
   expect(updateOf(entries, quoteOf(99), former("Elsewhere"))).toEqual({
-    ...{ vendor_id: "v-kanto", payment_method: "PAID", pay_at_pickup: true, amount: 1240 },
+    vendor_id: "v-kanto",
+    payment_method: "PAID",
+    pay_at_pickup: true,
+    amount: 1240,
     item_details: "2 trays",
     customer: { name: "Ana Reyes", phone_number: "+639175550142" },
     location,
-    ...{ delivery_fee: 99, signature: "signed-99" },
+    delivery_fee: 99,
+    signature: "signed-99",
   });
 });
 
@@ -29,6 +37,8 @@ test("an address that nobody changed stays as another client wrote it", () => {
   const written = "1804 ,Almond,  Two Serendra";
   expect(updateOf(entries, quoteOf(99), former(written)).location?.address).toBe(written);
   expect(updateOf({ vendor_id: "v-kanto" }, quoteOf(99), former(written))).toMatchObject({
-    ...{ amount: undefined, customer: {}, location: {} },
+    amount: undefined,
+    customer: {},
+    location: {},
   });
 });

@@ -19,23 +19,31 @@ afterEach(() => localStorage.clear());
 
 const requestWith = (more: Partial<RequestContext> = {}): RequestContext => ({
   ...atStart(inputWith(workingCalls(), { destination: serendra })),
-  ...{ quote: quoteOf(99), submission: { entries, idempotencyKey: "key-1" }, ...more },
+  quote: quoteOf(99),
+  submission: { entries, idempotencyKey: "key-1" },
+  ...more,
 });
 const discounted = {
-  ...{ voucherCode: "WELCOME10", voucher: welcome },
-  ...{ discountedDeliveryFee: 89, discountedDeliveryFeeSignature: "discounted-89" },
+  voucherCode: "WELCOME10",
+  voucher: welcome,
+  discountedDeliveryFee: 89,
+  discountedDeliveryFeeSignature: "discounted-89",
 };
 const order = { ...entries, delivery_fee: 99, signature: "signed-99" };
 const paid = { ...order, login_pickup_estimation: 0 };
 const voucher = {
-  ...{ voucher: welcome, discounted_delivery_fee: 89, discounted_delivery_fee_signature: "discounted-89" },
+  voucher: welcome,
+  discounted_delivery_fee: 89,
+  discounted_delivery_fee_signature: "discounted-89",
 };
 
 test("a card pays what the voucher leaves of the fee, in the fee's currency", () => {
   expect(orderOf(requestWith())).toEqual(order);
   expect(payableOf(requestWith())).toEqual({ order: paid, toPay: 99, currency: "PHP" });
   expect(payableOf(requestWith(discounted))).toEqual({
-    ...{ order: { ...paid, ...voucher }, toPay: 89, currency: "PHP" },
+    order: { ...paid, ...voucher },
+    toPay: 89,
+    currency: "PHP",
   });
   for (const lacking of [{ quote: undefined }, { submission: undefined }])
     expect(() => orderOf(requestWith(lacking))).toThrow("without what it needs to know");
@@ -45,7 +53,9 @@ test("the same order is paid as it was asked for before, and any other anew", ()
   expect(payableAgain(requestWith())).toEqual(payableOf(requestWith()));
   const before = {
     ...payableOf(requestWith(discounted)).order,
-    ...{ delivery_fee: 95, signature: "signed-then", discounted_delivery_fee: 85 },
+    delivery_fee: 95,
+    signature: "signed-then",
+    discounted_delivery_fee: 85,
   };
   const pending = { key: "key-1", order: before, intentId: "i-1" };
   rememberPendingPayment(kitchen.vendor_id, pending);
@@ -73,11 +83,16 @@ test("riders collect where the order that is changed, the vendor or the guest sa
   expect(begins({}).origin).toEqual(placeOf(kitchen));
   expect(begins({ orderToBeUpdated: { source: at } as never }).origin).toEqual(at);
   expect(begins({ vendor: kitchenWithoutPlace })).toMatchObject({
-    ...{ origin: undefined, originAddress: undefined, originDetails: undefined },
+    origin: undefined,
+    originAddress: undefined,
+    originDetails: undefined,
   });
   expect(begins({ vendor: kitchenWithoutPlace, keptOrigin })).toMatchObject({
-    ...{ origin: address, originAddress: address, originDetails: keptOrigin.details },
-    ...{ hasPaymentActivated: false, requoted: false },
+    origin: address,
+    originAddress: address,
+    originDetails: keptOrigin.details,
+    hasPaymentActivated: false,
+    requoted: false,
   });
 });
 

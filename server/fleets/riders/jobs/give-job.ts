@@ -27,7 +27,9 @@ export async function giveJob(
   if (!rider) throw new Refused("not_found", { path: ["rider_id"] });
   await moveOrder(deps, order, steps, {
     rider: { rider: asAssigned(rider), fleetId: rider.fleet_id },
-    ...{ by, action: "order.assigned", note: { rider_id: riderId } },
+    by,
+    action: "order.assigned",
+    note: { rider_id: riderId },
   });
   const at = deps.now();
   await withdrawOffersOfOrder(deps.pool, order.order_id, at);
