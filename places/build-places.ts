@@ -9,7 +9,7 @@ import { heapFile, readSource, type Heap } from "./read-source.ts";
 import { buildRoads, type RoadCounts } from "./roads/build-roads.ts";
 import { twoWheelerRulesOf } from "./roads/two-wheeler-rules.ts";
 import type { MapElement, MapSource } from "./source/map-element.ts";
-import { readElements } from "./storage/element-file.ts";
+import { readElements } from "./source/element-file.ts";
 import { cutTiles, type TileCounts } from "./tiles/cut-tiles.ts";
 
 export type Counts = {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { placeKindOf } from "./addresses/place-kinds.ts";
 import { isClosed, middleOf } from "./source/geometry.ts";
 import type { MapElement, MapSource, Tags } from "./source/map-element.ts";
-import { ElementFile } from "./storage/element-file.ts";
+import { ElementFile } from "./source/element-file.ts";
 import { areaShapeOf, lineShapeOf } from "./tiles/shape-classes.ts";
 
 /** What a source is sorted into: a file of elements each, for one pass over what a later step needs. */

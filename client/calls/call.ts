@@ -10,7 +10,7 @@ import {
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { apiRetries } from "@waybill/domain/limits";
 import { apiRetryDelayMs } from "@waybill/domain/time/timings";
-import { authorisationOf } from "../session/session-mode.ts";
+import { authorisationOf } from "../tokens/session-mode.ts";
 import { addressOfCall } from "./bases.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";
 import { reportSlow } from "./slow-calls.ts";

@@ -1,5 +1,5 @@
 import { addressOfCall } from "../calls/bases.ts";
-import { authorisationOf } from "../session/session-mode.ts";
+import { authorisationOf } from "../tokens/session-mode.ts";
 import { flagServiceTimeoutMs } from "@waybill/domain/time/timings";
 
 /** When a maintenance begins and is over (ISO times), as far as that is known. */

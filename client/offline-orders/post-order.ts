@@ -3,7 +3,7 @@ import { createOrder } from "@waybill/contract/orders";
 import { pickupEstimationInPayment } from "@waybill/domain/limits";
 import { call } from "../calls/call.ts";
 import { type CallRefused, CallUnreachable, leavesOpen } from "../calls/refused.ts";
-import { ownerOf } from "../session/session-mode.ts";
+import { ownerOf } from "../tokens/session-mode.ts";
 import { currentSession } from "../session/session-store.ts";
 
 const timeLimitMs = 20_000;

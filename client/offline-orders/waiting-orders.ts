@@ -1,6 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { ownerOf } from "../session/session-mode.ts";
+import { ownerOf } from "../tokens/session-mode.ts";
 import { currentSession, offlineOrdersKey } from "../session/session-store.ts";
 
 /** What a fee and its voucher come to, signed. */

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { storageKeys } from "./stored-tokens.ts";
+import { storageKeys } from "../tokens/stored-tokens.ts";
 
 /** So many a guest finds again without an answer of the server. */
 const atMost = 20;

@@ -1,8 +1,14 @@
 import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
 import { call, onSessionOver } from "../calls/call.ts";
-import { isExpired, sessionIn, type Session } from "./session-mode.ts";
-import { readAuthMeta, storageKeys, welcomeKey, writeAuthMeta, writeGuestToken } from "./stored-tokens.ts";
+import { isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
+import {
+  readAuthMeta,
+  storageKeys,
+  welcomeKey,
+  writeAuthMeta,
+  writeGuestToken,
+} from "../tokens/stored-tokens.ts";
 
 /** What a person set for this device, and not the session, stays when storage is cleared; views name their person. */
 const ofTheDevice = new Set([

@@ -9,7 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField } from "@waybill/ui/forms/password-field.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
-import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
 import styles from "./sign-in-screen.module.css";

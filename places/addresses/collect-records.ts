@@ -1,5 +1,5 @@
 import { perDegree, type Coordinates, type MapElement, type Tags } from "../source/map-element.ts";
-import { decodeElement, encodeElement } from "../storage/element-file.ts";
+import { decodeElement, encodeElement } from "../source/element-file.ts";
 import { ExternalSorter, numberKey } from "../storage/external-sort.ts";
 import { cellSize, perDegree as unitsPerDegree, type AddressFacts } from "./addresses-file.ts";
 import type { AreaLocator } from "./area-locator.ts";

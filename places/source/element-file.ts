@@ -1,6 +1,6 @@
 import { PbfReader, PbfWriter } from "pbf";
 import { closeSync, openSync, readSync, renameSync, writeSync } from "node:fs";
-import type { Coordinates, MapElement, Tags } from "../source/map-element.ts";
+import type { Coordinates, MapElement, Tags } from "./map-element.ts";
 
 const batchBytes = 1 << 18;
 const tag = { key: 1, value: 2, nodes: 3, line: 4, ring: 5 } as const;

@@ -2,7 +2,7 @@ import { GeoJSONVT, type GeoJSONVTFeature, type GeoJSONVTTile } from "@maplibre/
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import { tileIdToZxy, zxyToTileId } from "pmtiles";
 import { perDegree, type Box, type MapElement } from "../source/map-element.ts";
-import { decodeElement, encodeElement } from "../storage/element-file.ts";
+import { decodeElement, encodeElement } from "../source/element-file.ts";
 import { ExternalSorter, numberKey, numberOfKey } from "../storage/external-sort.ts";
 import { houseFeatureOf, layers, mapFeatureOf, type Layer, type MapFeature } from "./map-features.ts";
 import { PmtilesFile } from "./pmtiles-file.ts";

@@ -8,7 +8,7 @@ import { Navigate, useParams } from "react-router";
 import { useGuestActions } from "../navigation/guest-actions.ts";
 import { landingPath } from "../navigation/paths.ts";
 import classes from "./bulk-order-screen.module.css";
-import { JobDetails } from "./jobs/job-details.tsx";
+import { JobDetails } from "./job-details.tsx";
 import { TableSkeleton } from "./jobs/job-history.tsx";
 import { BulkUpload } from "./uploading/bulk-upload.tsx";
 

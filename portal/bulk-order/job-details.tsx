@@ -11,11 +11,11 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { pathOfBulk } from "../../navigation/paths.ts";
-import classes from "../bulk-order-screen.module.css";
-import { RowsGrid } from "../rows/rows-grid.tsx";
-import type { JobAndRows, JobState } from "../uploading/bulk-steps.ts";
-import resultClasses from "../uploading/results.module.css";
+import { pathOfBulk } from "../navigation/paths.ts";
+import classes from "./bulk-order-screen.module.css";
+import { RowsGrid } from "./rows/rows-grid.tsx";
+import type { JobAndRows, JobState } from "./jobs/job-and-rows.ts";
+import resultClasses from "./uploading/results.module.css";
 import {
   isPending,
   type JobActions,
@@ -24,10 +24,10 @@ import {
   pendingEveryMs,
   usePlaceOrders,
   useRowActions,
-} from "./job-actions.ts";
-import { TableSkeleton } from "./job-history.tsx";
-import { JobSummary } from "./job-summary.tsx";
-import { PlaceFoot, rowsToPlace } from "./place-foot.tsx";
+} from "./jobs/job-actions.ts";
+import { TableSkeleton } from "./jobs/job-history.tsx";
+import { JobSummary } from "./jobs/job-summary.tsx";
+import { PlaceFoot, rowsToPlace } from "./jobs/place-foot.tsx";
 
 /** One upload: its figures and its rows. Orders that wait in it, for placing was cut off, can be placed from here. */
 export function JobDetails({ vendorId, jobId }: { vendorId: string; jobId: string }) {

@@ -6,7 +6,7 @@ import portal from "../package.json" with { type: "json" };
 import { call } from "@waybill/client/calls/call.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
-import { claimsOf } from "@waybill/client/session/stored-tokens.ts";
+import { claimsOf } from "@waybill/client/tokens/stored-tokens.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
 
 /** A token this young is the new one that is asked for. */

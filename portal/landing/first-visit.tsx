@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { welcomeKey } from "@waybill/client/session/stored-tokens.ts";
+import { welcomeKey } from "@waybill/client/tokens/stored-tokens.ts";
 
 const Welcome = lazy(() => import("./welcome.tsx").then((loaded) => ({ default: loaded.Welcome })));
 

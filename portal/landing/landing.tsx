@@ -5,7 +5,7 @@ import { reportPageView } from "@waybill/client/analytics/analytics.ts";
 import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { forgetReturn, returnPath } from "@waybill/client/session/session-store.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { BrandMark, SkipLink } from "@waybill/ui/layout/page-head.tsx";
 import { Button } from "@waybill/ui/button.tsx";

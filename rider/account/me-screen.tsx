@@ -2,7 +2,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDays, formatPhone } from "@waybill/ui/texts/formats.ts";
-import { LanguageSelect } from "@waybill/ui/texts/language-select.tsx";
+import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";

@@ -12,6 +12,16 @@ export const findUserByEmail = (db: Db, email: string): Promise<UserRow | undefi
     .where(sql<string>`lower(email)`, "=", email.toLowerCase())
     .executeTakeFirst();
 
+/** The registration that an e-mail waits with for its link to be opened. */
+export const findRegistrationToConfirm = (db: Db, email: string, now: Date) =>
+  db
+    .selectFrom("registrations")
+    .selectAll()
+    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
+    .where("confirmed_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
 export const findUser = (db: Db, userId: string): Promise<UserRow | undefined> =>
   db.selectFrom("users").selectAll().where("user_id", "=", userId).executeTakeFirst();
 

@@ -8,7 +8,7 @@ import type { GradingGeocoder } from "../places/grading-geocoder.ts";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { semaphore } from "../platform/work/semaphore.ts";
+import { semaphore } from "../platform/http/semaphore.ts";
 
 /** A place that was found: what kind, where, and how well it fits the address. */
 export type Found = Place & FoundPlace & { formatted_address: string; match: MatchGrade };

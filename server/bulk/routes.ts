@@ -14,7 +14,7 @@ import { openPlaceFinder } from "./find-place.ts";
 import { jobAnswer } from "./job-answer.ts";
 import { findOwnJob, listJobs, requireBulkOrders } from "./own-jobs.ts";
 import { placeOrders, type PlacingNow } from "./placing/place-orders.ts";
-import { semaphore } from "../platform/work/semaphore.ts";
+import { semaphore } from "../platform/http/semaphore.ts";
 import { openFileReader } from "./sheet/read-files.ts";
 import { makeTemplate } from "./template.ts";
 import { acceptForms, bytesOfContent, uploadBytes } from "./uploaded-file.ts";

@@ -11,7 +11,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { giveJob } from "../fleets/riders/jobs/give-job.ts";
+import { giveJob } from "../fleets/riders/offers/give-job.ts";
 import { notifyRider } from "../fleets/riders/rider-hub.ts";
 import { mayAssign, mayUnassign, readStory } from "./read-story.ts";
 import { insertNote } from "./rows.ts";

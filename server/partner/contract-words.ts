@@ -1,7 +1,7 @@
 import type { RefusalName } from "@waybill/contract/refusals";
-import { PartnerRefused } from "../../platform/http/partner-errors.ts";
-import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
-import { badPayload } from "../partner-route.ts";
+import { PartnerRefused } from "../platform/http/partner-errors.ts";
+import { Refused, type RefusalDetail } from "../platform/http/refused.ts";
+import { badPayload } from "./partner-route.ts";
 import type { PaymentMethod as Ours } from "@waybill/domain/payments/payment-methods";
 
 /** Where the contract has the fields of an order, longest names first. */

@@ -1,7 +1,7 @@
 import { ownName } from "@waybill/domain/markets/languages";
 import { Icon } from "../icon.tsx";
 import { notify } from "../toasts/toasts.tsx";
-import { chooseLanguage, type Offer, useLanguage, useTexts } from "./texts.ts";
+import { chooseLanguage, type Offer, useLanguage, useTexts } from "../texts/texts.ts";
 import styles from "./language-select.module.css";
 
 /** The languages offered here, each in its own name. Shows nothing where there is only one. */

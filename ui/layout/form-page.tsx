@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Offer } from "../texts/texts.ts";
-import { LanguageSelect } from "../texts/language-select.tsx";
+import { LanguageSelect } from "../forms/language-select.tsx";
 import { BrandMark, type BrandFacts } from "./page-head.tsx";
 import styles from "./form-page.module.css";
 

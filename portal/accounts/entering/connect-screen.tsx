@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { landingPath, requestPath } from "../../navigation/paths.ts";
 import { startPartnerSession } from "@waybill/client/session/session-store.ts";
-import { restaurantOf } from "@waybill/client/session/stored-tokens.ts";
+import { restaurantOf } from "@waybill/client/tokens/stored-tokens.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";

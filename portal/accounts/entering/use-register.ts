@@ -3,7 +3,7 @@ import { register, type RegistrationEntry } from "@waybill/contract/accounts";
 import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
-import { authorisationOf } from "@waybill/client/session/session-mode.ts";
+import { authorisationOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";

@@ -16,7 +16,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { pathOfBulk, trackingPath } from "../../navigation/paths.ts";
-import type { JobAndRows } from "../uploading/bulk-steps.ts";
+import type { JobAndRows } from "./job-and-rows.ts";
 
 /** Under this key the uploads of a vendor are cached. */
 export const jobsKey = (vendorId: string): readonly string[] => ["bulk-jobs", vendorId];

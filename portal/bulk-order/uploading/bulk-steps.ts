@@ -1,9 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import type { HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
-import { nextBulkJobState, noBulkJob, type BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
-
-export type JobState = BulkJobState<BulkJob, BulkRow>;
-export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
+import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
 
 /** Why the file is asked for again. `job` is one that was checked and has yet to be placed. */
 export type BulkProblem = {

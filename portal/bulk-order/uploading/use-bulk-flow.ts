@@ -14,7 +14,8 @@ import {
   usePlaceOrders,
   useRowActions,
 } from "../jobs/job-actions.ts";
-import { askForFile, type JobAndRows, nextBulkFlow } from "./bulk-steps.ts";
+import type { JobAndRows } from "../jobs/job-and-rows.ts";
+import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
 import { useOwnColumns } from "./own-columns.ts";
 import { readHeadings } from "./read-headings.ts";
 

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
 import classes from "./history-page.module.css";
 import { HistoryHead, HistorySkeleton } from "./history-page.tsx";
-import { PastOrdersView } from "./orders/past-orders-view.tsx";
+import { PastOrdersView } from "./past-orders-view.tsx";
 
 const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ default: loaded.Summary })));
 

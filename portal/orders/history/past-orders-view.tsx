@@ -4,16 +4,16 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback } from "react";
 import { Link, useLocation } from "react-router";
-import { OrderPanel } from "../../details/order-panel.tsx";
-import { useRider, useSelectedOrder } from "../../details/use-open-order.ts";
-import { pathOfTracking } from "../../../navigation/paths.ts";
-import { ExportButton, ProofsButton } from "../exporting/download-buttons.tsx";
-import { FilterBar } from "../filters/filter-bar.tsx";
-import { useHistoryFilters } from "../filters/use-history-filters.ts";
-import classes from "../history-page.module.css";
-import { HistoryHead, HistorySkeleton, OrdersFailed } from "../history-page.tsx";
-import { OrdersTable } from "./orders-table.tsx";
-import { type PastOrders, usePastOrders } from "./use-past-orders.ts";
+import { OrderPanel } from "../details/order-panel.tsx";
+import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
+import { pathOfTracking } from "../../navigation/paths.ts";
+import { ExportButton, ProofsButton } from "./exporting/download-buttons.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
+import { useHistoryFilters } from "./filters/use-history-filters.ts";
+import classes from "./history-page.module.css";
+import { HistoryHead, HistorySkeleton, OrdersFailed } from "./history-page.tsx";
+import { OrdersTable } from "./orders/orders-table.tsx";
+import { type PastOrders, usePastOrders } from "./orders/use-past-orders.ts";
 
 /** Past orders one by one: the filters, what they find, and the order that is open. */
 export function PastOrdersView() {

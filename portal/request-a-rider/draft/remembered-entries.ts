@@ -1,4 +1,4 @@
-import { ownerOf } from "@waybill/client/session/session-mode.ts";
+import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
 import { isVatNumber } from "@waybill/domain/accounts/field-formats";

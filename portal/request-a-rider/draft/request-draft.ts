@@ -1,4 +1,4 @@
-import { ownerOf } from "@waybill/client/session/session-mode.ts";
+import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import { wasPaid } from "../../orders/payment/pending-payment.ts";
 import type { RequestDraft } from "../request-types.ts";

@@ -5,7 +5,8 @@ import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./menu-drawer.module.css";
-import { AccountSettings, prepareOutlets, prepareSettings } from "./menu-parts.ts";
+import { prepareOutlets } from "../outlet-choice/outlet-menu.ts";
+import { AccountSettings, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.tsx";
 
 /** Held by the frame: it stays open while the outlets come. */

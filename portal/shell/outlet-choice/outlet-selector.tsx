@@ -3,7 +3,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
-import { OutletList, prepareOutlets } from "../navigation/menu-parts.ts";
+import { OutletList, prepareOutlets } from "./outlet-menu.ts";
 import { useHasOutletChoice } from "./outlet-editing.tsx";
 import styles from "./outlet-selector.module.css";
 

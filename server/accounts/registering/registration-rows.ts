@@ -12,16 +12,6 @@ export const insertRegistration = (db: Db, registration: RegistrationRow) =>
     .returning("user_id")
     .executeTakeFirst();
 
-/** The registration that an e-mail waits with for its link to be opened. */
-export const findRegistrationToConfirm = (db: Db, email: string, now: Date) =>
-  db
-    .selectFrom("registrations")
-    .selectAll()
-    .where(sql<string>`lower(email)`, "=", email.toLowerCase())
-    .where("confirmed_at", "is", null)
-    .where("expires_at", ">", now)
-    .executeTakeFirst();
-
 /** Gives a registration that waits another token; undefined: none waits with this e-mail. */
 export const renewRegistration = (
   db: Db,

@@ -2,8 +2,7 @@ import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { isResetRequired } from "@waybill/domain/accounts/password-reset";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { findRegistrationToConfirm } from "../registering/registration-rows.ts";
-import { findUserByEmail } from "../rows.ts";
+import { findRegistrationToConfirm, findUserByEmail } from "../rows.ts";
 import { beginSession, type SignedInFrom } from "./begin-session.ts";
 
 export type LogIn = { email_address: string; password: string };

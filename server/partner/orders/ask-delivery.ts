@@ -8,7 +8,7 @@ import { estimateDelivery } from "../../pricing/estimate-delivery.ts";
 import { quoteFee, requirePreorderInWindow } from "../../pricing/quote-fee.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
-import { outsideRange, throwInContractsWords, paymentMethodOf } from "./contract-words.ts";
+import { outsideRange, throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
 import { branchWords, locateBranch } from "./locate-branch.ts";
 
 type Fee = Given<(typeof endpoints.askFee)["answer"]>;

@@ -12,7 +12,7 @@ import { updateOrder } from "../../orders/updating/update-order.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords, paymentMethodOf } from "./contract-words.ts";
+import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
 import { readOrder } from "./read-orders.ts";
 import { noteCancelledByClient } from "./rows.ts";
 

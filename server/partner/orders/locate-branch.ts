@@ -9,7 +9,7 @@ import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
 import { findOwnOutlet } from "../outlets/manage-outlets.ts";
 import { badPayload } from "../partner-route.ts";
-import { unprocessable } from "./contract-words.ts";
+import { unprocessable } from "../contract-words.ts";
 
 /** How near an outlet must be to the place that a sender names. */
 const radiusMetres = 500;

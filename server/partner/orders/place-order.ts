@@ -21,7 +21,7 @@ import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
 import { playOf } from "../test-orders/play-test-order.ts";
 import { insertTestOrder } from "../test-orders/rows.ts";
-import { throwInContractsWords, unprocessable, paymentMethodOf } from "./contract-words.ts";
+import { throwInContractsWords, unprocessable, paymentMethodOf } from "../contract-words.ts";
 import { onceForKeys, type AnswerKey } from "./first-answer.ts";
 import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
 import { orderAnswer, placedAnswer } from "./order-answer.ts";

@@ -14,7 +14,7 @@ import { positionOf } from "../../fleets/riders/read-rider.ts";
 import type { Client } from "../access/who-calls.ts";
 import { findOwnOutlet } from "../outlets/manage-outlets.ts";
 import { badPayload } from "../partner-route.ts";
-import { throwInContractsWords } from "./contract-words.ts";
+import { throwInContractsWords } from "../contract-words.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { findOrdersOfNumber, findPartnerOrders, type PartnerOrderRow } from "./rows.ts";
 

@@ -20,7 +20,7 @@ import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { cashDueOf } from "../../fleets/riders/jobs/job-answer.ts";
 import type { Client } from "../access/who-calls.ts";
-import { throwInContractsWords } from "../orders/contract-words.ts";
+import { throwInContractsWords } from "../contract-words.ts";
 import { badPayload } from "../partner-route.ts";
 import { changePlay, findTestOrder, type TestOrderRow } from "./rows.ts";
 import { paceIn, takeTestStep, type CourierDeps } from "./courier.ts";

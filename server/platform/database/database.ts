@@ -3,7 +3,6 @@ import { Kysely, Migrator, PostgresDialect } from "kysely";
 import pg from "pg";
 import { migrations } from "../../migrations/index.ts";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
-import type { Settings } from "../settings/settings.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = {
@@ -12,7 +11,8 @@ export type Database = {
   close(): Promise<void>;
 };
 
-type Where = Pick<Settings, "databaseUrl" | "dataDir">;
+/** undefined `databaseUrl`: the embedded database under `dataDir`. */
+type Where = { readonly databaseUrl: string | undefined; readonly dataDir: string };
 
 /** Counts and sums come as text by default, for they may be larger than a number holds; ours never are. */
 const types = new pg.TypeOverrides();

@@ -17,7 +17,7 @@ import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-error
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
-import { semaphore } from "../work/semaphore.ts";
+import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Of the ten connections of a process: what operators read leaves the others to orders, however slow it is. */

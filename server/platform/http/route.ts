@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor, WhoActs } from "../actor.ts";
 import { JsonStream } from "./json-stream.ts";
-import type { Semaphore } from "../work/semaphore.ts";
+import type { Semaphore } from "./semaphore.ts";
 import type { RateLimit } from "./rate-limit.ts";
 import { Refused } from "./refused.ts";
 

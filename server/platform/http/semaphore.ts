@@ -1,4 +1,4 @@
-import { Refused } from "../http/refused.ts";
+import { Refused } from "./refused.ts";
 
 /** Runs work as soon as there is room for it. */
 export type Semaphore = <T>(work: () => Promise<T>) => Promise<T>;

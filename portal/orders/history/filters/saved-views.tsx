@@ -1,4 +1,4 @@
-import { ownerOf } from "@waybill/client/session/session-mode.ts";
+import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { chipClass } from "@waybill/ui/chip.tsx";

@@ -10,8 +10,8 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
-import { insertJob } from "./job-rows.ts";
-import { withdrawOffersOfOrder } from "../offers/offer-rows.ts";
+import { insertJob } from "../jobs/job-rows.ts";
+import { withdrawOffersOfOrder } from "./offer-rows.ts";
 import { asAssigned } from "../rider-photo.ts";
 
 /** Makes an order a rider's job without an offer, inside a transaction; what was offered to others is theirs no more. */

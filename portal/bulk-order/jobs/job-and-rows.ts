@@ -1,0 +1,8 @@
+import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
+import type { BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
+
+/** An upload with all of its rows, as the server answers it. */
+export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };
+
+/** What a screen knows of an upload. */
+export type JobState = BulkJobState<BulkJob, BulkRow>;
