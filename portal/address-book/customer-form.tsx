@@ -5,6 +5,8 @@ import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useId, useState } from "react";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
+import { arriveAt, detailsOf, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
+import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
 import { type EntryField, entryToEdit, useSaveCustomer } from "./customer-entry.ts";
 import styles from "./customer-list.module.css";
 
@@ -22,6 +24,7 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
   const t = useTexts();
   const id = useId();
   const [entry, setEntry] = useState(() => entryToEdit(customer));
+  const [former, setFormer] = useState<FormerDetails>();
   const { keep, isBusy, problem, clearProblem } = useSaveCustomer(vendorId, customer?.id);
 
   const idOf = (field: EntryField) => `${id}-${field}`;
@@ -36,8 +39,16 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
     autoComplete: "off",
     value: entry[field],
     error: errorOf(field),
-    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => {
+      if (field === "unit" || field === "building" || field === "notes") setFormer(undefined);
+      change({ [field]: event.target.value });
+    },
   });
+  const typeAddress = (address: string) => {
+    const left = leaveAddress(entry, entry.place, former);
+    setFormer(left.former);
+    change({ ...left.details, address, place: undefined });
+  };
   useEffect(() => {
     if (open) document.getElementById(`${id}-name`)?.focus();
   }, [open, id]);
@@ -79,12 +90,28 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           isChosen={entry.place !== undefined}
           near={undefined}
           error={errorOf("address")}
-          onType={(address) => change({ address, place: undefined })}
-          onPick={({ formatted_address, latitude, longitude }) =>
-            change({ address: formatted_address, place: { latitude, longitude } })
-          }
-          onClear={() => change({ address: "", place: undefined })}
+          onType={typeAddress}
+          onPick={({ formatted_address, latitude, longitude, unit_number, building }) => {
+            const place = { latitude, longitude };
+            const found = { ...(unit_number && { unit: unit_number }), ...(building && { building }) };
+            const held = arriveAt(place, { details: { ...detailsOf(entry), ...found }, former });
+            setFormer(held.former);
+            change({ ...held.details, address: formatted_address, place });
+          }}
+          onClear={() => typeAddress("")}
         />
+        <div role="status" className={former ? undefined : "sr"}>
+          {former && (
+            <FormerDetailsOffer
+              address={former.address}
+              onUndo={() => {
+                change(detailsOf(former));
+                setFormer(undefined);
+                document.getElementById(idOf("unit"))?.focus();
+              }}
+            />
+          )}
+        </div>
         <InAddressOrder
           unit={<TextField label={t("request.unit.label")} optional {...text("unit")} />}
           building={<TextField label={t("request.building.label")} optional {...text("building")} />}

@@ -21,10 +21,21 @@ test("a customer is mended: another address needs its place, which a suggestion 
     {
       method: "PUT",
       id: "ana",
-      body: { name: "Ana Santos", address: "1804, Almond Tower, 6750 Ayala Ave, Makati", latitude: 14.55 },
+      body: { name: "Ana Santos", address: "6750 Ayala Ave, Makati", latitude: 14.55, notes: null },
     },
   ]);
   await waitFor(() => expect(names()).toEqual(["Ana Santos", "Bea Cruz"]));
+});
+
+test("another address of a saved customer has another unit and building, which Undo brings back [10.102]", async () => {
+  openBook();
+  await press("Edit Ana Reyes");
+  const unit = () => screen.getByLabelText<HTMLInputElement>(/^Unit/).value;
+  expect(unit()).toBe("1804");
+  fill(/Drop-off address/, "ayala");
+  expect(unit()).toBe("");
+  await press("Undo");
+  expect(unit()).toBe("1804");
 });
 
 test("what breaks a rule is told at its field, in bytes, and not sent [5.22] [5.23]", async () => {

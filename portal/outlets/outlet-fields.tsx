@@ -8,6 +8,7 @@ import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
+import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
 import { outletPlaceOf } from "./outlet-entry.ts";
 import styles from "./outlet-fields.module.css";
 import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
@@ -20,7 +21,7 @@ import type { OutletFormState } from "./use-outlet-form.ts";
 export function OutletFields({ state, parents }: { state: OutletFormState; parents: readonly Vendor[] }) {
   const t = useTexts();
   const { phone_example } = useCountry();
-  const { form, query, problems, isAsItStood, change, type, choose } = state;
+  const { form, query, problems, isAsItStood, change, type, choose, former } = state;
   const parent = parents.find(({ vendor_id }) => vendor_id === form.parentVendorId);
   const view = mapView({ chosen: form.location, isAsItStood, parent: collectionPointOf(parent) });
   const errorAt = (field: OutletField) => {
@@ -88,6 +89,17 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           onPick={(found) => choose(outletPlaceOf(found))}
           onClear={() => type("")}
         />
+        <div role="status" className={former ? undefined : "sr"}>
+          {former && (
+            <FormerDetailsOffer
+              address={former.address}
+              onUndo={() => {
+                state.bringBack();
+                document.getElementById(idOfField("location"))?.focus();
+              }}
+            />
+          )}
+        </div>
         <OutletMap
           view={view}
           chosen={form.location}

@@ -108,6 +108,19 @@ test("an address query that is changed is no longer the chosen place [5.42]", as
   expect(sent).toEqual([]);
 });
 
+test("another pickup address has another unit, building and instructions, which Undo brings back [10.102]", async () => {
+  openDialog();
+  await fillAll();
+  type(/^Unit/, "2F");
+  type(/^Rider instructions/, "Blue door");
+  fireEvent.change(address(), { target: { value: "Ayala" } });
+  const details = () => [field(/^Unit/).value, field(/^Rider instructions/).value];
+  expect(details()).toEqual(["", ""]);
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect(details()).toEqual(["2F", "Blue door"]);
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
 test("what riders see is shown as it is typed", async () => {
   openDialog();
   await fillAll();

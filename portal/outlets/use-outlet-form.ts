@@ -1,7 +1,20 @@
 import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { arriveAt, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
 import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
+
+const detailsOf = ({ unitNo, building, riderInstructions }: OutletForm) => ({
+  unit: unitNo,
+  building,
+  notes: riderInstructions,
+});
+const fieldsOf = ({ unit, building, notes }: ReturnType<typeof detailsOf>) => ({
+  unitNo: unit,
+  building,
+  riderInstructions: notes,
+});
+const detailFields = ["unitNo", "building", "riderInstructions"] as const;
 
 /** The form as it is typed: a field that is edited loses its problem, a changed address query its chosen place. */
 export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
@@ -9,6 +22,8 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const [start] = useState(given);
   const [form, setForm] = useState(draft);
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
+  /** Unit, building and instructions of the address before, until something is typed in their fields. */
+  const [former, setFormer] = useState<FormerDetails>();
   const [problems, setProblems] = useState<OutletProblems>({});
   const [alarm, setAlarm] = useState(0);
 
@@ -29,17 +44,22 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     isAsItStood: form.location !== undefined && form.location === start.location,
     isChanged: JSON.stringify(form) !== JSON.stringify(start),
     change: (changes: Partial<OutletForm>) => {
+      if (detailFields.some((field) => field in changes)) setFormer(undefined);
       setForm((before) => ({ ...before, ...changes }));
       clearProblems((field) => field in changes || ("owners" in changes && field.startsWith("owners-")));
     },
     type: (text: string) => {
       setQuery(text);
-      setForm((before) => ({ ...before, location: undefined }));
+      const left = leaveAddress({ ...detailsOf(form), address: query }, form.location, former);
+      setFormer(left.former);
+      setForm({ ...form, ...fieldsOf(left.details), location: undefined });
       clearProblems((field) => field === "location");
     },
     choose: (location: OutletPlace) => {
       setQuery(location.formatted_address);
-      setForm((before) => ({ ...before, location }));
+      const held = arriveAt(location, { details: detailsOf(form), former });
+      setFormer(held.former);
+      setForm({ ...form, ...fieldsOf(held.details), location });
       clearProblems((field) => field === "location");
     },
     /** Whether the form may be sent; if not, everything that is wrong is shown. */
@@ -49,6 +69,11 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
       if (isGood) setProblems({});
       else showProblems(found);
       return isGood;
+    },
+    former,
+    bringBack: () => {
+      if (former) setForm({ ...form, ...fieldsOf(former) });
+      setFormer(undefined);
     },
     showProblem: (field: OutletField, key: string) => showProblems({ [field]: key }),
   };

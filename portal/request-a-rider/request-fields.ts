@@ -1,4 +1,5 @@
 import type { Country } from "@waybill/domain/markets/country";
+import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { RequestDraft, RequestField } from "./request-types.ts";
 
 /** The fields in the order in which the page has them. */
@@ -23,6 +24,13 @@ export const idOfField = (field: RequestField): string => `request-${field}`;
 /** A building that was typed with the address: then its unit is missing until it is filled. */
 type InBuilding = { building?: string | undefined };
 
+/** Whether the order goes to a saved customer at another address than the saved one: who is there has to be looked at. */
+const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
+  savedCustomer !== undefined && splitAddress(savedCustomer.address).text !== address;
+
+const isBefore = (here: string, field: RequestField): boolean =>
+  fieldsInOrder.slice(0, fieldsInOrder.indexOf(field)).some((one) => idOfField(one) === here);
+
 /** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
 export function nextOpenField(
   draft: RequestDraft,
@@ -33,7 +41,7 @@ export function nextOpenField(
   const open: Partial<Record<RequestField, boolean>> = {
     address: draft.destination === undefined,
     unit: (rules.unit_number_required || Boolean(building)) && draft.unit.trim() === "",
-    phone: draft.phone.trim() === "",
+    phone: draft.phone.trim() === "" || (isElsewhere(draft) && (here === "" || isBefore(here, "phone"))),
     name: draft.name.trim() === "",
     amount: rules.amount_required && draft.amount.trim() === "",
   };

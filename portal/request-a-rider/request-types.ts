@@ -10,6 +10,7 @@ import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import type { FormerDetails } from "../address-search/former-details.ts";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
 
@@ -175,6 +176,8 @@ export type RequestContext = RequestInput &
     hours: KnownHours | undefined;
     destinationProblem: DestinationProblem | undefined;
     destinationReason: Reason | undefined;
+    /** Unit, building and note of the address before, until something is typed in their fields. */
+    formerDetails: FormerDetails | undefined;
     quote: Quote | undefined;
     estimate: Estimate | undefined;
     /** The ways to pay that are offered; undefined until they are read. */

@@ -195,3 +195,47 @@ test("a customer taken from the list of all fills the form, which has the focus 
   expect(screen.queryByRole("dialog", { name: "Saved customers" })).toBeNull();
   expect(document.activeElement?.id).toBe("request-amount");
 });
+
+test("another address than the saved customer's has none of its unit, building and note, and Undo brings them back [10.102] [10.103]", async () => {
+  const { callsOf } = openWithBook();
+  await type(phone, "0917 555 0142");
+  await press(phone, "Enter");
+  await screen.findByText(/^Inside the delivery area/);
+  const details = () => [valueOf(/^Unit/), valueOf(/^Building/), valueOf(/^Note for the rider/)];
+  expect(details()).toEqual(["1804", "Almond Tower", "Ring twice"]);
+
+  await type(address, "serendra piazza");
+  expect(details()).toEqual(["", "", ""]);
+  expect(await screen.findByText(/They were for .*11th Avenue, Taguig/)).toBeDefined();
+  await rest();
+  fireEvent.click(await screen.findByRole("option", { name: /^Serendra Piazza/ }));
+  expect(valueOf(/Customer name/)).toBe("Ana Reyes");
+  // Who is there has to be looked at: it may be somebody else.
+  expect(document.activeElement?.id).toBe("request-phone");
+  await screen.findByText(/^Inside the delivery area/);
+  fireEvent.keyDown(screen.getByLabelText(/Customer phone/), { key: "Enter" });
+  expect(document.activeElement?.id).toBe("request-amount");
+  fill(/Order amount/, "350");
+  await screen.findByRole("radio", { name: "Cash on delivery" });
+  fireEvent.click(button());
+  await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
+  expect(JSON.stringify(callsOf("POST /order")[0]?.body)).not.toMatch(/1804|Almond|Ring twice/);
+});
+
+test("the saved address, typed again and picked, has its details again [10.102]", async () => {
+  openWithBook([ana], {
+    "GET /geolocator/autocomplete": () => ({
+      body: { data: [{ address: { ...ana, formatted_address: "11th Avenue, Taguig" } }] },
+    }),
+  });
+  await type(phone, "0917 555 0142");
+  await press(phone, "Enter");
+  await screen.findByText(/^Inside the delivery area/);
+  await type(address, "11th Av");
+  expect(valueOf(/^Unit/)).toBe("");
+  await rest();
+  const places = await screen.findAllByRole("option");
+  fireEvent.click(places.at(-1) as HTMLElement);
+  expect([valueOf(/^Unit/), valueOf(/^Note for the rider/)]).toEqual(["1804", "Ring twice"]);
+  expect(screen.queryByText(/They were for/)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import { detailsOf, type FormerDetails } from "../../address-search/former-details.ts";
 import type { RequestDraft, SendToFlow, TypedEntries } from "../request-types.ts";
 
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
@@ -41,12 +42,15 @@ export function destinationActions({ address, destination }: RequestDraft, send:
   };
   return {
     type: (text: string) => send({ type: "ADDRESS_TYPED", text }),
-    pick: (place: PlaceAddress, fields = typedFields(place)) => {
+    pick: (place: PlaceAddress) => {
+      const fields = typedFields(place);
       choose(place, withHouseNumber(typed, place.formatted_address), {
         ...(place.match === "weak" && { unsure: true }),
         ...(Object.keys(fields).length > 0 && { typed: fields }),
       });
     },
+    /** Brings the unit, building and note of the address before back. */
+    bringBack: (former: FormerDetails) => send({ type: "EDITED", part: detailsOf(former) }),
     /** Somebody has looked at the pin: it is where it should be. */
     confirmPin: () => destination && choose(destination, destination.address),
     /** A pin moved to where no address is known keeps the words there were, or takes its coordinates for words. */
@@ -64,21 +68,13 @@ export function destinationActions({ address, destination }: RequestDraft, send:
 export type DestinationActions = ReturnType<typeof destinationActions>;
 
 /** What a search fills in beside the address. */
-export type Filled = Pick<PlaceAddress, "unit_number" | "building">;
+type Filled = Pick<PlaceAddress, "unit_number" | "building">;
 
-const fieldOf = (found: string | undefined, before: string | undefined, now: string | undefined) =>
-  found ?? (before && before === now ? "" : undefined);
-
-/**
- * What was typed of the unit and the building, for their own fields. What the search before had filled in goes where
- * this one says nothing of it; what a person typed there stays.
- */
-export const typedFields = (
-  place: Filled,
-  draft?: Pick<TypedEntries, "unit" | "building">,
-  filled: Filled = {},
-): Partial<Pick<TypedEntries, "unit" | "building">> => {
-  const unit = fieldOf(place.unit_number, filled.unit_number, draft?.unit);
-  const building = fieldOf(place.building, filled.building, draft?.building);
-  return { ...(unit !== undefined && { unit }), ...(building !== undefined && { building }) };
-};
+/** What was typed of the unit and the building, for their own fields. */
+export const typedFields = ({
+  unit_number,
+  building,
+}: Filled): Partial<Pick<TypedEntries, "unit" | "building">> => ({
+  ...(unit_number !== undefined && { unit: unit_number }),
+  ...(building !== undefined && { building }),
+});

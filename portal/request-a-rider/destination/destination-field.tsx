@@ -8,20 +8,27 @@ import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Suspense, useRef } from "react";
+import { Suspense } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.ts";
-import { type DestinationActions, type Filled, typedFields } from "./destination-actions.ts";
+import { type DestinationActions, typedFields } from "./destination-actions.ts";
 
 /** Few addresses need it. */
 const PinCheck = lazyScreen(() => import("./pin-check.tsx"), "PinCheck");
+const FormerDetailsOffer = lazyScreen(
+  () => import("../../address-search/former-details-offer.tsx"),
+  "FormerDetailsOffer",
+);
 
 type Props = {
   vendorId: string;
   /** What is typed, and what the check of the destination found. */
-  request: Pick<RequestContext, "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated">;
+  request: Pick<
+    RequestContext,
+    "draft" | "origin" | "quote" | "destinationReason" | "orderToBeUpdated" | "formerDetails"
+  >;
   problem: FieldProblem | undefined;
   readPhone: ReadPhone | undefined;
   actions: DestinationActions;
@@ -32,9 +39,8 @@ type Props = {
 export function DestinationField({ vendorId, request, problem, readPhone, actions, onPickCustomer }: Props) {
   const t = useTexts();
   const country = useCountry();
-  const { draft, quote, origin, destinationReason: reason } = request;
+  const { draft, quote, origin, destinationReason: reason, formerDetails } = request;
   const isChosen = draft.destination !== undefined;
-  const filled = useRef<Filled>({});
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];
@@ -68,11 +74,10 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
         }
         onType={actions.type}
         onPick={(place) => {
-          const typed = typedFields(place, draft, filled.current);
-          filled.current = place;
-          actions.pick(place, typed);
-          const destination = { ...place, address: place.formatted_address };
-          focusNextOpen({ ...draft, ...typed, destination }, country, place);
+          actions.pick(place);
+          const { formatted_address: address } = place;
+          const destination = { ...place, address };
+          focusNextOpen({ ...draft, ...typedFields(place), address, destination }, country, place);
         }}
         onClear={() => {
           actions.type("");
@@ -80,7 +85,18 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
         }}
       />
       {/* It is there before its words are: what comes with its words in it is not read out everywhere. */}
-      <div role="status" className={draft.destination?.unsure ? undefined : "sr"}>
+      <div role="status" className={formerDetails || draft.destination?.unsure ? undefined : "sr"}>
+        {formerDetails && (
+          <Suspense>
+            <FormerDetailsOffer
+              address={formerDetails.address}
+              onUndo={() => {
+                actions.bringBack(formerDetails);
+                document.getElementById(idOfField("unit"))?.focus();
+              }}
+            />
+          </Suspense>
+        )}
         {draft.destination?.unsure && (
           <Suspense>
             <PinCheck draft={draft} onConfirm={actions.confirmPin} />

@@ -172,7 +172,7 @@ test("a long link is no short one", async () => {
   expect(await screen.findByText("We do not know this street. Put the pin yourself.")).toBeTruthy();
 });
 
-test("unit and building of one search go with the next, and what a person typed stays [11.08]", async () => {
+test("unit and building go with their address, what a person typed too, and Undo brings them back [10.102] [11.08]", async () => {
   const places = [
     { formatted_address: "Kalayaan Avenue, Makati", unit_number: "12B", building: "The Gramercy" },
     { formatted_address: "Burgos Street, Makati" },
@@ -186,7 +186,22 @@ test("unit and building of one search go with the next, and what a person typed 
   fireEvent.change(unit(), { target: { value: "14A" } });
   await pickFirst("Burgos St");
   expect((await address()).value).toBe("Burgos Street, Makati");
-  expect([unit().value, building().value]).toEqual(["14A", ""]);
+  expect([unit().value, building().value]).toEqual(["", ""]);
+  expect(await screen.findByText(/They were for .*Kalayaan Avenue, Makati/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Undo" }));
+  expect([unit().value, building().value]).toEqual(["14A", "The Gramercy"]);
+  expect((await address()).value).toBe("Burgos Street, Makati");
+  expect(document.activeElement).toBe(unit());
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("unit and building that were typed before any address was chosen are meant for it, and stay [10.102]", async () => {
+  openRequest(found({ formatted_address: "Burgos Street, Makati" }));
+  await address();
+  fireEvent.change(unit(), { target: { value: "14A" } });
+  await pickFirst("Burgos St");
+  expect(unit().value).toBe("14A");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 });
 
 test("a search that fails is said at the field", async () => {

@@ -1,5 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { expect, test } from "vitest";
+import { begin, choose } from "./begin-request.fixture.ts";
 import { checkDestination, heldByOrder, isFeeKept } from "./destination-check.ts";
 import { atStart } from "./request-context.ts";
 import { estimate, inputWith, quoteOf, Refusal, serendra, workingCalls } from "./request.fixture.ts";
@@ -99,4 +100,18 @@ test("an order's own voucher takes its part off another fee too", () => {
       discountedDeliveryFee: undefined,
       voucher: undefined,
     });
+});
+
+test("a pin that is moved to another street leaves the details behind, one at the door or of a weak match keeps them [10.102]", async () => {
+  const { context, reached, send } = begin();
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  send({ ...choose, destination: { ...serendra, unsure: true } });
+  send({ type: "EDITED", part: { unit: "1804", notes: "Ring twice" } });
+  send({ type: "DESTINATION_CHOSEN", destination: { ...serendra, latitude: serendra.latitude + 0.02 } });
+  expect(context().draft).toMatchObject({ unit: "1804", notes: "Ring twice" });
+  send({ type: "DESTINATION_CHOSEN", destination: { ...serendra, latitude: serendra.latitude + 0.0205 } });
+  expect(context().draft.unit).toBe("1804");
+  send({ type: "DESTINATION_CHOSEN", destination: serendra });
+  expect(context().draft).toMatchObject({ unit: "", notes: "" });
+  expect(context().formerDetails).toMatchObject({ unit: "1804", notes: "Ring twice" });
 });

@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import type { Place } from "@waybill/domain/addresses/coordinates";
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { type Currency, fromMinor, toMinor } from "@waybill/domain/money/money";
 import { surchargeOf } from "@waybill/domain/pricing/price-rule";
 import {
@@ -8,7 +8,14 @@ import {
   noVoucher,
   type RequestVoucher,
 } from "@waybill/domain/pricing/vouchers";
-import type { DestinationProblem, Estimate, Quote, Reason, RequestContext } from "../request-types.ts";
+import type {
+  Destination,
+  DestinationProblem,
+  Estimate,
+  Quote,
+  Reason,
+  RequestContext,
+} from "../request-types.ts";
 import { deliveryOf, paymentMethodOf } from "./request-context.ts";
 
 export type DestinationCheck =
@@ -45,6 +52,13 @@ export async function checkDestination(request: RequestContext): Promise<Destina
 
 const isSame = (one: Place, other: Place): boolean =>
   one.latitude === other.latitude && one.longitude === other.longitude;
+
+/** A pin that is put to the right door, or to the right place of a weak match, is still the same address. */
+const sameAddressMetres = 200;
+
+/** Whether a chosen place is another address than the one before. */
+export const isAnotherAddress = (before: Destination | undefined, after: Place): boolean =>
+  before !== undefined && !before.unsure && distanceInMetres(before, after) > sameAddressMetres;
 
 /** Whether an order that is changed keeps its fee, however old that is. */
 export const isFeeKept = ({

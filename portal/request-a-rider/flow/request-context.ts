@@ -31,6 +31,7 @@ export const atStart = (input: RequestInput): RequestContext => ({
   paymentOptions: undefined,
   hasPaymentActivated: false,
   failedVoucher: undefined,
+  formerDetails: undefined,
   submission: undefined,
   requoted: false,
   refusal: undefined,

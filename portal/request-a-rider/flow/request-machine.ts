@@ -1,6 +1,7 @@
 // One flow: the steps of the spec and the ways between them are read together.
 import { withoutDiscount } from "@waybill/domain/pricing/vouchers";
 import { assign, emit, raise } from "xstate";
+import type { PlaceAddress } from "@waybill/contract/places";
 import type { DestinationProblem, RequestContext, RequestNotice } from "../request-types.ts";
 import { heldByOrder, type DestinationCheck } from "./destination-check.ts";
 import { paymentStep } from "./placing/payment-step.ts";
@@ -19,6 +20,15 @@ const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) 
   const held = order && quote ? holding(request, heldByOrder(order, quote)) : withoutDiscount(request);
   return { quote, estimate, ...held };
 };
+
+/** Another pickup address has another unit and building; whom riders ask for stays. */
+function originChosen({ originAddress: before, originDetails }: RequestContext, place: PlaceAddress) {
+  const isSame = before?.latitude === place.latitude && before.longitude === place.longitude;
+  const details = isSame
+    ? originDetails
+    : originDetails && { ...originDetails, unit: "", building: "", notes: "" };
+  return { originAddress: place, originDetails: details, refusal: undefined };
+}
 
 /** Whether who pressed while the fee was asked for again has seen another one. */
 const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>
@@ -72,7 +82,7 @@ export const requestMachine = requestSetup.createMachine({
       on: {
         ORIGIN_CHOSEN: {
           target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS",
-          actions: assign({ originAddress: ({ event }) => event.place, refusal: undefined }),
+          actions: assign(({ context, event }) => originChosen(context, event.place)),
         },
       },
     },

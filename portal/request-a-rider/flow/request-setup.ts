@@ -10,9 +10,12 @@ import {
 import { isOpen } from "@waybill/domain/time/service-hours";
 import { feeRetryDelayMs } from "@waybill/domain/time/timings";
 import { assign, emit, enqueueActions, setup, spawnChild, stopChild } from "xstate";
+import { arriveAt, leaveAddress } from "../../address-search/former-details.ts";
 import { PaidAlready } from "../../orders/payment/pending-payment.ts";
 import { freshKey } from "../draft/request-draft.ts";
+import { isAnotherAddress } from "./destination-check.ts";
 import type {
+  Destination,
   OrderRefusal,
   RequestContext,
   RequestDraft,
@@ -20,6 +23,7 @@ import type {
   RequestEvent,
   RequestInput,
   RequestNotice,
+  TypedEntries,
   VoucherCheck,
 } from "../request-types.ts";
 import { problemOfRefusal, refusedField } from "./placing/order-check.ts";
@@ -39,6 +43,25 @@ const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
   ...unchecked,
   ...edited(request, part),
 });
+
+/** The undo is offered until something is typed in one of its fields. */
+const withoutOffer = (part: Partial<RequestDraft>) =>
+  ["unit", "building", "notes"].some((field) => Object.hasOwn(part, field)) && { formerDetails: undefined };
+
+/** A chosen destination. What was filled in about another address goes with that; a saved customer fills everything. */
+function arrived(
+  request: RequestContext,
+  destination: Destination,
+  typed: Partial<TypedEntries> | undefined,
+): Partial<RequestContext> {
+  const { draft } = request;
+  const part = { ...typed, address: destination.address, destination };
+  if (typed?.savedCustomer) return { ...moved(request, part), formerDetails: undefined };
+  const left = isAnotherAddress(draft.destination, destination) ? draft.destination : undefined;
+  const held = leaveAddress(draft, left, request.formerDetails);
+  const { details, former } = arriveAt(destination, { ...held, details: { ...held.details, ...typed } });
+  return { ...moved(request, { ...part, ...details }), formerDetails: former };
+}
 
 const renewed = ({ draft }: RequestContext) => ({ draft: { ...draft, idempotencyKey: freshKey() } });
 
@@ -92,7 +115,9 @@ export const requestSetup = setup({
       refusal: context.refusalOf(error),
       notice: context.orderToBeUpdated ? "request.toast.not-updated" : "request.toast.not-created",
     })),
-    edit: assign(({ event, context }) => (event.type === "EDITED" ? edited(context, event.part) : {})),
+    edit: assign(({ event, context }) =>
+      event.type === "EDITED" ? { ...edited(context, event.part), ...withoutOffer(event.part) } : {},
+    ),
     renewKey: assign(({ context }) => renewed(context)),
     choosePlan: assign(({ event, context }) =>
       event.type === "PLANNED" ? edited(context, { plannedFor: event.plannedFor?.getTime() }) : {},
@@ -126,12 +151,15 @@ export const requestSetup = setup({
     }),
     chooseDestination: assign(({ event, context }) => {
       if (event.type !== "DESTINATION_CHOSEN") return {};
-      const { destination, typed } = event;
-      return moved(context, { ...typed, address: destination.address, destination });
+      return arrived(context, event.destination, event.typed);
     }),
-    typeAddress: assign(({ event, context }) =>
-      event.type === "ADDRESS_TYPED" ? moved(context, { address: event.text, destination: undefined }) : {},
-    ),
+    typeAddress: assign(({ event, context }) => {
+      if (event.type !== "ADDRESS_TYPED") return {};
+      const { draft, formerDetails } = context;
+      const { details, former } = leaveAddress(draft, draft.destination, formerDetails);
+      const part = { ...details, address: event.text, destination: undefined };
+      return { ...moved(context, part), formerDetails: former };
+    }),
     /** What could not be asked is asked again. */
     checkAgain: assign(unchecked),
   },

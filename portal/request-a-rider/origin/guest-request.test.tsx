@@ -57,7 +57,7 @@ test("what a guest lacks is said at its field, and no rider comes to nobody", as
   expect(screen.queryByRole("combobox", { name: "Drop-off address" })).toBeNull();
 });
 
-test("the collection point is typed once: it stands there after a reload, and can be changed for a new fee", async () => {
+test("the collection point is typed once: it stands there after a reload, and can be changed for a new fee [10.102]", async () => {
   const first = open();
   await fillOrigin();
   await screen.findByRole("combobox", { name: "Drop-off address" });
@@ -73,6 +73,8 @@ test("the collection point is typed once: it stands there after a reload, and ca
   fireEvent.click((await screen.findAllByRole("option"))[0] as HTMLElement);
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   expect(screen.getByLabelText<HTMLInputElement>(/Your name/).value).toBe("Liza Cruz");
+  // The floor of the pickup address before is not this one's.
+  expect(screen.getByLabelText<HTMLInputElement>(/^Unit/).value).toBe("");
   fireEvent.click(screen.getByRole("button", { name: "Continue" }));
   await waitFor(() => expect(callsOf("/delivery/fee")).toHaveLength(2));
   expect(callsOf("/delivery/fee")[1]?.body).toMatchObject({

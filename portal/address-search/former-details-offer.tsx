@@ -1,0 +1,18 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { apart, useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./former-details-offer.module.css";
+
+type Props = { address: string; onUndo: () => void };
+
+/** Says that the details of the previous address were removed with it, and offers to bring them back. */
+export function FormerDetailsOffer({ address, onUndo }: Props) {
+  const t = useTexts();
+  return (
+    <div className={styles.offer}>
+      <p>{t("request.former-details.removed", { address: apart(address) })}</p>
+      <Button look="plain" onClick={onUndo}>
+        {t("request.undo")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+
+/** What a person fills in about one address. None of it is true of another address. */
+export type AddressDetails = { unit: string; building: string; notes: string };
+
+/** The details of an address that was left, kept for the undo. */
+export type FormerDetails = AddressDetails & { address: string; place: Place };
+
+/** The details in the form, and the ones that an undo brings back. */
+type Held = { details: AddressDetails; former: FormerDetails | undefined };
+
+export const detailsOf = ({ unit, building, notes }: AddressDetails): AddressDetails => ({
+  unit,
+  building,
+  notes,
+});
+
+const noDetails: AddressDetails = { unit: "", building: "", notes: "" };
+const hasNone = (details: AddressDetails) => Object.values(detailsOf(details)).every((text) => text === "");
+
+/**
+ * The form as it is when another address is typed or picked. Details that were filled in before any place was chosen
+ * (`place` is undefined) are meant for the address that is being typed, and stay.
+ */
+export function leaveAddress(
+  form: AddressDetails & { address: string },
+  place: Place | undefined,
+  former: FormerDetails | undefined,
+): Held {
+  if (!place || hasNone(form)) return { details: detailsOf(form), former };
+  const { latitude, longitude } = place;
+  const left = { ...detailsOf(form), address: form.address, place: { latitude, longitude } };
+  return { details: noDetails, former: left };
+}
+
+/** The form as it is when a place is chosen: the address that was left, chosen again, has its details again. */
+export function arriveAt(place: Place, { details, former }: Held): Held {
+  const isSame = former?.place.latitude === place.latitude && former.place.longitude === place.longitude;
+  return former && isSame && hasNone(details)
+    ? { details: detailsOf(former), former: undefined }
+    : { details, former };
+}
