@@ -149,6 +149,25 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     'export type A = "NEW" | "RECEIVED" | "DELIVERED";',
     /second list/,
   ],
+  [
+    "an object literal that is spread",
+    "domain/a.ts",
+    "export const a = { ...{ b: 1, c: 2 }, d: 3 };",
+    /Write the parts where they are/,
+  ],
+  ["an array literal that is spread", "server/a.test.ts", "f(...[1, 2], 3);", /Write the parts/],
+  [
+    "a literal of one type that is spread",
+    "contract/a.ts",
+    'export const a = [...(["b", "c"] as const), "d"];',
+    /Write the parts/,
+  ],
+  [
+    "properties that are spread from a literal",
+    "ui/a.tsx",
+    "export const A = ({ b }) => <B {...{ b }} />;",
+    /Write the parts/,
+  ],
   ["work that is not finished", "server/orders/a.ts", `// ${"TO"}DO: later`, /Finish it now/],
 ];
 
@@ -178,6 +197,12 @@ const passes: [string, file: string, source: string][] = [
   ["a translated text", "portal/a.tsx", 'export const A = ({ t }) => <p title={t("a.b")}>{t("a.c")}</p>;'],
   ["a text in a test", "portal/a.test.tsx", "export const A = () => <p>Hello</p>;"],
   ["two statuses of one question", "portal/a.ts", 'export const a = ["NEW", "RECEIVED"];'],
+  [
+    "a literal that is spread on a condition",
+    "domain/a.ts",
+    "export const a = (b?: string) => ({ ...(b && { b }), ...(b ? { c: 1 } : {}) });",
+  ],
+  ["a list that is spread", "domain/a.ts", "export const a = (b: string[]) => [...b, ...b.map(String)];"],
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];
 

@@ -3,6 +3,7 @@ import { rule as countryIsData } from "./country-is-data.mjs";
 import { rule as fileLength } from "./file-length.mjs";
 import { rule as fileName } from "./file-name.mjs";
 import { rule as finishedWork } from "./finished-work.mjs";
+import { rule as literalsInPlace } from "./literals-in-place.mjs";
 import { rule as machineAccess } from "./machine-access.mjs";
 import { rule as namedExports } from "./named-exports.mjs";
 import { rule as oneQueryLanguage } from "./one-query-language.mjs";
@@ -20,6 +21,7 @@ export default {
     "file-length": fileLength,
     "file-name": fileName,
     "finished-work": finishedWork,
+    "literals-in-place": literalsInPlace,
     "machine-access": machineAccess,
     "named-exports": namedExports,
     "one-query-language": oneQueryLanguage,
