@@ -3,10 +3,11 @@ import { readFileSync } from "node:fs";
 
 const mayImport = {
   domain: [],
+  addresses: ["domain"],
   contract: ["domain"],
   recipient: ["domain", "contract"],
-  places: ["domain"],
-  server: ["domain", "contract", "recipient", "places"],
+  places: ["domain", "addresses"],
+  server: ["domain", "addresses", "contract", "recipient", "places"],
   ui: ["domain"],
   client: ["domain", "contract"],
   portal: ["domain", "contract", "ui", "client"],
@@ -25,6 +26,8 @@ const readsTexts = new Set(["server", "recipient"]);
 
 const why = {
   domain: "the rules must run anywhere, without anything around them. Pass what you need as an argument.",
+  addresses:
+    "it reads, matches and grades addresses without the product around it. Pass what you need as an argument.",
   contract: "it is what both sides of the wire share. Move what you need into domain or contract.",
   recipient:
     "its page is a few kB and is rendered by the server. Move what you need into domain or contract.",
@@ -160,7 +163,7 @@ export default {
       "development-package",
       "The program imports a package that is listed for development only, so it is missing where only the program is installed. Move it to dependencies.",
       {
-        path: "^(domain|contract|server|ui|client|portal|rider|operations|recipient|places|simulator)/",
+        path: "^(domain|contract|server|ui|client|portal|rider|operations|recipient|places|addresses|simulator)/",
         pathNot: [tests, buildsPortal],
       },
       { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },

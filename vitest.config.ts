@@ -211,6 +211,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       node("domain"),
+      node("addresses"),
       node("contract"),
       serverOn("pglite"),
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { matchGrades } from "@waybill/domain/addresses/matching/match-grades";
+import { matchGrades } from "@waybill/domain/addresses/match-grades";
 import { maxPlaceQueryCharacters } from "@waybill/domain/limits";
 import { endpoint } from "./endpoint.ts";
 

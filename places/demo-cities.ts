@@ -1,4 +1,4 @@
-import { placeKindOf, placeKinds } from "./addresses/place-kinds.ts";
+import { placeKindOf, placeKinds } from "@waybill/addresses/streets/place-kinds";
 import type { Box, MapSource } from "./source/map-element.ts";
 
 const openStreetMap = '<a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>';

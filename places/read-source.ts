@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { placeKindOf } from "./addresses/place-kinds.ts";
+import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
 import { isClosed, middleOf } from "./source/geometry.ts";
 import type { MapElement, MapSource, Tags } from "./source/map-element.ts";
 import { ElementFile } from "./source/element-file.ts";

@@ -116,7 +116,17 @@ const targets = [
   {
     name: "server",
     out: "server/dist",
-    folders: ["domain", "contract", "places", "recipient", "server", "simulator", "ui", "locales"],
+    folders: [
+      "domain",
+      "addresses",
+      "contract",
+      "places",
+      "recipient",
+      "server",
+      "simulator",
+      "ui",
+      "locales",
+    ],
     make: buildServer,
   },
   // It changes with the installed package alone.

@@ -19,6 +19,7 @@ const types = (project, name) => [
 ];
 const cruised = [
   "domain",
+  "addresses",
   "contract",
   "server",
   "ui",

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SavedAddress, searchCustomers } from "@waybill/contract/merchants/address-book";
-import { phoneDigits, searchText } from "@waybill/domain/addresses/matching/search-text";
+import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
 import { addressBookRetries, minSearchCharacters } from "@waybill/domain/limits";
 import { parsePlace } from "@waybill/domain/addresses/coordinates";
 import { call } from "../calls/call.ts";

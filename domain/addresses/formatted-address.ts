@@ -1,5 +1,4 @@
-import { type AddressParts, splitAddress } from "./joined-address.ts";
-import type { Door } from "./reading/read-address.ts";
+import { type AddressParts, type Door, splitAddress } from "./joined-address.ts";
 
 /** How a country writes the parts of an address; what follows its street (area, town) comes after all three. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];

@@ -1,4 +1,8 @@
-export type AddressParts = { unit: string; building: string; text: string };
+/** The unit and the building of an address, each as one field holds it; empty where the address names none. */
+export type Door = { unit: string; building: string };
+/** An address of one line with the door that it names, null where it names none. */
+export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
+export type AddressParts = Door & { text: string };
 
 const slot = (part: string) => part.replaceAll(/[\s,]+/gu, " ").trim();
 const commas = (text: string) => text.split(",").length - 1;

@@ -24,6 +24,12 @@ const findPoint = collectionPointFinder(
   "kanto",
 );
 const words = cellWords([]);
+/** An address that names a unit begins with it. */
+const readDoor = (address: string) => ({
+  address,
+  unit_number: /^#\S+/.exec(address)?.[0] ?? null,
+  building: null,
+});
 const check = (cells: RowCells, id: CountryId = "ph") => {
   const country = countries[id];
   const usual: RowCells = {
@@ -31,7 +37,7 @@ const check = (cells: RowCells, id: CountryId = "ph") => {
     phone_number: country.phone_example,
     payment_method: country.default_payment_method,
   };
-  return checkRow(rowFacts({ ...usual, ...cells }, country, words), { country, now, findPoint });
+  return checkRow(rowFacts({ ...usual, ...cells }, country, words), { country, now, findPoint, readDoor });
 };
 const keys = (cells: RowCells, id?: CountryId) =>
   check(cells, id).problems.map(({ key, column }) => [column, key]);
@@ -42,6 +48,7 @@ test("the example of every country passes its own check", () => {
 
 test("a row meets the rules of its country", () => {
   expect(keys({ unit_number: null }, "sg")).toEqual([["unit_number", "validation.fill-unit-number"]]);
+  expect(keys({ unit_number: null, building: null, address: "#08-12 Holland Road" }, "sg")).toEqual([]);
   expect(keys({ unit_number: null })).toEqual([]);
   expect(keys({ amount: null }, "kw")).toEqual([]);
   expect(keys({ amount: 99 }, "pk")).toEqual([["amount", "validation.minimum-amount"]]);

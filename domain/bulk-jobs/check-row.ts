@@ -4,7 +4,7 @@ import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
-import { requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
+import { type ReadDoor, requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
 import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";
 
 /** A broken rule: the key of its text, the column to blame, and what the text needs. */
@@ -14,6 +14,7 @@ type Around = {
   country: Country;
   now: Date;
   findPoint: ReturnType<typeof collectionPointFinder>;
+  readDoor: ReadDoor;
 };
 
 /** The column that a field of the order payload is in. */
@@ -73,14 +74,14 @@ function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): Row
  */
 export function checkRow(
   facts: RowFacts,
-  { country, now, findPoint }: Around,
+  { country, now, findPoint, readDoor }: Around,
 ): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
   const { point, problem: pointProblem } = findPoint(facts.collection_point);
   const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
   // The vendor is judged by its own rule above, a place that is still to be found by whoever looks for it.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
   // Reading an address is slow beside the rest: it is read here where a rule asks for what it names.
-  const read = country.order_rules.unit_number_required ? withDoor(looked, country) : looked;
+  const read = country.order_rules.unit_number_required ? withDoor(looked, readDoor) : looked;
   const draft = requestOfRow(read, point?.vendor_id ?? "unknown");
 
   const found: RowProblem[] = orderProblems(draft, country).map(({ key, path, values }) =>

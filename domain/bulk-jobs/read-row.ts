@@ -1,6 +1,4 @@
-import { joinAddress } from "../addresses/joined-address.ts";
-import { locationOfText } from "../addresses/reading/read-address.ts";
-import { addressHabitsOf } from "../markets/address-habits.ts";
+import { joinAddress, type NamedLocation } from "../addresses/joined-address.ts";
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phones/phone-numbers.ts";
 import { type PaymentMethod, paymentOptions } from "../payments/payment-methods.ts";
@@ -84,10 +82,13 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
 
 type Located = Pick<RowFacts, "unit_number" | "building" | "address" | "drop_off_address">;
 
+/** Reads the door that an address names, as people of the country write addresses. */
+export type ReadDoor = (address: string) => NamedLocation;
+
 /** A row with its door: its own two cells, or where both are empty what its address names. */
-export function withDoor<Facts extends Located>(facts: Facts, country: Pick<Country, "code">): Facts {
+export function withDoor<Facts extends Located>(facts: Facts, readDoor: ReadDoor): Facts {
   if (facts.unit_number || facts.building || !facts.address) return facts;
-  const { address, ...door } = locationOfText(facts.address, addressHabitsOf(country.code));
+  const { address, ...door } = readDoor(facts.address);
   return { ...facts, ...door, drop_off_address: address };
 }
 

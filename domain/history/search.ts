@@ -1,4 +1,4 @@
-import { phoneDigits } from "../addresses/matching/search-text.ts";
+import { phoneDigits } from "../addresses/search-text.ts";
 import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 
 /** What a search key asks for (spec §5 "History search"). */

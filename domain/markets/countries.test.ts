@@ -11,7 +11,6 @@ import { brands } from "./brands.ts";
 import { countries, type Country } from "./countries.ts";
 import { isShownOfRider, riderFacts } from "./country.ts";
 import { countryName, directionOf, fontAddress, formattingLocale, ownName } from "./languages.ts";
-import { addressHabitsOf } from "./address-habits.ts";
 import { languageFor, preferredLanguage } from "./preferred-language.ts";
 
 const all = Object.entries<Country>(countries);
@@ -205,14 +204,6 @@ test("a language is found by its other names, and Portuguese and Spanish by wher
   });
   expect(languageFor({ languages: ["en", "th"], default_language: "en" }, " TH ")).toBe("th");
   expect(preferredLanguage(all, "nb;level=1;q=0.9, es;q=0.5")).toBe("nb");
-});
-
-test("a country's addresses are read as people there write them, and those of another as in English", () => {
-  const usual = { block: "tower", hash: "house", cities: "", regions: "" };
-  expect(addressHabitsOf("AQ")).toEqual(usual);
-  expect(addressHabitsOf("PH")).not.toEqual(usual);
-  expect(addressHabitsOf("PH")).toBe(addressHabitsOf("ph"));
-  expect(addressHabitsOf("IN")).not.toEqual(usual);
 });
 
 test("a language that names a region of its own is formatted for the country", () => {

@@ -1,71 +1,21 @@
-import { readSections, writeSections, type SectionOf } from "../storage/section-file.ts";
-
-/** The file's unit of coordinates, a hundred-thousandth of a degree: about a metre. */
-export const perDegree = 100_000;
-
-/**
- * What the index of addresses holds. A record is a street, a named place, an area or a postal code. Of each pair
- * `xStart` and `x`, the entries of number n are those of `x` from `xStart[n]` to `xStart[n + 1]`.
- */
-const sections = {
-  /** Every name once, in UTF-8 and in order, and the records that bear it. */
-  nameStart: "Uint32Array",
-  nameText: "Uint8Array",
-  nameRecordStart: "Uint32Array",
-  nameRecord: "Uint32Array",
-  /** Every word of the names once, in UTF-16 and in order, and the names that have it. */
-  wordStart: "Uint32Array",
-  wordText: "Uint16Array",
-  wordNameStart: "Uint32Array",
-  wordName: "Uint32Array",
-  /** The records, those of one cell of a grid together. */
-  recordKind: "Uint8Array",
-  recordRank: "Uint8Array",
-  recordLongitude: "Int32Array",
-  recordLatitude: "Int32Array",
-  recordName: "Uint32Array",
-  recordStreet: "Uint32Array",
-  /** The areas of a record, what boundaries say before what is named nearby; its city among them. */
-  recordAreaStart: "Uint32Array",
-  recordArea: "Uint32Array",
-  /** Postal codes of a record, as names; a street may have several. */
-  recordCodeStart: "Uint32Array",
-  recordCode: "Uint32Array",
-  /** Names beside the main one, by record: the language is a place in the list of languages, 0: any. */
-  otherRecord: "Uint32Array",
-  otherName: "Uint32Array",
-  otherLanguage: "Uint8Array",
-  cell: "Uint32Array",
-  cellRecordStart: "Uint32Array",
-  /** The record of each street by the number that the file of roads gives it, less one. */
-  streetRecord: "Uint32Array",
-  /** The records that have house numbers, and the houses by number: east and north of the record, in units. */
-  houseRecord: "Uint32Array",
-  houseStart: "Uint32Array",
-  houseNumber: "Uint32Array",
-  houseEast: "Int16Array",
-  houseNorth: "Int16Array",
-  /** Which of the areas and of the codes of its street a house has. */
-  houseArea: "Uint8Array",
-  houseCode: "Uint8Array",
-  numberStart: "Uint32Array",
-  numberText: "Uint8Array",
-} as const;
-
-export type AddressSections = { [Name in keyof typeof sections]: SectionOf[(typeof sections)[Name]] };
-export type AddressFacts = { languages: string; west: number; south: number; columns: number };
-
-export type Addresses = AddressSections & { facts: AddressFacts };
-
-/** The side of a cell in units: near 280 metres. */
-export const cellSize = 250;
+import {
+  type Addresses,
+  type AddressFacts,
+  type AddressSections,
+  addressSections,
+} from "@waybill/addresses/streets/address-sections";
+import { PlaceIndex } from "@waybill/addresses/streets/place-index";
+import { readSections, writeSections } from "../storage/section-file.ts";
 
 export const writeAddresses = (path: string, facts: AddressFacts, values: AddressSections): void =>
   writeSections(path, facts, values);
 
 export function readAddresses(bytes: ArrayBufferLike): Addresses {
   const { facts, section } = readSections(bytes);
-  const names = Object.keys(sections) as (keyof AddressSections)[];
-  const views = Object.fromEntries(names.map((name) => [name, section(name, sections[name])]));
+  const names = Object.keys(addressSections) as (keyof AddressSections)[];
+  const views = Object.fromEntries(names.map((name) => [name, section(name, addressSections[name])]));
   return { ...(views as AddressSections), facts: facts as AddressFacts };
 }
+
+/** The index of addresses over the bytes of its file; nothing is copied. */
+export const openAddresses = (bytes: ArrayBufferLike): PlaceIndex => new PlaceIndex(readAddresses(bytes));

@@ -1,9 +1,9 @@
 import { middleOf } from "../source/geometry.ts";
 import { perDegree, type Coordinates, type MapElement, type Tags } from "../source/map-element.ts";
 import type { AdminLevels } from "./admin-levels.ts";
-import { placeKindOf } from "./place-kinds.ts";
+import { placeKindOf } from "@waybill/addresses/streets/place-kinds";
 import { Region } from "./region.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/addresses/spelling/words";
 
 /** A part of a country that addresses name: a city, a district, a quarter, a postal code. */
 export type Area = {

@@ -3,13 +3,14 @@ import { perDegree } from "../source/map-element.ts";
 import { readRoads } from "../roads/roads-file.ts";
 import { Column } from "../storage/column.ts";
 import { numberOfKey } from "../storage/external-sort.ts";
-import { perDegree as unitsPerDegree, writeAddresses } from "./addresses-file.ts";
+import { perDegree as unitsPerDegree } from "@waybill/addresses/streets/address-sections";
+import { writeAddresses } from "./addresses-file.ts";
 import type { AreaLocator } from "./area-locator.ts";
 import { collectHouses } from "./collect-houses.ts";
 import { NameCollector } from "./collect-names.ts";
 import { collectRecords, unpack } from "./collect-records.ts";
 import type { Streets } from "./group-streets.ts";
-import { numberOfKind, type PlaceKind } from "./place-kinds.ts";
+import { numberOfKind, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import { streetFinder } from "./street-finder.ts";
 
 export type AddressSource = {

@@ -1,7 +1,10 @@
 import { perDegree, type Coordinates, type MapElement } from "../source/map-element.ts";
 import { Column } from "../storage/column.ts";
 import { ExternalSorter } from "../storage/external-sort.ts";
-import { perDegree as unitsPerDegree, type AddressSections } from "./addresses-file.ts";
+import {
+  perDegree as unitsPerDegree,
+  type AddressSections,
+} from "@waybill/addresses/streets/address-sections";
 import type { FindStreet } from "./street-finder.ts";
 
 type HouseSections = Pick<

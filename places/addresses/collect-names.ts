@@ -1,7 +1,7 @@
 import { Column } from "../storage/column.ts";
 import { ExternalSorter } from "../storage/external-sort.ts";
-import type { AddressSections } from "./addresses-file.ts";
-import { findableWords } from "./words.ts";
+import type { AddressSections } from "@waybill/addresses/streets/address-sections";
+import { findableWords } from "@waybill/addresses/spelling/words";
 
 /** How a record bears a name: as its main one, as another in a language, or as its postal code. */
 type Bearing = { record: number; as: number; order?: number };

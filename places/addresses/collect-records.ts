@@ -1,10 +1,14 @@
 import { perDegree, type Coordinates, type MapElement, type Tags } from "../source/map-element.ts";
 import { decodeElement, encodeElement } from "../source/element-file.ts";
 import { ExternalSorter, numberKey } from "../storage/external-sort.ts";
-import { cellSize, perDegree as unitsPerDegree, type AddressFacts } from "./addresses-file.ts";
+import {
+  cellSize,
+  perDegree as unitsPerDegree,
+  type AddressFacts,
+} from "@waybill/addresses/streets/address-sections";
 import type { AreaLocator } from "./area-locator.ts";
 import type { Street } from "./group-streets.ts";
-import { placeKindOf, placeKinds, type PlaceKind } from "./place-kinds.ts";
+import { placeKindOf, placeKinds, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import type { FindStreet } from "./street-finder.ts";
 
 /** What a record will be, before it has a number: streets and areas are still what the steps before call them. */

@@ -2,7 +2,7 @@ import { perDegree, type Coordinates, type MapElement, type Tags } from "../sour
 import { decodeElement, encodeElement } from "../source/element-file.ts";
 import { ExternalSorter } from "../storage/external-sort.ts";
 import type { AreaLocator } from "./area-locator.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/addresses/spelling/words";
 
 /** A street: all roads of one name that lie together in one city. */
 export type Street = { tags: Tags; at: Coordinates; areas: number[]; metres: number };

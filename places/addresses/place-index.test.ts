@@ -6,9 +6,10 @@ import { buildPlaces } from "../build-places.ts";
 import { district } from "../fixtures/district.fixture.ts";
 import { placeFiles } from "../place-folder.ts";
 import { perDegree, type MapElement, type MapSource } from "../source/map-element.ts";
-import { soundOf } from "./latin-words.ts";
-import { PlaceIndex } from "./place-index.ts";
-import { findableWords } from "./words.ts";
+import { soundOf } from "@waybill/addresses/spelling/latin-words";
+import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
+import { openAddresses } from "./addresses-file.ts";
+import { findableWords } from "@waybill/addresses/spelling/words";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-index-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +18,7 @@ async function indexOf(name: string, source: MapSource): Promise<PlaceIndex> {
   const to = join(folder, name);
   const rest = { madeOf: name, fingerprint: "1", country: "ph", languages: ["en"], onStep: () => {} };
   await buildPlaces({ source, folder: to, ...rest });
-  return new PlaceIndex(new Uint8Array(readFileSync(join(to, placeFiles.addresses))).buffer);
+  return openAddresses(new Uint8Array(readFileSync(join(to, placeFiles.addresses))).buffer);
 }
 
 let index: PlaceIndex;

@@ -2,7 +2,7 @@ import { perDegree, type Coordinates } from "../source/map-element.ts";
 import { nearestSegments } from "../roads/road-grid.ts";
 import type { Roads } from "../roads/roads-file.ts";
 import type { Street } from "./group-streets.ts";
-import { plain } from "./words.ts";
+import { plain } from "@waybill/addresses/spelling/words";
 
 /** A house says which street it is in: the street is looked for this far around it. */
 const namedMetres = 500;

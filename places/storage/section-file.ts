@@ -1,13 +1,8 @@
+import type { NumbersOf } from "@waybill/addresses/streets/address-sections";
 import { closeSync, openSync, renameSync, writeSync } from "node:fs";
 
 /** What a section of a file holds: numbers of one kind, read where they lie. */
-export type SectionOf = {
-  Uint8Array: Uint8Array;
-  Uint16Array: Uint16Array;
-  Int16Array: Int16Array;
-  Uint32Array: Uint32Array;
-  Int32Array: Int32Array;
-};
+export type SectionOf = NumbersOf;
 export type Kind = keyof SectionOf;
 export type Section = SectionOf[Kind];
 const kinds = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array };

@@ -1,5 +1,5 @@
 import type { Feature, Geometry } from "geojson";
-import { placeKindOf, placeKinds, type PlaceKind } from "../addresses/place-kinds.ts";
+import { placeKindOf, placeKinds, type PlaceKind } from "@waybill/addresses/streets/place-kinds";
 import { roadFlag, roadOf, type RoadClass } from "../roads/road-classes.ts";
 import { perDegree, type Coordinates, type MapElement, type Tags } from "../source/map-element.ts";
 import { areaShapeOf, lineShapeOf } from "./shape-classes.ts";

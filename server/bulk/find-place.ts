@@ -1,5 +1,5 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { FoundPlace } from "@waybill/domain/bulk-jobs/found-place";
 import { maxPlaceQueryCharacters } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";

@@ -1,5 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { PlaceIndex } from "@waybill/places/addresses/place-index";
+import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
+import { openAddresses } from "@waybill/places/addresses/addresses-file";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { openedOnce } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -25,7 +26,7 @@ export const chooseGooglePlaces = ({
 
 /** Opens the index of streets when it is first needed, and again where that failed. */
 export const streetIndexOf = ({ folder }: StreetData): (() => Promise<PlaceIndex>) =>
-  openedOnce(async () => new PlaceIndex(await openPlaceFile(folder, "addresses")));
+  openedOnce(async () => openAddresses(await openPlaceFile(folder, "addresses")));
 
 type GeocoderDeps = {
   /** Those of the country's demo city, where there is one. */

@@ -1,4 +1,4 @@
-import type { AddressQuery } from "@waybill/domain/addresses/matching/match-grade";
+import type { AddressQuery } from "@waybill/addresses/matching/match-grade";
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
 /** Its house number may only have been typed: then the data does not know it. */
@@ -18,9 +18,6 @@ export type PlaceQuery = {
   /** BCP 47. */
   language: string;
 };
-
-/** The most places that one answer holds. */
-export const mostPlaces = 8;
 
 /** Where addresses come from. Every method rejects with `GeocoderUnavailable` and with nothing else. */
 export interface Geocoder {

@@ -1,16 +1,16 @@
-import { type AddressQuery, gradeMatch, readQuery } from "@waybill/domain/addresses/matching/match-grade";
-import { wordedName } from "@waybill/domain/addresses/reading/worded-names";
-import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
+import type { Door } from "@waybill/domain/addresses/joined-address";
+import { type AddressQuery, gradeMatch, readQuery } from "@waybill/addresses/matching/match-grade";
+import { wordedName } from "@waybill/addresses/reading/worded-names";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import {
-  type Door,
   doorOfAddress,
   fieldsOfAddress,
   longestAddress,
   readAddress,
-} from "@waybill/domain/addresses/reading/read-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+} from "@waybill/addresses/reading/read-address";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geocoder.ts";
-import { readTypedPlace } from "./typed-place.ts";
+import { readTypedPlace } from "@waybill/addresses/reading/typed-place";
 
 /** A place with how good a match it is, and with what was typed of the unit and the building in it. */
 export type GradedPlace<P extends SuggestedPlace = Place> = Omit<P, "number_is_typed"> & {

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readTownsOf } from "./embedded/gazetteer.ts";
 import { readLandmarks } from "./embedded/landmark-file.ts";
-import { nearestPlace } from "./embedded/nearest-place.ts";
-import type { PlaceRecord } from "./embedded/place-record.ts";
+import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
+import type { PlaceRecord } from "@waybill/addresses/landmarks/place-record";
 
 const files = readdirSync(join(import.meta.dirname, "landmarks"));
 

@@ -1,10 +1,10 @@
 import { isValidPlace } from "@waybill/domain/addresses/coordinates";
-import type { PlaceIndex } from "@waybill/places/addresses/place-index";
+import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { nearestSegments } from "@waybill/places/roads/road-grid";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { openedOnce } from "../platform/cached.ts";
-import { placeWithNumber } from "./embedded/street-search.ts";
+import { placeWithNumber } from "@waybill/addresses/streets/street-search";
 import type { Geocoder, Place, Point } from "./geocoder.ts";
 import type { StreetData } from "./street-data.ts";
 

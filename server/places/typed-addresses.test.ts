@@ -1,5 +1,5 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import { bareStreetName } from "@waybill/domain/addresses/reading/street-names";
+import { bareStreetName } from "@waybill/addresses/reading/street-names";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -10,6 +10,7 @@ const sample = mkdtempSync(join(tmpdir(), "waybill-boundaries-"));
 /** Each file breaks one rule: the rule's name, the file, what it says. */
 const bites: [rule: string, file: string, source: string][] = [
   ["domain-imports", "domain/a.ts", 'import "@waybill/contract/fine";'],
+  ["addresses-imports", "addresses/a.ts", 'import "../places/fine.ts";'],
   ["contract-imports", "contract/a.ts", 'import "../server/fine.ts";'],
   ["places-imports", "places/a.ts", 'import "../server/fine.ts";'],
   ["recipient-imports", "recipient/a.ts", 'import "../portal/orders/payment/fine.ts";'],
@@ -59,6 +60,8 @@ const bites: [rule: string, file: string, source: string][] = [
 
 const passes: [file: string, source: string][] = [
   ["domain/fine.ts", 'import "libphonenumber-js";'],
+  ["addresses/fine.ts", 'import "@waybill/domain/fine";'],
+  ["places/fine.ts", 'import "@waybill/addresses/fine";'],
   ["contract/fine.ts", 'import "@waybill/domain/fine"; import "zod";'],
   [
     "server/fine.ts",
@@ -95,6 +98,7 @@ const write = (file: string, text: string) => {
 
 const workspaces = [
   "domain",
+  "addresses",
   "contract",
   "recipient",
   "places",

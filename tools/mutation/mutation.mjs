@@ -22,6 +22,7 @@ import { ensureInstalled, stopWithNpm } from "../npm-script.mjs";
 /** The code whose tests are measured, the Vitest project that holds them, and the folders whose tests reach it. */
 const scopes = [
   { folder: "domain", project: "domain", tests: "domain" },
+  { folder: "addresses", project: "addresses", tests: "addresses" },
   { folder: "server/orders", project: "server-pglite", tests: "server" },
   { folder: "server/pricing", project: "server-pglite", tests: "server" },
   { folder: "server/payments", project: "server-pglite", tests: "server" },
@@ -29,7 +30,7 @@ const scopes = [
 ];
 /** Data, not rules: a changed letter of a name is no fault that a test should know. */
 const data = [
-  /^domain\/markets\/(?:countries|address-habits)\//,
+  /^(?:domain\/markets\/countries|addresses\/habits\/(?!address-words))/,
   /^domain\/bulk-jobs\/usual-words\.ts$/,
   /\.(?:test|fixture)\.tsx?$/,
 ];

@@ -10,7 +10,7 @@ import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { searchText } from "@waybill/domain/addresses/matching/search-text";
+import { searchText } from "@waybill/domain/addresses/search-text";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { formatDay, formatMoney, formatPhone } from "@waybill/ui/texts/formats.ts";

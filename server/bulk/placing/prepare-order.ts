@@ -1,3 +1,4 @@
+import { doorReader } from "@waybill/addresses/reading/door-reader";
 import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
 import type { CollectionPoint } from "@waybill/domain/bulk-jobs/collection-point";
 import { requestOfRow, withDoor } from "@waybill/domain/bulk-jobs/read-row";
@@ -49,7 +50,7 @@ export async function prepareOrder(
       );
     }
     const order = await draftOrder(deps, actor, {
-      ...requestOfRow(withDoor(facts, country), vendorId),
+      ...requestOfRow(withDoor(facts, doorReader(country.code)), vendorId),
       delivery_fee: fee,
       signature,
       preordered_for: preorderedFor(facts),

@@ -1,6 +1,6 @@
 import type { Order as Shown, OrderChange } from "@waybill/contract/partner/order";
-import { locationOfText } from "@waybill/domain/addresses/reading/read-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+import { locationOfText } from "@waybill/addresses/reading/read-address";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";
 import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";

@@ -1,7 +1,7 @@
 import type { OrderRequest as Ours } from "@waybill/contract/order";
 import type { OrderRequest, PlacedOrder } from "@waybill/contract/partner/order";
-import { locationOfText } from "@waybill/domain/addresses/reading/read-address";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+import { locationOfText } from "@waybill/addresses/reading/read-address";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
 import { isValidPhone } from "@waybill/domain/phones/phone-numbers";

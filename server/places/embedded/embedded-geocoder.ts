@@ -1,3 +1,4 @@
+import { mostPlaces } from "@waybill/addresses/found-places/found-place";
 import { distanceInMetres, isValidPlace } from "@waybill/domain/addresses/coordinates";
 import {
   type AddressQuery,
@@ -5,22 +6,28 @@ import {
   gradeMatch,
   readQuery,
   sharesRareWord,
-} from "@waybill/domain/addresses/matching/match-grade";
-import { wordedName } from "@waybill/domain/addresses/reading/worded-names";
-import type { MatchGrade } from "@waybill/domain/addresses/matching/match-grades";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
+} from "@waybill/addresses/matching/match-grade";
+import { wordedName } from "@waybill/addresses/reading/worded-names";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { speak } from "../../platform/texts.ts";
-import { mostPlaces, type Geocoder, type Place, type PlaceQuery, type Point } from "../geocoder.ts";
-import { takesHouseNumber, toPlace } from "./formatted-address.ts";
-import { nearestPlace } from "./nearest-place.ts";
-import type { PlaceIndex as PlaceIndexOfStreets } from "@waybill/places/addresses/place-index";
-import { mergeHits } from "./merge-hits.ts";
-import { citiesIn, placeWithNumber, searchStreets } from "./street-search.ts";
-import { openPlaceIndexes, type PlaceIndex, regionName } from "./place-index.ts";
-import type { PlaceRecord } from "./place-record.ts";
-import { type Found, search } from "./search.ts";
-import { houseNumber, readTypedAddress } from "./typed-address.ts";
-import { plain } from "@waybill/places/addresses/words";
+import type { Geocoder, Place, PlaceQuery, Point } from "../geocoder.ts";
+import { takesHouseNumber, toPlace } from "@waybill/addresses/landmarks/landmark-address";
+import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
+import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
+import { mergeHits } from "@waybill/addresses/searching/merge-hits";
+import { citiesIn, placeWithNumber, searchStreets } from "@waybill/addresses/streets/street-search";
+import {
+  type LandmarkIndex,
+  openLandmarkIndexes,
+  regionName,
+} from "@waybill/addresses/landmarks/landmark-index";
+import type { PlaceRecord } from "@waybill/addresses/landmarks/place-record";
+import { type Found, search } from "@waybill/addresses/landmarks/landmark-search";
+import { houseNumber, readTypedAddress } from "@waybill/addresses/landmarks/typed-address";
+import { plain } from "@waybill/addresses/spelling/words";
+import { readTownsOf } from "./gazetteer.ts";
+import { readLandmarks } from "./landmark-file.ts";
 
 const pointId = /^at:(-?[\d.]+),(-?[\d.]+)$/;
 const recordKey = /^record\/(\d{1,9})$/;
@@ -38,10 +45,10 @@ const decoded = (text: string) => {
 };
 
 const mostCompared = 5_000;
-const compared = new WeakMap<PlaceIndex, Map<number, FoundAddress>>();
+const compared = new WeakMap<LandmarkIndex, Map<number, FoundAddress>>();
 
 /** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
-function foundAddress(index: PlaceIndex, number: number): FoundAddress {
+function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   const known = compared.get(index) ?? new Map<number, FoundAddress>();
   compared.set(index, known);
   const before = known.get(number);
@@ -97,8 +104,8 @@ function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: num
 }
 
 /** Places with no network: GeoNames' towns and our own landmarks. Reads a country when it is asked for, or the home country when warmed. */
-export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<PlaceIndexOfStreets>): Geocoder {
-  const placeIndexOf = openPlaceIndexes(home);
+export function embeddedGeocoder(home: string, streetsOfHome?: () => Promise<PlaceIndex>): Geocoder {
+  const placeIndexOf = openLandmarkIndexes(home, { readLandmarks, readTowns: readTownsOf });
   const streets = (country: string) =>
     country.toLowerCase() === home.toLowerCase() ? streetsOfHome?.() : undefined;
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import { productRoot } from "../../platform/program-files.ts";
-import type { TakePlace } from "./place-record.ts";
+import type { TakePlace } from "@waybill/addresses/landmarks/place-record";
 
 /** GeoNames' towns (CC BY 4.0): a file a country that has a market, and one of the larger towns of all others. */
 const folder = join(productRoot, "server/places/towns");

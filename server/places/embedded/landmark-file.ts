@@ -1,18 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { productRoot } from "../../platform/program-files.ts";
-import { isPlaceKind, type TakePlace } from "./place-record.ts";
-import { plain, wordsOf } from "@waybill/places/addresses/words";
-
-/** What a country's hand-made files say beside its places. */
-export type LandmarkNotes = {
-  /** Words that say where the whole country or city is, and so tell nothing apart. */
-  idle: Set<string>;
-  /** Short names of areas and cities, by their plain name: bonifacio global city → BGC. */
-  shortNames: Map<string, readonly string[]>;
-  /** Region names by GeoNames code. */
-  regions: Map<string, string>;
-};
+import type { LandmarkNotes } from "@waybill/addresses/landmarks/landmark-index";
+import { isPlaceKind, type TakePlace } from "@waybill/addresses/landmarks/place-record";
+import { plain, wordsOf } from "@waybill/addresses/spelling/words";
 
 const several = (text: string) => text.split("|").flatMap((one) => one.trim() || []);
 const slug = (text: string) => wordsOf(text).join("-");

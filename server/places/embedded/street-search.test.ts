@@ -1,13 +1,14 @@
-import { readQuery } from "@waybill/domain/addresses/matching/match-grade";
-import { addressHabitsOf } from "@waybill/domain/markets/address-habits";
-import { PlaceIndex } from "@waybill/places/addresses/place-index";
+import { readQuery } from "@waybill/addresses/matching/match-grade";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
+import { PlaceIndex } from "@waybill/addresses/streets/place-index";
+import { openAddresses, readAddresses } from "@waybill/places/addresses/addresses-file";
 import { writeLargeIndex } from "@waybill/places/fixtures/large-index.fixture";
 import { openPlaceFile, placeFiles } from "@waybill/places/place-folder";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { citiesIn, searchStreets } from "./street-search.ts";
+import { citiesIn, searchStreets } from "@waybill/addresses/streets/street-search";
 
 /** Counts what a search reads of the index: what it does for each is a few steps. */
 class CountedIndex extends PlaceIndex {
@@ -37,7 +38,7 @@ let index: CountedIndex;
 beforeAll(async () => {
   await writeLargeIndex(join(folder, placeFiles.addresses), 150_000);
   bytes = await openPlaceFile(folder, "addresses");
-  index = new CountedIndex(bytes);
+  index = new CountedIndex(readAddresses(bytes));
   citiesIn(index);
 });
 
@@ -65,7 +66,7 @@ test.each([
 test("half a million names take 200 MB at most, and an index is read where it lies when it is opened [11.52]", () => {
   expect((bytes.byteLength / index.names) * 500_000).toBeLessThan(200_000_000);
   const before = process.memoryUsage();
-  const opened = Array.from({ length: 20 }, () => new PlaceIndex(bytes));
+  const opened = Array.from({ length: 20 }, () => openAddresses(bytes));
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   expect(opened).toHaveLength(20);
   expect(heapUsed - before.heapUsed).toBeLessThan(4_000_000);

@@ -1,5 +1,6 @@
+import { mostPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
-import { GeocoderUnavailable, mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
+import { GeocoderUnavailable, type Geocoder, type Place } from "../geocoder.ts";
 import { askService, readAs, typedHouseNumber } from "./place-service.ts";
 
 const Component = z.object({

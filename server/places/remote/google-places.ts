@@ -1,11 +1,6 @@
+import { mostPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
-import {
-  GeocoderUnavailable,
-  mostPlaces,
-  type Place,
-  type PlaceQuery,
-  type SuggestedPlace,
-} from "../geocoder.ts";
+import { GeocoderUnavailable, type Place, type PlaceQuery, type SuggestedPlace } from "../geocoder.ts";
 import { askService, readAs } from "./place-service.ts";
 
 const service = "Google Places";

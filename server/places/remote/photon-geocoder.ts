@@ -1,5 +1,6 @@
+import { mostPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
-import { mostPlaces, type Geocoder, type Place } from "../geocoder.ts";
+import { type Geocoder, type Place } from "../geocoder.ts";
 import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
 
 const text = z.optional(z.string());

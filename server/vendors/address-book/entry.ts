@@ -1,6 +1,6 @@
 import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
 import { checkSavedAddress } from "@waybill/domain/addresses/check-customer";
-import { searchText } from "@waybill/domain/addresses/matching/search-text";
+import { searchText } from "@waybill/domain/addresses/search-text";
 import { formattedJoinedAddress } from "@waybill/domain/addresses/formatted-address";
 import { countries, type Country } from "@waybill/domain/markets/countries";
 import { internationalPhone } from "@waybill/domain/phones/phone-numbers";

@@ -1,5 +1,5 @@
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
-import { phoneDigits, searchText } from "@waybill/domain/addresses/matching/search-text";
+import { phoneDigits, searchText } from "@waybill/domain/addresses/search-text";
 import { minSearchCharacters } from "@waybill/domain/limits";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";

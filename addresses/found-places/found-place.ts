@@ -1,0 +1,29 @@
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+
+/** A place as a search answers it. */
+export type FoundPlace = Place & {
+  id: string;
+  formatted_address: string;
+  street?: string | undefined;
+  street_number?: string | undefined;
+  city?: string | undefined;
+  postal_code?: string | undefined;
+  country_code?: string | undefined;
+  kind?: string | undefined;
+  match?: MatchGrade | undefined;
+  /** Its house number was only typed: the data does not know it. */
+  number_is_typed?: boolean;
+};
+
+/** From where, in which country and in which language somebody searches. */
+export type SearchContext = {
+  /** ISO 3166-1 alpha-2, lower case. */
+  country: string;
+  near?: Place | undefined;
+  /** BCP 47. */
+  language: string;
+};
+
+/** The most places that one answer holds. */
+export const mostPlaces = 8;

@@ -1,0 +1,116 @@
+import type { Place as Point } from "@waybill/domain/addresses/coordinates";
+import { Foremost } from "../found-places/foremost.ts";
+import { matchWords, type Matches } from "./matched-words.ts";
+import type { LandmarkIndex } from "./landmark-index.ts";
+import { kindWorth, type PlaceRecord } from "./place-record.ts";
+import { isMeantBy } from "./similar-words.ts";
+import type { TypedAddress } from "./typed-address.ts";
+import { wordsOf } from "../spelling/words.ts";
+
+export type Found = { number: number; place: PlaceRecord; score: number; matched: number };
+
+const bits = (mask: number) => {
+  let count = 0;
+  for (let rest = mask; rest; rest &= rest - 1) count++;
+  return count;
+};
+/** How many places are held against the whole typed line. */
+const closerLook = 80;
+/** A house number belongs to these. */
+const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
+/** What it is worth to be where the search is made. */
+const mostNearness = 4;
+const metresADegree = 111_195;
+
+/** Flat-earth kilometres from a point: good enough to put near before far, and a tenth of the cost. */
+const roughKmFrom = (a: Point) => {
+  const narrowing = Math.cos((a.latitude * Math.PI) / 180);
+  return (b: Point) => {
+    const east = (a.longitude - b.longitude) * narrowing;
+    return (Math.hypot(a.latitude - b.latitude, east) * metresADegree) / 1000;
+  };
+};
+
+const requiredMask = ({ words }: TypedAddress) =>
+  words.reduce((mask, { required }, at) => (required ? mask | (1 << at) : mask), 0);
+
+/** The places that have all the required words, else those that have most of them, and at least half. */
+function candidates({ places, matched, named }: Matches, required: number): { few: number[]; all: boolean } {
+  const complete = places.filter((place) => (matched[place]! & required) === required);
+  if (complete.length > 0) return { few: complete, all: true };
+  const own = places.filter((place) => named[place]! & required);
+  const most = own.reduce((best, place) => Math.max(best, bits(matched[place]! & required)), 0);
+  if (most * 2 < bits(required)) return { few: [], all: false };
+  return { few: own.filter((place) => bits(matched[place]! & required) === most), all: false };
+}
+
+const prominence = ({ kind, population }: PlaceRecord) =>
+  kindWorth[kind] + Math.min(2.3, Math.log10(population + 1) / 3);
+
+/** What the search asks of a place again and again. */
+type Facts = { prominence: Float64Array; names: (readonly string[] | undefined)[] };
+const factsOf = new WeakMap<LandmarkIndex, Facts>();
+function factsAbout(index: LandmarkIndex): Facts {
+  const known = factsOf.get(index);
+  if (known) return known;
+  const facts = { prominence: Float64Array.from(index.places, prominence), names: [] };
+  factsOf.set(index, facts);
+  return facts;
+}
+
+/** What is worth a closer look: how the whole line sits on the whole name. */
+function fit(index: LandmarkIndex, number: number, words: readonly string[]): number {
+  const typed = words.join(" ");
+  const name = (factsAbout(index).names[number] ??= wordsOf(index.places[number]!.name));
+  const joined = name.join(" ");
+  const others = index.otherNames.get(number) ?? [];
+  if (joined === typed || others.includes(typed)) return 7;
+  if (isMeantBy(joined, typed) || others.some((other) => isMeantBy(other, typed))) return 4;
+  const covered = Math.min(1, words.length / name.length);
+  return (joined.startsWith(typed) ? 3 : others.some((other) => other.startsWith(typed)) ? 2 : 0) + covered;
+}
+
+/**
+ * The best places for a typed address: whole beginnings before scattered words, words as typed before similar ones,
+ * buildings before towns, near before far.
+ */
+export function search(index: LandmarkIndex, address: TypedAddress, near: Point | undefined): Found[] {
+  const { words } = address;
+  const required = requiredMask(address);
+  let matches = matchWords(index, words, false);
+  let found = candidates(matches, required);
+  if (!found.all) {
+    matches = matchWords(index, words, true);
+    found = candidates(matches, required);
+  }
+
+  const { worth, matched } = matches;
+  const hasFigures = address.numbers.length > 0;
+  const { prominence: prominences } = factsAbout(index);
+  const kmTo = near && roughKmFrom(near);
+  const best = new Foremost<number>(closerLook);
+  for (const number of found.few) {
+    const place = index.places[number]!;
+    const takesNumber = hasFigures && figuredKinds.has(place.kind) ? 1 : 0;
+    const scoreOf = (nearness: number) =>
+      worth[number]! / words.length + prominences[number]! + nearness + takesNumber;
+    // How far it is matters only where it would be among the best if it were here.
+    if (!best.takes(scoreOf(mostNearness))) continue;
+    best.add(scoreOf(kmTo ? mostNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
+  }
+  const typed = words.map(({ text }) => text);
+  const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);
+  const isAllAsked = asked.length === typed.length;
+  const fitOf = (number: number) =>
+    isAllAsked
+      ? fit(index, number, typed)
+      : Math.max(fit(index, number, typed), fit(index, number, asked) - 0.5);
+  return best.values
+    .map((number, at) => ({
+      number,
+      place: index.places[number]!,
+      score: best.scoreOf(at) + fitOf(number),
+      matched: matched[number]!,
+    }))
+    .sort((a, b) => b.score - a.score);
+}

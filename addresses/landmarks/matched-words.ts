@@ -1,0 +1,118 @@
+import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import type { LandmarkIndex } from "./landmark-index.ts";
+import { rememberedWords } from "../found-places/remembered-words.ts";
+import { type SimilarWord, similarWords } from "./similar-words.ts";
+import type { TypedWord } from "./typed-address.ts";
+import { wordIn, type WordIndex, wordsFrom } from "./word-index.ts";
+
+/** What each place has of the typed words; bit n of a mask means word n. */
+export type Matches = {
+  /** The places that have at least one of the words. */
+  places: number[];
+  worth: Float32Array;
+  matched: Uint16Array;
+  /** Those of `matched` that are in the place's own name, not in its surroundings. */
+  named: Uint16Array;
+};
+
+const worthOf: Record<number, number> = {
+  [wordIn.nameStart]: 10,
+  [wordIn.name]: 9,
+  [wordIn.otherName]: 8,
+  [wordIn.surroundings]: 4,
+};
+/** Above this many words a mistake in the first letter is not looked for: it would mean reading them all. */
+const manyWords = 40_000;
+
+const similarOnes = rememberedWords<WordIndex, readonly SimilarWord[]>();
+/** The words that were perhaps meant by a typed one. */
+const similarTo = (index: WordIndex, typed: string): readonly SimilarWord[] =>
+  similarOnes(index, typed, () => {
+    const { words } = index;
+    const { from, to } =
+      words.length > manyWords ? wordsFrom(index, typed[0]!) : { from: 0, to: words.length };
+    return similarWords(words, typed, forgivenMistakes(typed), from, to);
+  });
+
+type Stretch = { from: number; to: number; quality: (word: string) => number };
+
+function stretchesOf(
+  { wordIndex }: LandmarkIndex,
+  typed: string,
+  isLast: boolean,
+  forgive: boolean,
+): Stretch[] {
+  const { from, to } = wordsFrom(wordIndex, typed);
+  const begins = to > from;
+  const stretches: Stretch[] = [];
+  const isFigure = /^\d+$/.test(typed);
+  if (begins && isFigure && !isLast) {
+    if (wordIndex.words[from] === typed) stretches.push({ from, to: from + 1, quality: () => 1 });
+  } else if (begins)
+    stretches.push({
+      from,
+      to,
+      quality: (word) => (word === typed ? 1 : 0.7 + (0.25 * typed.length) / word.length),
+    });
+  if (forgivenMistakes(typed) === 0 || (begins && !forgive)) return stretches;
+
+  for (const { at, edits: made } of similarTo(wordIndex, typed)) {
+    if (at >= from && at < to) continue;
+    const quality = (word: string) => 0.72 - 0.15 * made - 0.02 * Math.abs(word.length - typed.length);
+    stretches.push({ from: at, to: at + 1, quality });
+  }
+  return stretches;
+}
+
+const scratches = new WeakMap<LandmarkIndex, Matches & { best: Float32Array }>();
+const scratchFor = (index: LandmarkIndex) => {
+  const size = index.places.length;
+  const kept = scratches.get(index) ?? {
+    places: [],
+    worth: new Float32Array(size),
+    matched: new Uint16Array(size),
+    named: new Uint16Array(size),
+    best: new Float32Array(size),
+  };
+  scratches.set(index, kept);
+  for (const place of kept.places) kept.worth[place] = kept.matched[place] = kept.named[place] = 0;
+  kept.places = [];
+  return kept;
+};
+
+/**
+ * Compares the typed words with the index. The answer lives in memory that the next call on the same index uses again.
+ * `forgive` looks for words similar to those that a place must have even where they are found as they were typed.
+ */
+export function matchWords(index: LandmarkIndex, words: readonly TypedWord[], forgive: boolean): Matches {
+  const found = scratchFor(index);
+  const { starts, postings, words: known } = index.wordIndex;
+  for (const [at, { text, required }] of words.entries()) {
+    const bit = 1 << at;
+    const touched: number[] = [];
+    for (const { from, to, quality } of stretchesOf(
+      index,
+      text,
+      at === words.length - 1,
+      forgive && required,
+    ))
+      for (let word = from; word < to; word++) {
+        const good = quality(known[word]!);
+        for (let posting = starts[word]!; posting < starts[word + 1]!; posting++) {
+          const place = postings[posting]! >>> 2;
+          const where = postings[posting]! & 3;
+          const worth = good * worthOf[where]!;
+          if (found.best[place] === 0) touched.push(place);
+          if (worth > found.best[place]!) found.best[place] = worth;
+          if (where !== wordIn.surroundings) found.named[place]! |= bit;
+        }
+      }
+    for (const place of touched) {
+      if (found.matched[place] === 0) found.places.push(place);
+      found.matched[place]! |= bit;
+      found.worth[place]! += found.best[place]!;
+      found.best[place] = 0;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,112 @@
+import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+
+export type SimilarWord = { at: number; edits: number };
+
+/** A table of edits, a row for each letter of a word. */
+type Edits = { rows: Uint8Array; width: number; limit: number; typed: string };
+
+/**
+ * The words, out of a sorted list, that begin like the typed one but for `limit` mistakes (a letter wrong, missing, too
+ * many, or two swapped). Words with a common beginning share its part of the table, and a beginning that is hopeless
+ * is left out with all its words.
+ */
+export function similarWords(
+  words: readonly string[],
+  typed: string,
+  limit: number,
+  from: number,
+  to: number,
+) {
+  const width = typed.length + 1;
+  const deepest = typed.length + limit;
+  const rows = new Uint8Array((deepest + 1) * width).fill(limit + 1);
+  const best = new Uint8Array(deepest + 1).fill(limit + 1);
+  for (let column = 0; column < width; column++) rows[column] = column;
+  const table: Edits = { rows, width, limit, typed };
+
+  const found: SimilarWord[] = [];
+  let before = "";
+  let reached = 0;
+  for (let at = from; at < to;) {
+    const word = words[at]!;
+    let depth = 0;
+    while (depth < reached && word.charCodeAt(depth) === before.charCodeAt(depth)) depth++;
+    const end = Math.min(word.length, deepest);
+    let hopeless = false;
+    while (depth < end && !hopeless) {
+      depth++;
+      const least = fillRow(table, word, depth);
+      best[depth] = Math.min(best[depth - 1]!, rows[depth * width + width - 1]!);
+      hopeless = least > limit && best[depth]! > limit;
+    }
+    before = word;
+    reached = depth;
+    if (best[depth]! <= limit) found.push({ at, edits: best[depth]! });
+    at++;
+    if (hopeless) at = behindBeginning(words, word, depth, at, to);
+  }
+  return found;
+}
+
+/** The first word from `from` on without a beginning: words that have it are next to one another, few or very many. */
+function behindBeginning(
+  words: readonly string[],
+  word: string,
+  letters: number,
+  from: number,
+  to: number,
+): number {
+  // This is asked thousands of times a search, so that it makes no objects.
+  let shared = from - 1;
+  let step = 1;
+  for (; shared + step < to && sharesBeginning(words[shared + step]!, word, letters); step *= 2)
+    shared += step;
+  let low = shared + 1;
+  let high = Math.min(shared + step, to);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sharesBeginning(words[middle]!, word, letters)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function sharesBeginning(one: string, other: string, letters: number): boolean {
+  if (one.length < letters) return false;
+  for (let at = letters - 1; at >= 0; at--) if (one.charCodeAt(at) !== other.charCodeAt(at)) return false;
+  return true;
+}
+
+/** Whether a whole text was meant by the typed one, its mistakes forgiven. */
+export const isMeantBy = (text: string, typed: string): boolean => {
+  const limit = forgivenMistakes(typed);
+  const isAsLong = Math.abs(text.length - typed.length) <= limit;
+  return limit > 0 && isAsLong && similarWords([text], typed, limit, 0, 1).length > 0;
+};
+
+/**
+ * One row of the edit-distance table (optimal string alignment); answers its smallest figure. What is further from its
+ * diagonal than the limit has more mistakes, and is not filled in.
+ */
+function fillRow({ rows, width, limit, typed }: Edits, word: string, depth: number): number {
+  const row = depth * width;
+  const [above, before] = [row - width, row - 2 * width];
+  const letter = word.charCodeAt(depth - 1);
+  let least = depth;
+  if (depth <= limit) rows[row] = depth;
+  const last = Math.min(width - 1, depth + limit);
+  for (let column = Math.max(1, depth - limit); column <= last; column++) {
+    const typedLetter = typed.charCodeAt(column - 1);
+    let edits = rows[above + column - 1]! + (letter === typedLetter ? 0 : 1);
+    edits = Math.min(edits, rows[above + column]! + 1, rows[row + column - 1]! + 1);
+    const swapped =
+      depth > 1 &&
+      column > 1 &&
+      letter === typed.charCodeAt(column - 2) &&
+      word.charCodeAt(depth - 2) === typedLetter;
+    if (swapped) edits = Math.min(edits, rows[before + column - 2]! + 1);
+    rows[row + column] = edits;
+    if (edits < least) least = edits;
+  }
+  return least;
+}

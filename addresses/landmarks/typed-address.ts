@@ -1,0 +1,91 @@
+import { plain, wordsOf } from "../spelling/words.ts";
+
+/** Before a figure these say what the figure counts, as in «Blk 5 Lot 12» or «Block 3 Street 12 House 45». */
+const counted = new Set(
+  "block blk lot house unit no num number bldg building floor phase plot street st road rd lane avenue ave av sector gali villa #".split(
+    " ",
+  ),
+);
+/** Before a letter these say which part of a building is meant, as in «Tower B»; nothing is called so. */
+const partOfBuilding = new Set(
+  "tower unit floor level room suite wing cluster phase bldg building apt".split(" "),
+);
+const merelyNumber = new Set(["no", "num", "number", "house", "#"]);
+const idle = new Set(
+  "the of and near beside behind opposite infront in front at to from corner cor brgy barangay".split(" "),
+);
+
+export type TypedWord = {
+  text: string;
+  /** A place that lacks it is no answer, as long as another place has it. */
+  required: boolean;
+};
+
+/** A figure as typed, with what it counts. It is a house number for the places that do not carry it in their name. */
+export type TypedNumber = {
+  figure: string;
+  text: string;
+  wordsFrom: number;
+  figureFrom: number;
+  wordsTo: number;
+};
+
+export type TypedAddress = {
+  /** At most 12. */
+  words: TypedWord[];
+  numbers: TypedNumber[];
+};
+
+/** «12», «12B», «12-14/A», but not «5th» or «7-Eleven». */
+const isFigure = (piece: string) => /^#?\p{Nd}+\p{L}?([-/](\p{Nd}+\p{L}?|\p{L}))*$/u.test(piece);
+const figureWords = (figure: string) => wordsOf(figure).filter((word) => /\d/.test(word));
+const isLetter = (piece: string) => /^[a-z]$/i.test(piece);
+const isUnit = (piece: string) => /^#\d+-\d+/.test(piece);
+const isPostcode = (piece: string, at: number, hasNumber: boolean) =>
+  at > 0 && (/^\d{5,6}$/.test(piece) || (hasNumber && /^\d{4}$/.test(piece)));
+
+/** Takes a typed line apart into words to look for and figures to keep; the country's own words tell nothing apart. */
+export function readTypedAddress(query: string, alsoIdle: ReadonlySet<string>): TypedAddress {
+  const pieces = query.replace(/,/g, " , ").split(/\s+/).filter(Boolean).slice(0, 24);
+  const words: TypedWord[] = [];
+  const numbers: TypedNumber[] = [];
+
+  for (let at = 0; at < pieces.length; at++) {
+    const piece = pieces[at]!;
+    const next = pieces[at + 1] ?? "";
+    const afterComma = pieces[at - 1] === ",";
+    if (piece === "," || isUnit(piece) || isPostcode(piece, at, afterComma || numbers.length > 0)) continue;
+    const counts = counted.has(wordsOf(piece).join("") || piece) && isFigure(next) && !isUnit(next);
+    if (!counts && !isFigure(piece)) {
+      const isPart = isLetter(piece)
+        ? partOfBuilding.has(plain(pieces[at - 1] ?? ""))
+        : isLetter(next) && partOfBuilding.has(plain(piece));
+      for (const text of wordsOf(piece))
+        words.push({ text, required: !isPart && !idle.has(text) && !alsoIdle.has(text) });
+      continue;
+    }
+    const figure = (counts ? next : piece).replace(/^#/, "");
+    const wordsFrom = words.length;
+    if (counts) for (const text of wordsOf(piece)) words.push({ text, required: false });
+    const figureFrom = words.length;
+    for (const text of figureWords(figure)) words.push({ text, required: false });
+    const text =
+      counts && !merelyNumber.has(wordsOf(piece).join("") || piece) ? `${piece} ${figure}` : figure;
+    numbers.push({ figure, text, wordsFrom, figureFrom, wordsTo: words.length });
+    if (counts) at++;
+  }
+  if (!words.some(({ required }) => required)) for (const word of words) word.required = true;
+  return { words: words.slice(0, 12), numbers: numbers.filter(({ wordsTo }) => wordsTo <= 12) };
+}
+
+/** The typed house number for a place whose matched words are the bits of `matched`; empty when nothing is left over. */
+export function houseNumber({ numbers }: TypedAddress, matched: number): string {
+  const has = (from: number, to: number) => {
+    for (let at = from; at < to; at++) if (!(matched & (1 << at))) return false;
+    return from < to;
+  };
+  return numbers
+    .filter(({ figureFrom }) => !has(figureFrom, figureFrom + 1))
+    .map(({ figure, text, wordsFrom, figureFrom }) => (has(wordsFrom, figureFrom) ? figure : text))
+    .join(", ");
+}

@@ -1,0 +1,160 @@
+import { expect, test } from "vitest";
+import { addressHabitsOf } from "../habits/address-habits.ts";
+import { type FoundAddress, gradeMatch, readQuery } from "./match-grade.ts";
+import { isOneStreet } from "../reading/street-names.ts";
+import { wordedName } from "../reading/worded-names.ts";
+
+type Place = Partial<Pick<FoundAddress, "kind" | "knownNumber">> & {
+  names: string[];
+  street?: string;
+  surroundings?: string[];
+};
+const grade = (typed: string, { names, street = "", surroundings = [], ...of }: Place, country = "ph") =>
+  gradeMatch(readQuery(typed, addressHabitsOf(country)), {
+    kind: "building",
+    knownNumber: "",
+    ...of,
+    names: names.map(wordedName),
+    street: wordedName(street),
+    surroundings: surroundings.map(wordedName),
+  });
+
+test("a typed street is no building that has its name [11.11] [11.13]", () => {
+  const tower = { names: ["Rizal Tower"], street: "Amorsolo Drive", surroundings: ["Makati"] };
+  expect(grade("Rizal Street, Makati", tower)).toBe("weak");
+  expect(grade("Amorsolo Drive, Makati", tower)).toBe("street");
+});
+
+test("the first letters of a word that is still being typed say nothing of where it leads [11.11]", () => {
+  const segundo = { names: ["Buliran Segundo"], surroundings: ["Nueva Ecija"], kind: "area" as const };
+  expect(grade("Two S", segundo)).toBe("weak");
+  const serendra = { names: ["Two Serendra"], surroundings: ["Taguig"] };
+  expect(["Two Se", "Two Ser"].map((typed) => grade(typed, serendra))).toEqual(["weak", "street"]);
+});
+
+test("a house number is exact only on the street that it was typed with [11.13]", () => {
+  const at = (name: string) => ({
+    names: [name],
+    street: name,
+    surroundings: ["Bedok"],
+    kind: "street" as const,
+    knownNumber: "123",
+  });
+  expect(grade("Blk 123 Bedok North Road", at("Bedok North Road"), "sg")).toBe("exact");
+  expect(grade("Blk 123 Bedok North Road", at("Bedok North Street 2"), "sg")).toBe("weak");
+});
+
+test("a street that was not found is not the part of town it is in [11.11]", () => {
+  const geylang = { names: ["Geylang"], surroundings: ["Singapore"], kind: "area" as const };
+  expect(grade("Geylang", geylang, "sg")).toBe("area");
+  expect(grade("39 Old Airport Road, Geylang", geylang, "sg")).toBe("weak");
+});
+
+test("a name with a figure is not meant by the name alone [11.11]", () => {
+  const soi = { names: ["ซอยสุขุมวิท 47 sukhumvit 47 sukhumvit47"], street: "", kind: "street" as const };
+  expect(grade("Sukhumvit", soi, "th")).toBe("weak");
+});
+
+test("a road's own words do not say that it is in the part of town that was typed [11.13]", () => {
+  const at = (surroundings: string[]) => ({
+    names: ["Tai Po Road"],
+    street: "Tai Po Road",
+    surroundings,
+    kind: "street" as const,
+  });
+  expect(grade("Tai Po Road, Tai Wai", at(["Shek Kip Mei", "Kowloon"]), "hk")).toBe("weak");
+  expect(grade("Tai Po Road, Tai Wai", at(["Tai Wai", "Sha Tin"]), "hk")).toBe("street");
+});
+
+test("a building of that name in another street than was typed is looked at [11.13]", () => {
+  const cafe = { names: ["Coffee Bean"], surroundings: ["Salmiya"] };
+  expect(grade("Coffee Bean, Salem Mubarak Street", { ...cafe, street: "Dahhak Street" }, "kw")).toBe("weak");
+  expect(grade("Coffee Bean, Salem Mubarak Street", { ...cafe, street: "Salem Mubarak Street" }, "kw")).toBe(
+    "street",
+  );
+});
+
+test("abbreviations of streets are the streets", () => {
+  const at = (name: string) => ({ names: [name], street: name, kind: "street" as const });
+  expect(grade("wrangelstr 5", at("Wrangelstraße"), "de")).toBe("street");
+  expect(grade("Meşrutiyet Cad. 99", at("Meşrutiyet Caddesi"), "tr")).toBe("street");
+  expect(grade("1-3 Square St", at("Square Street"), "hk")).toBe("street");
+  expect(grade("1-3 Square St", at("Circular Street"), "hk")).toBe("weak");
+});
+
+test("what a country calls its kinds of streets is known there, and tells streets apart [11.13]", () => {
+  const at = (name: string, surroundings: string[] = []) => ({
+    names: [name],
+    street: name,
+    surroundings,
+    kind: "street" as const,
+  });
+  expect(grade("Cra. 7", at("Carrera 7"), "co")).toBe("street");
+  expect(grade("Cra. 7", at("Calle 7"), "co")).toBe("weak");
+  expect(grade("Street 10, Surra", at("شارع 10", ["السرة", "Surra"]), "kw")).toBe("street");
+  expect(grade("Street 10, Surra", at("جادة 10", ["السرة", "Surra"]), "kw")).toBe("weak");
+  expect(grade("ซ.สมานฉันท์", at("ซอยสมานฉันท์"), "th")).toBe("street");
+  expect(grade("Jln Ampang", at("Jalan Ampang"), "my")).toBe("street");
+});
+
+test("a numbered street in a block or phase that the map does not know is looked at [11.13]", () => {
+  const at = (surroundings: string[]) => ({
+    names: ["Street 10"],
+    street: "Street 10",
+    surroundings,
+    kind: "street" as const,
+    knownNumber: "28",
+  });
+  expect(grade("Surra Block 3 Street 10 House 28", at(["Surra"]), "kw")).toBe("weak");
+  expect(grade("Surra Block 3 Street 10 House 28", at(["Surra Block 3"]), "kw")).toBe("exact");
+  expect(grade("Street 10, DHA Phase 5", at(["Liaquatabad Block 5"]), "pk")).toBe("weak");
+});
+
+test("«Building 56» of a street is its door where houses are called so [11.13]", () => {
+  const at = { names: ["Fahad Al Salem Street"], street: "Fahad Al Salem Street", kind: "street" as const };
+  const known = { ...at, knownNumber: "56" };
+  expect(grade("Bldg 56, Fahad Al Salem Street", known, "kw")).toBe("exact");
+  expect(grade("Bldg 56, Fahad Al Salem Street", known, "ph")).not.toBe("exact");
+});
+
+test("a name without a word for a street is no street that is only spelled like it [11.13]", () => {
+  const patino = { names: ["Patino"], street: "Patino", surroundings: ["Manila"], kind: "street" as const };
+  expect(grade("Patio, Manila", patino)).toBe("weak");
+  expect(grade("Patino, Manila", patino)).toBe("street");
+});
+
+test("one street may be written apart or joined", () => {
+  const habits = addressHabitsOf("dk");
+  expect(isOneStreet("Peter Sabroesgade", "Peter Sabroes Gade", habits)).toBe(true);
+  expect(isOneStreet("Road 1 11", "Road 11 1", habits)).toBe(false);
+  expect(isOneStreet("Orchard Link", "Orchard Road", habits)).toBe(false);
+});
+
+test("a street with a name of its own is not the one that was typed, however much they share [11.13]", () => {
+  const at = (name: string) => ({ names: [name], street: name, kind: "street" as const });
+  expect(grade("Wing Yin Street", at("Lai Yin Street"), "hk")).toBe("weak");
+  expect(grade("Wing Yin Street", at("Wing Yin Street"), "hk")).toBe("street");
+  expect(grade("Muk Chun St, Kai Tak", at("Muk Chui Street"), "hk")).toBe("weak");
+  expect(grade("Jln 13", at("Jalan Sri Petaling 13"), "my")).toBe("weak");
+  expect(grade("Jln 13", at("Jalan 13"), "my")).toBe("street");
+});
+
+test("the first word of a building's name has to be typed [11.11]", () => {
+  const range = { names: ["RCA Golf Driving Range"] };
+  expect(grade("Golf Driving Range", range, "th")).toBe("weak");
+  expect(grade("RCA Golf Driving Range", range, "th")).toBe("street");
+  expect(grade("Flat Sri Melaka blok 38", { names: ["Flat Sri Melaka (block 4E)"] }, "my")).toBe("weak");
+});
+
+test("a short part of town that differs in a letter is another [11.13]", () => {
+  const at = {
+    names: ["F. Santos"],
+    street: "F. Santos",
+    surroundings: ["San Juan"],
+    kind: "street" as const,
+  };
+  expect(grade("28 F. Santos St, Juana", at)).toBe("weak");
+  expect(grade("28 F. Santos St, San Juan", at)).toBe("street");
+  const khan = { names: ["Baghicha Hashim Khan"], surroundings: ["Garden South"] };
+  expect(grade("Dr. Khan Bldg., Aram Bagh", khan, "pk")).toBe("weak");
+});

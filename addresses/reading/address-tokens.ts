@@ -1,0 +1,188 @@
+import type { AddressHabits } from "../habits/habits.ts";
+import { type WordKind, wordKinds, wordSet } from "../habits/address-words.ts";
+import { joinedBeginning } from "../spelling/joined-beginnings.ts";
+import { plainWord } from "../spelling/plain-word.ts";
+
+export type AddressPart =
+  | "unit"
+  | "floor"
+  | "tower"
+  | "building"
+  | "houseNumber"
+  | "street"
+  | "area"
+  | "city"
+  | "region"
+  | "postalCode"
+  | "landmark";
+
+/** A word, or a name of several words that is never taken apart. */
+export type Token = { text: string; plain: string; kind?: "street" | "day" };
+export type Lexicon = {
+  has: (kind: WordKind, token: Token | undefined) => boolean;
+  /** Cities, regions and parts of town by their plain names. */
+  names: ReadonlyMap<string, AddressPart>;
+  /** Streets by their plain names, and how many words the longest has. */
+  streets: ReadonlySet<string>;
+  longestStreet: number;
+  months: ReadonlySet<string>;
+  streetEnds: RegExp;
+  countedShops: ReadonlySet<string>;
+  dashDivides: boolean;
+  isGeneric: (token: Token) => boolean;
+};
+
+/** Parts of town by their names on the map, with what people call them in Latin letters. */
+export const areaNamesOf = ({ areaNames }: AddressHabits): { onMap: string; names: readonly string[] }[] =>
+  (areaNames ?? "").split("|").flatMap((pair) => {
+    const [onMap = "", names = ""] = pair.split("=");
+    return onMap ? [{ onMap, names: names.split(",").map((name) => name.trim()) }] : [];
+  });
+
+const kinds = Object.keys(wordKinds) as WordKind[];
+const lexicons = new WeakMap<AddressHabits, Lexicon>();
+
+export function lexiconOf(habits: AddressHabits): Lexicon {
+  const known = lexicons.get(habits);
+  if (known) return known;
+  const own = Object.fromEntries(kinds.map((kind) => [kind, wordSet(habits.words?.[kind] ?? "")]));
+  const has: Lexicon["has"] = (kind, token) => {
+    if (token === undefined) return false;
+    // What a country calls buildings is no street there: «Lucky Court».
+    if (kind === "streetBehind" && own["building_name"]!.has(token.plain)) return own[kind]!.has(token.plain);
+    if (kind === "area" && own[kind]!.has(/-(\p{L}+)$/u.exec(token.plain)?.[1] ?? "")) return true;
+    // «H# 118» is «H 118».
+    const word = token.plain.length > 1 ? token.plain.replace(/#$/, "") : token.plain;
+    if (wordKinds[kind].has(word) || own[kind]!.has(word)) return true;
+    const [first = "", link] = token.plain.split("-");
+    return kind === "streetBefore" && link !== undefined && link.length < 3 && own[kind]!.has(first);
+  };
+  const names = new Map<string, AddressPart>();
+  const put = (list: string, part: AddressPart) => {
+    for (const name of list.split("|")) if (name) names.set(keyOf(tokensOf(name)), part);
+  };
+  put(habits.areas ?? "", "area");
+  for (const { names: own } of areaNamesOf(habits)) put(own.join("|"), "area");
+  put(habits.regions, "region");
+  put(habits.cities, "city");
+  const isGeneric = (token: Token) =>
+    token.plain === "" || isValue(token) || has("streetBefore", token) || has("streetBehind", token);
+  const streets = (habits.streets ?? "").split("|").filter(Boolean).map(tokensOf);
+  const lexicon: Lexicon = {
+    has,
+    names,
+    isGeneric,
+    streets: new Set(streets.map(keyOf)),
+    longestStreet: Math.max(0, ...streets.map(({ length }) => length)),
+    months: wordSet(habits.months ?? ""),
+    streetEnds: new RegExp(
+      habits.streetEnds ? `\\p{L}{2}(?:${habits.streetEnds.replaceAll(" ", "|")})$` : "^(?!)",
+      "iu",
+    ),
+    countedShops: wordSet(habits.countedShops ?? ""),
+    dashDivides: habits.dashDivides === true,
+  };
+  lexicons.set(habits, lexicon);
+  return lexicon;
+}
+
+const tokensOf = (segment: string): Token[] =>
+  segment
+    .split(/\s+/u)
+    .filter(Boolean)
+    .map((text) => ({ text, plain: plainWord(text) }));
+export const keyOf = (tokens: readonly Token[]) => tokens.map(({ plain }) => plain).join(" ");
+export const textOf = (tokens: readonly Token[]) => tokens.map(({ text }) => text).join(" ");
+
+/** «12», «12B», «12-A», «12/3», «F-7/2», «#5» or one letter. */
+export const isValue = ({ plain }: Token) =>
+  /^#?(?:\p{L}{1,2}[-/]?)?\d+\p{L}?(?:[-/.&](?:\p{L}?\d+\p{L}?|\p{L}{0,2}))*$/u.test(plain) ||
+  /^\p{L}$/u.test(plain);
+export const isFigure = ({ plain }: Token) => /^#?\d+\p{L}?(?:[-/.&](?:\d+\p{L}?|\p{L}))*$/u.test(plain);
+export const isOrdinal = ({ plain }: Token) => /^\d+(?:st|nd|rd|th)$/u.test(plain);
+
+export const scriptWithoutSpaces = /[\p{Script=Han}\p{Script=Hangul}]/u;
+/** Behind these an area or a street ends, but in names that have them inside: 前鎮區, 中村区, 町田市, 四日市市. */
+const wordBreaks =
+  /(東京都|北海道|(?:京都|大阪)府|^〒?\d{3}-\d{4}|^\d{3,6}(?=[^\d]{2}[市縣])|[^\d]{2,3}県|(?<![県縣]|東京都|京都府|大阪府|北海道|^)市(?![市區区場])|鎮(?![區路街])|村(?![区市町山上路])|里(?![區鎮路街])|路(?!竹區)|[區区縣鄉街段巷弄號号樓楼層階室座](?![場巷])|道(?=\d)|丁目|番地|大廈)(?=\S)/gu;
+
+/** Words as they are read: names of streets and days of months, as in «9 de Julio», are one each. */
+function joinNames(tokens: readonly Token[], { streets, longestStreet, months, has }: Lexicon): Token[] {
+  const streetFrom = (at: number): number => {
+    let to = Math.min(tokens.length, at + longestStreet);
+    while (to > at && !streets.has(keyOf(tokens.slice(at, to)))) to--;
+    return to > at ? to : 0;
+  };
+  const dayFrom = (at: number): number => {
+    const [first, second, third] = [tokens[at]!, tokens[at + 1], tokens[at + 2]];
+    const isMonth = (token: Token | undefined) => months.has(token?.plain ?? "");
+    if (isDay(first) && isMonth(second)) return at + 2;
+    if (isDay(first) && /^(?:of|de)$/.test(second?.plain ?? "") && isMonth(third)) return at + 3;
+    return isMonth(first) && second && isDay(second) && has("streetBehind", third) ? at + 2 : 0;
+  };
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const street = streetFrom(at);
+    const to = street || dayFrom(at);
+    const own = tokens.slice(at, to || at + 1);
+    joined.push(to ? { text: textOf(own), plain: keyOf(own), kind: street ? "street" : "day" } : own[0]!);
+    at = to || at + 1;
+  }
+  return joined;
+}
+const isDay = ({ plain }: Token) => /^(?:[12]?\d|3[01])(?:st|nd|rd|th|ης|η)?$/u.test(plain);
+
+/** «Road No. 3» and «House 12 Road No. 3» have a Road 3: what counts streets is one with its figure. */
+function joinCounts(tokens: readonly Token[], { has }: Lexicon): Token[] {
+  const isCount = (at: number): boolean => {
+    const [before, kind, count, figure] = [tokens[at - 2], tokens[at - 1], tokens[at], tokens[at + 1]];
+    return (
+      (has("streetBehind", kind) || has("streetBefore", kind)) &&
+      (!before || isFigure(before)) &&
+      /^(?:no|num|number|nr)$/u.test(count?.plain ?? "") &&
+      figure !== undefined &&
+      isFigure(figure)
+    );
+  };
+  return tokens.flatMap((token, at) => {
+    if (at > 0 && isCount(at - 1)) return [];
+    return isCount(at) ? { text: textOf(tokens.slice(at, at + 2)), plain: tokens[at + 1]!.plain } : token;
+  });
+}
+
+const segmentEnd = /[,،、;()\n\r|]+/u;
+/** «S(238801)» is the postal code S238801; «B(1201)» is a letter, and a number in brackets. */
+const codeInBrackets = /(?<![^\s,])(\p{L})\((\d{6})\)/gu;
+/** «Bela Vista - SP», and not «12 - 14». */
+const loneDash = /(?<!\d)\s[-–—]\s|\s[-–—]\s(?!\d)/gu;
+
+/** Pieces between commas, with what is written together taken apart. */
+export function segmentsOf(text: string, lexicon: Lexicon): Token[][] {
+  const { has, names, dashDivides } = lexicon;
+  const apart = (word: string): string => {
+    if (scriptWithoutSpaces.test(word))
+      return word
+        .replaceAll(wordBreaks, "$1 ")
+        .replaceAll(/(?<=[\p{Script=Han}\p{Script=Katakana}])(?=\d)/gu, " ");
+    if (joinedBeginning.test(word)) return word.replace(joinedBeginning, "$1 ");
+    const [, ordinal = "", storey = ""] = /^(\d{1,2}\.)(\p{L}+)$/u.exec(word) ?? [];
+    if (storey && has("floorBehind", { text: storey, plain: plainWord(storey) }))
+      return `${ordinal} ${storey}`;
+    const [, city = "", region = ""] = /^(\p{L}{2,})[-/](\p{L}{2})$/u.exec(word) ?? [];
+    if (region && names.get(plainWord(region)) === "region") return `${city} ${region}`;
+    const [, label = "", rest = ""] =
+      /^(\p{L}{1,10}[.:]|(?:no|house|h|plot|flat|road|rd|r)#)(?=[\p{L}\p{N}#])(.+)$/iu.exec(word) ?? [];
+    const [, counter = "", figure = ""] = /^(h|house|plot|rd|road|st|street)-(\d.*)$/iu.exec(word) ?? [];
+    const counts = { text: counter, plain: plainWord(counter) };
+    if (counter && (has("house", counts) || has("streetBehind", counts))) return `${counter}- ${figure}`;
+    const token = { text: label, plain: plainWord(label).replace("#", "") };
+    const isLabel = label !== "" && !rest.includes(".") && kinds.some((kind) => has(kind, token));
+    return isLabel ? `${label} ${rest}` : word;
+  };
+  return (dashDivides ? text.replaceAll(loneDash, ",") : text)
+    .replaceAll(codeInBrackets, "$1$2")
+    .split(segmentEnd)
+    .map((segment) => joinNames(tokensOf(segment.split(/\s+/u).map(apart).join(" ")), lexicon))
+    .map((tokens) => joinCounts(tokens, lexicon))
+    .filter((tokens) => tokens.some(({ plain }) => plain !== ""));
+}

@@ -1,0 +1,118 @@
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+
+const number = String.raw`([+-]?\d{1,3}(?:\.\d+)?)`;
+/** A pair is the whole value, but for a name in brackets or a zoom behind it: «12,5th Avenue» is none. */
+const pair = new RegExp(
+  String.raw`^(?:loc:)?\s*${number}\s*,\s*${number}\s*(?:$|\(|,\s*\d+(?:\.\d+)?z?\s*$)`,
+);
+/** Where Google's addresses say the place itself, before where they say what is looked at. */
+const googleData = new RegExp(`!3d${number}!4d${number}`);
+const lookedAt = new RegExp(`/@${number},${number}`);
+
+const placeOf = (latitude: unknown, longitude: unknown): Place | undefined => {
+  const place = { latitude: Number(latitude ?? NaN), longitude: Number(longitude ?? NaN) };
+  return isValidPlace(place) ? place : undefined;
+};
+const placeIn = (text: string | null | undefined, pattern = pair): Place | undefined => {
+  const [, latitude, longitude] = pattern.exec(text ?? "") ?? [];
+  return placeOf(latitude, longitude);
+};
+
+const isOf = (host: string, ...names: string[]) =>
+  names.some((name) => host === name || host.endsWith(`.${name}`));
+const shortHosts = ["goo.gl", "app.goo.gl", "g.co", "maps.apple", "osm.org", "waze.to", "bit.ly"];
+
+const addressIn = (text: string): URL | undefined => {
+  const [found] = /\b(?:https?:\/\/|geo:)\S+/iu.exec(text) ?? [];
+  try {
+    return found ? new URL(found) : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** What a pasted link to a map says. */
+export type MapLink = {
+  /** Where a pin is, or what is named by its coordinates. */
+  place?: Place | undefined;
+  /** What it searches for, where it has no place. */
+  words?: string | undefined;
+  /** The middle of what the map happened to show. */
+  view?: Place | undefined;
+  /** It says nothing before it is opened, which needs a network. */
+  isShort?: true;
+};
+type Said = { places: readonly (Place | undefined)[]; words?: string | null; view?: Place | undefined };
+
+const decoded = (text: string | undefined) => {
+  try {
+    return decodeURIComponent(text ?? "");
+  } catch {
+    return "";
+  }
+};
+
+/** A pin comes before words, and what the map happened to show is only where they are looked for. */
+function linkOf({ places, words: said, view }: Said): MapLink {
+  const place = places.find((one) => one !== undefined);
+  if (place) return { place };
+  const words = said?.replaceAll("+", " ").trim();
+  return { ...(words && !pair.test(words) && { words }), ...(view && { view }) };
+}
+
+const isEmpty = ({ place, words, view }: MapLink) => !place && !words && !view;
+
+/**
+ * The place that a pasted link to Google Maps, Apple Maps, Waze or OpenStreetMap names, the words that it searches for
+ * and what it shows of the map; undefined: the text holds no such link.
+ */
+export function readMapLink(text: string): MapLink | undefined {
+  const url = addressIn(text);
+  if (!url) return undefined;
+  const host = url.hostname.toLowerCase();
+  const asked = (name: string) => url.searchParams.get(name);
+  if (url.protocol === "geo:") {
+    const [at = ""] = url.pathname.split(";");
+    const view = placeIn(at.split(",").slice(0, 2).join(","));
+    const query = asked("q");
+    return query ? linkOf({ places: [placeIn(query)], words: query, view }) : { place: view };
+  }
+  if (isOf(host, ...shortHosts) && !/[?&]ml(?:at|on)=|#map=/.test(url.href)) return { isShort: true };
+  if (/(?:^|\.)google\.[a-z.]{2,6}$/.test(host)) {
+    const query = asked("q") ?? asked("query") ?? asked("destination") ?? asked("daddr");
+    const [, named] = /\/(?:place|search)\/([^/@]+)/.exec(url.pathname) ?? [];
+    return linkOf({
+      places: [placeIn(url.href, googleData), placeIn(query), placeIn(decoded(named).replaceAll("+", " "))],
+      words: query ?? decoded(named),
+      view: placeIn(asked("ll") ?? asked("center")) ?? placeIn(url.pathname, lookedAt),
+    });
+  }
+  if (isOf(host, "maps.apple.com")) {
+    const words = asked("address") ?? asked("q") ?? asked("daddr");
+    const middle = placeIn(asked("ll"));
+    // Beside a name Apple's `ll` is the pin, alone it is the middle of the map.
+    const pins = [asked("coordinate"), words && asked("ll"), asked("q"), asked("daddr")];
+    const view = middle ?? placeIn(asked("sll")) ?? placeIn(asked("center"));
+    return linkOf({ places: pins.map((pin) => placeIn(pin)), words, view });
+  }
+  if (isOf(host, "waze.com")) {
+    const to = placeIn(asked("to")?.replace(/^ll\./, ""));
+    const middle = placeIn(asked("ll")) ?? placeIn(asked("latlng"));
+    const words = asked("q");
+    // Beside words it is where Waze looks for them, unless it is asked to ride there.
+    const isPin = !words || placeIn(words) !== undefined || asked("navigate") === "yes";
+    const link = linkOf({ places: [to, placeIn(words), isPin ? middle : undefined], words, view: middle });
+    return isEmpty(link) ? { isShort: true } : link;
+  }
+  if (isOf(host, "openstreetmap.org", "osm.org")) {
+    const [, latitude, longitude] = /#map=\d+(?:\.\d+)?\/([-\d.]+)\/([-\d.]+)/.exec(url.hash) ?? [];
+    const query = asked("query");
+    const link = linkOf({
+      places: [placeOf(asked("mlat") ?? undefined, asked("mlon") ?? undefined), placeIn(query)],
+      words: query,
+      view: placeOf(latitude, longitude),
+    });
+    return isEmpty(link) ? { isShort: true } : link;
+  }
+  return undefined;
+}

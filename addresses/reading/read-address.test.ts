@@ -1,0 +1,255 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { addressHabits, addressHabitsOf } from "../habits/address-habits.ts";
+import { countries } from "@waybill/domain/markets/countries";
+import {
+  examplesOfBigMarkets,
+  examplesOfMisleadingNames,
+  examplesOfOtherCountries,
+} from "./address-examples.fixture.ts";
+import { wordKinds } from "../habits/address-words.ts";
+import { plainWord } from "../spelling/plain-word.ts";
+import {
+  fieldsOfAddress,
+  longestAddress,
+  readAddress,
+  type ReadAddress,
+  writeAddress,
+} from "./read-address.ts";
+
+const read = (country: string, text: string) => readAddress(text, addressHabitsOf(country));
+const said = (parts: ReadAddress) => Object.fromEntries(Object.entries(parts).filter(([, words]) => words));
+const lettersOf = (text: string) => [...plainWord(text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, ""))];
+/** The letters of the typed text that the line has not. */
+function lost(text: string, line: string): string[] {
+  const left = lettersOf(line);
+  return lettersOf(text).filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+test("every country has its habits", () => {
+  expect(Object.keys(addressHabits).sort()).toEqual(Object.keys(countries).sort());
+});
+
+test("'Unit 12B, The Gramercy Residences' is unit 12B in the building The Gramercy Residences [11.07]", () => {
+  expect(said(read("ph", "Unit 12B, The Gramercy Residences"))).toEqual({
+    unit: "12B",
+    building: "The Gramercy Residences",
+  });
+});
+
+test("a house number may have its sign before it, joined or apart", () => {
+  for (const number of ["№12", "№ 12", "#12", "No. 12"])
+    expect(said(read("ph", `${number} Rizal Street, Makati`)), number).toEqual({
+      houseNumber: number,
+      street: "Rizal Street",
+      city: "Makati",
+    });
+  expect(said(read("bg", "ул. Шипка №12, София"))).toEqual({
+    street: "ул. Шипка",
+    houseNumber: "№12",
+    city: "София",
+  });
+});
+
+test("all parts of a long address are told apart [11.02]", () => {
+  const text =
+    "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5012 Kalayaan Ave, Brgy. Poblacion, Makati 1210, Metro Manila, near 7-Eleven";
+  expect(said(read("ph", text))).toEqual({
+    unit: "12B",
+    floor: "14th Floor",
+    tower: "Tower 2",
+    building: "One Central Condominium",
+    houseNumber: "5012",
+    street: "Kalayaan Ave",
+    area: "Brgy. Poblacion",
+    city: "Makati",
+    postalCode: "1210",
+    region: "Metro Manila",
+    landmark: "near 7-Eleven",
+  });
+});
+
+test.each([
+  ["ph", "Blk 5 Lot 12 Sampaguita St, Pasig", "Blk 5 Lot 12"],
+  ["ph", "12-A Sampaguita St, Pasig", "12-A"],
+  ["th", "12/3 Sukhumvit Rd, Bangkok", "12/3"],
+  ["tr", "Bağdat Caddesi No: 12/3, Kadıköy", "No: 12/3"],
+])("in %s '%s' has the house number %s [11.03]", (country, text, number) => {
+  expect(read(country, text).houseNumber).toBe(number);
+});
+
+/** Lines of «address | part=words | …». */
+const misread = (country: string, examples: string) =>
+  examples
+    .trim()
+    .split("\n")
+    .filter((line) => {
+      const [text = "", ...parts] = line.split(" | ");
+      const found = Object.entries(said(read(country, text))).map(([part, words]) => `${part}=${words}`);
+      return found.toSorted().join(" | ") !== parts.toSorted().join(" | ");
+    });
+const count = (examples: string) => new Set(examples.trim().split("\n")).size;
+
+test.each(Object.entries(examplesOfBigMarkets))(
+  "thirty addresses of %s are read part by part [11.04]",
+  (country, examples) => {
+    expect(count(examples)).toBe(30);
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
+test.each(Object.entries(examplesOfOtherCountries))(
+  "ten addresses of %s are read part by part [11.05]",
+  (country, examples) => {
+    expect(count(examples)).toBe(10);
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
+test.each(Object.entries(examplesOfMisleadingNames))(
+  "names in %s that look like something else are read as what they are [11.04] [11.05]",
+  (country, examples) => {
+    expect(misread(country, examples)).toEqual([]);
+  },
+);
+
+test("eight countries are the biggest markets, and every other has its examples [11.04] [11.05]", () => {
+  const [big, others] = [Object.keys(examplesOfBigMarkets), Object.keys(examplesOfOtherCountries)];
+  expect(big).toHaveLength(8);
+  expect([...big, ...others].sort()).toEqual(Object.keys(countries).sort());
+});
+
+test("unit and floor, tower and building are what the two fields of a form hold", () => {
+  const parts = read("ph", "Unit 12B, 14th Floor, Tower 2, One Central Condominium, 5 Ayala Ave, Makati");
+  expect(fieldsOfAddress(parts)).toEqual({
+    unit: "12B 14th Floor",
+    building: "Tower 2 One Central Condominium",
+  });
+});
+
+const words = fc.oneof(
+  fc.constantFrom(...Object.values(wordKinds).flatMap((kind) => [...kind])),
+  fc.constantFrom(
+    "5",
+    "12-A",
+    "12/3",
+    "#10-12",
+    "1210",
+    "10115",
+    "5th",
+    "B",
+    ",",
+    ", ",
+    "12/F",
+    "3º",
+    "near",
+    "(",
+    "No.12",
+    "st.",
+    "Makati",
+    "Ayala",
+    "The",
+    "Gramercy",
+    "San",
+    "Berlin",
+    "QC",
+    "Hauptstraße",
+    "Jalan",
+    "المزرعة",
+    "北京路5號",
+    "서울시",
+  ),
+  fc.string({ maxLength: 6, unit: "grapheme" }),
+);
+const few = fc.array(words, { maxLength: 12 }).map((some) => some.join(" "));
+const long = fc.tuple(few, fc.nat({ max: 80 })).map(([some, times]) => `${some} `.repeat(times + 1));
+const typed = fc.oneof({ arbitrary: few, weight: 5 }, { arbitrary: long, weight: 1 });
+
+test("reading, writing and reading again is the same, and no letter is lost, whatever is typed [11.06] [11.10]", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...Object.keys(addressHabits)), typed, (country, text) => {
+      const habits = addressHabitsOf(country);
+      const parts = readAddress(text, habits);
+      const line = writeAddress(parts, habits);
+      expect(readAddress(line, habits)).toEqual(parts);
+      expect(lost(text, line)).toEqual([]);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("a line that would be written otherwise each time it is read is read as the first of these by its letters [11.06]", () => {
+  expect(said(read("jp", "102, 149; 24"))).toEqual({ unit: "102", houseNumber: "149 24" });
+  for (const [country, text] of [
+    ["jp", "2-8-1; 119, 171"],
+    ["fi", "5/3 31, 21, 7 21"],
+    ["gr", "44, 63 73 56 45; 28"],
+    ["kz", "98 - 14 45 41 60 20"],
+  ] as const) {
+    const parts = read(country, text);
+    const line = writeAddress(parts, addressHabitsOf(country));
+    expect(read(country, line), text).toEqual(parts);
+    expect(lost(text, line), text).toEqual([]);
+  }
+});
+
+// A pattern that tries every way to split such a word would not end in a lifetime.
+test("a long word of single letters and hyphens is read at once", () => {
+  const word = `1${"-a".repeat(140)}_b`;
+  for (const country of Object.keys(addressHabits))
+    expect(writeAddress(read(country, word), addressHabitsOf(country))).toBe(word);
+});
+
+/** Counts the calls of a method alone: a spy would also keep what each was given. */
+function countCalls<T extends object>(owner: T, name: keyof T & string) {
+  const method = owner[name] as (...words: unknown[]) => unknown;
+  let calls = 0;
+  const counted = function (this: unknown, ...words: unknown[]): unknown {
+    calls += 1;
+    return method.apply(this, words);
+  };
+  Object.assign(owner, { [name]: counted });
+  return { calls: () => calls, stop: () => void Object.assign(owner, { [name]: method }) };
+}
+
+/** How often a reading asks a pattern or a list of words. */
+function workOf(country: string, text: string): number {
+  const asked = [countCalls(RegExp.prototype, "test"), countCalls(Set.prototype, "has")];
+  try {
+    read(country, text);
+    return asked.reduce((sum, { calls }) => sum + calls(), 0);
+  } finally {
+    for (const { stop } of asked) stop();
+  }
+}
+
+test.each(Object.keys(addressHabits))(
+  "a text ten times as long as an address is at most ten times the work in %s, and keeps all of its words",
+  (country) => {
+    for (const words of [
+      "5 Main Street ",
+      "12, ",
+      "10115 ",
+      "Main 5 North Tower, ",
+      "no ",
+      "港区名駅1-1-4",
+    ]) {
+      const text = words.repeat(2_000 / words.length);
+      const [short, whole] = [text.slice(0, 200), text.slice(0, 2_000)];
+      expect(workOf(country, whole)).toBeLessThanOrEqual(10 * workOf(country, short));
+      expect(lost(whole, writeAddress(read(country, whole), addressHabitsOf(country)))).toEqual([]);
+    }
+  },
+);
+
+test("what is behind the longest address only shows the way", () => {
+  const way = "Please ring twice. ".repeat(20).trim();
+  const { landmark, ...parts } = read("ph", `5 Ayala Avenue, Makati, ${way}`);
+  expect(parts).toMatchObject({ houseNumber: "5", street: "Ayala Avenue" });
+  expect(landmark).toMatch(/^… .*twice\.$/u);
+  expect(`5 Ayala Avenue, Makati, ${way}`.length).toBeGreaterThan(longestAddress);
+});

@@ -1,0 +1,189 @@
+import type { AddressHabits } from "../habits/habits.ts";
+import { type AddressItem, splitSegments } from "./address-segments.ts";
+import type { AddressPart } from "./address-tokens.ts";
+import { type Door, joinAddress, type NamedLocation } from "@waybill/domain/addresses/joined-address";
+
+/** What an address says, part by part; what it does not say is empty. Every word that was typed is in one of them. */
+export type ReadAddress = Record<AddressPart, string>;
+
+const nothing: ReadAddress = {
+  unit: "",
+  floor: "",
+  tower: "",
+  building: "",
+  houseNumber: "",
+  street: "",
+  area: "",
+  city: "",
+  region: "",
+  postalCode: "",
+  landmark: "",
+};
+
+const isStreetSide = ({ part }: AddressItem) => part === "street" || part === "houseNumber";
+
+/** «1-1-4» are a quarter's part, a block and a door where streets have no names. */
+const isBlockAndDoor = /^\d+(?:-\d+)+$/u;
+
+/** What figures alone are: the door of the street beside them, else the unit. */
+function labelFigures(
+  items: readonly AddressItem[],
+  { numberBehind, numberAlsoBehind, largestFirst }: AddressHabits,
+): AddressItem[] {
+  let hasUnit = items.some(({ part }) => part === "unit");
+  let hasHouse = items.some(({ part }) => part === "houseNumber");
+  return items.map((item, at) => {
+    if (item.part !== "figure") return item;
+    const [before, after] = [items[at - 1]?.part, items[at + 1]?.part];
+    const isFirstDoor = after === "street" || (at === 0 && (after === "area" || after === "houseNumber"));
+    const isDoor =
+      !hasHouse &&
+      (isFirstDoor ||
+        (before === "street" && (numberBehind ?? numberAlsoBehind)) ||
+        (largestFirst && (before === "area" || (before === "name" && isBlockAndDoor.test(item.text)))));
+    const part = isDoor || hasUnit ? "houseNumber" : "unit";
+    if (part === "unit") hasUnit = true;
+    else hasHouse = true;
+    return { ...item, part };
+  });
+}
+
+/** What names without a telling word are, by where they are: a building before the street, its surroundings after it. */
+function labelNames(items: readonly AddressItem[], { largestFirst }: AddressHabits): AddressItem[] {
+  const parts = new Set(items.map(({ part }) => part));
+  const has = (part: AddressItem["part"]) => parts.has(part);
+  const street = items.findIndex(isStreetSide);
+  const hasCity = has("city");
+  const names = items.filter(({ part }) => part === "name");
+  const behind = items.flatMap(({ part }, at) => (part === "name" && street >= 0 && at > street ? [at] : []));
+  const firstBehindDoor = items.findIndex(
+    ({ part }, at) => part === "name" && items[at - 1]?.part === "houseNumber",
+  );
+  const town = hasCity || largestFirst ? -1 : behind.length > 1 ? behind.at(-1)! : -1;
+  return items.flatMap((item, at): AddressItem[] => {
+    if (item.part !== "name") return [item];
+    if (item.lead && !has("street"))
+      return [
+        { part: "houseNumber", text: item.lead },
+        {
+          part: !largestFirst ? "street" : at > 0 && isBlockAndDoor.test(item.lead) ? "building" : "area",
+          text: item.text.slice(item.lead.length).trim(),
+        },
+      ];
+    // Behind a door is its street, also where no word says so: «#73 Eagle, San Isidro».
+    if (
+      !largestFirst &&
+      !has("street") &&
+      !has("building") &&
+      items[at - 1]?.part === "houseNumber" &&
+      at === firstBehindDoor
+    )
+      return [{ ...item, part: "street" }];
+    if (at === town) return [{ ...item, part: "city" }];
+    const isBefore = street < 0 ? item === names[0] && !has("building") : at < street;
+    return [{ ...item, part: isBefore !== Boolean(largestFirst) ? "building" : "area" }];
+  });
+}
+
+/** An address has no more characters; what follows them, or an ellipsis, only shows the way. */
+export const longestAddress = 300;
+const restMark = "…";
+function cutRest(text: string): { head: string; rest: string } {
+  const mark = text.indexOf(restMark);
+  if (mark >= 0) return { head: text.slice(0, mark), rest: text.slice(mark + 1).trim() };
+  if (text.length <= longestAddress) return { head: text, rest: "" };
+  const space = text.lastIndexOf(" ", longestAddress);
+  const isInPair = /[\uD800-\uDBFF]/.test(text[longestAddress - 1]!);
+  const at = space > 0 ? space : longestAddress - (isInPair ? 1 : 0);
+  return { head: text.slice(0, at), rest: text.slice(at).trim() };
+}
+
+function readOnce(text: string, habits: AddressHabits): ReadAddress {
+  const { head, rest } = cutRest(text);
+  const items = labelNames(labelFigures(splitSegments(head, habits), habits), habits);
+  if (rest) items.push({ part: "landmark", text: `${restMark} ${rest}` });
+  const parts = { ...nothing };
+  for (const { part, text: words } of items) {
+    if (part === "figure" || part === "name") continue;
+    const between = part === "houseNumber" || part === "unit" ? " " : ", ";
+    parts[part] = parts[part] ? `${parts[part]}${between}${words}` : words;
+  }
+  const [, unit = ""] = /^unit\s+(\S+)$/iu.exec(parts.unit) ?? [];
+  return isBareUnit(unit) ? { ...parts, unit } : parts;
+}
+
+/** What is a unit without the word that says so, and is written with it: «12B», «F-7», «B». */
+const isBareUnit = (unit: string) =>
+  /^(?:\p{Script=Latin}{0,2}[-/]?\d[\p{Script=Latin}\d/&.-]*|\p{Script=Latin})$/u.test(unit);
+
+/**
+ * A read address as one line in the order of the country, without the parts that are empty. Reading it again gives the
+ * same parts.
+ */
+export function writeAddress(parts: ReadAddress, habits: AddressHabits): string {
+  const { floor, tower, building, area, city, region, postalCode, landmark } = parts;
+  const unit = isBareUnit(parts.unit) ? `Unit ${parts.unit}` : parts.unit;
+  const door = [parts.houseNumber, parts.street];
+  const street = (habits.numberBehind ? door.reverse() : door).filter(Boolean).join(" ");
+  const town = (habits.codeBeforeCity ? [postalCode, city] : [city, postalCode]).filter(Boolean).join(" ");
+  const lines = habits.largestFirst
+    ? [postalCode, region, city, area, street, building, tower, floor, unit, landmark]
+    : habits.numberBehind
+      ? [building, tower, street, floor, unit, area, town, region, landmark]
+      : [unit, floor, tower, building, street, area, town, region, landmark];
+  return lines.filter(Boolean).join(", ");
+}
+
+const sayOf = (parts: ReadAddress) => Object.values(parts).join("\n");
+const mostReadings = 24;
+
+/**
+ * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
+ * house number (also «Blk 5 Lot 12», «12-A» and «12/3»), the street, the part of town, the city, the region, the postal
+ * code, and what only shows the way, which everything behind the longest address does too. No word is dropped. Reading
+ * what `writeAddress` writes gives the same parts: an unusual line is read and written until it stays as it is, and of a
+ * few readings that go round the first by its letters is taken. A line that never stays as it is only shows the way.
+ */
+export function readAddress(text: string, habits: AddressHabits): ReadAddress {
+  const readings: ReadAddress[] = [];
+  const seen = new Map<string, number>();
+  for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
+    const said = sayOf(parts);
+    const from = seen.get(said);
+    if (from === undefined && readings.length > mostReadings)
+      return { ...nothing, landmark: `${restMark} ${text.trim()}` };
+    if (from === undefined) {
+      seen.set(said, readings.push(parts) - 1);
+      continue;
+    }
+    const [first] = readings.slice(from).sort((one, other) => (sayOf(one) < sayOf(other) ? -1 : 1));
+    return first ?? parts;
+  }
+}
+
+/** Unit and building as the two fields of a form hold them: the floor goes with the unit, the tower with the building. */
+export function fieldsOfAddress({ unit, floor, tower, building }: ReadAddress): Door {
+  const oneSlot = (words: readonly string[]) => words.filter(Boolean).join(" ").replaceAll(",", "");
+  return { unit: oneSlot([unit, floor]), building: oneSlot([tower, building]) };
+}
+
+/**
+ * The door that an address names, for its own fields beside the whole line. A name alone is the place that is looked
+ * for; beside a unit, a floor, a tower, a street or a house number it is the building.
+ */
+export const doorOfAddress = (read: ReadAddress): Door =>
+  fieldsOfAddress(
+    read.unit || read.floor || read.tower || read.street || read.houseNumber
+      ? read
+      : { ...read, building: "" },
+  );
+
+/**
+ * An address of one line as an order's location has it: with the door that it names (null where it names none), and
+ * behind the commas of an empty unit and building (spec §3), for it says them in its own words.
+ */
+export function locationOfText(text: string, habits: AddressHabits): NamedLocation {
+  const { unit, building } = doorOfAddress(readAddress(text, habits));
+  const address = unit || building ? `, , ${text.trim()}` : joinAddress({ unit: "", building: "", text });
+  return { address, unit_number: unit || null, building: building || null };
+}

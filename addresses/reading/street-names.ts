@@ -1,0 +1,52 @@
+import type { AddressHabits } from "../habits/habits.ts";
+import { habitWords, longStreetTypes, wordKinds } from "../habits/address-words.ts";
+import { wordsOfAddress } from "./worded-names.ts";
+
+type StreetTypes = Pick<AddressHabits, "streetTypes">;
+/** Makes the long form of a word for a kind of street: «St» is a street, «Cra» a carrera. */
+export const longForm = (habits?: StreetTypes): ((word: string) => string) => {
+  const types = longStreetTypes(habits?.streetTypes);
+  return (word: string) => types.get(word) ?? word;
+};
+
+type StreetName = { bare: string; joined: string; types: string };
+const mostKnown = 10_000;
+const knownNames = new WeakMap<object, Map<string, StreetName>>();
+/** A name taken apart once: without what says its kind, that written as one word, and its kinds. */
+function partsOf(name: string, habits?: StreetTypes): StreetName {
+  const types = longStreetTypes(habits?.streetTypes);
+  const known = knownNames.get(types) ?? new Map<string, StreetName>();
+  knownNames.set(types, known);
+  const found = known.get(name);
+  if (found) return found;
+  if (known.size > mostKnown) known.clear();
+  const words = wordsOfAddress(name).map(longForm(habits));
+  const isKind = (word: string) => wordKinds.streetBehind.has(word);
+  const bare = words.filter((word) => !isKind(word)).join(" ");
+  const joined = bare.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, "");
+  const made = { bare, joined, types: words.filter(isKind).join(" ") };
+  known.set(name, made);
+  return made;
+}
+
+/** A street's name without the word that says what kind of street it is: Ayala Avenue is Ayala, its extension is not. */
+export const bareStreetName = (name: string, habits?: StreetTypes): string => partsOf(name, habits).bare;
+
+/** The words of a name that say what kind of street it is, in their long form. */
+export const streetTypesOf = (name: string, habits?: StreetTypes): string[] =>
+  partsOf(name, habits).types.split(" ").filter(Boolean);
+
+/**
+ * Whether two names are of one street, written apart or joined: Holland Link is not Holland Road, and P. Burgos may be
+ * P. Burgos Street.
+ */
+export function isOneStreet(one: string, other: string, habits: StreetTypes): boolean {
+  const [own, its] = [partsOf(one, habits), partsOf(other, habits)];
+  return own.joined === its.joined && (own.types === "" || its.types === "" || own.types === its.types);
+}
+
+/** Whether only the words of a country make a text a street, as «Park» and «View» do. */
+export const mayBeBuilding = (street: string, habits?: AddressHabits): boolean =>
+  street !== "" &&
+  streetTypesOf(street, habits).length === 0 &&
+  !habitWords(habits?.words?.streetBefore).has(wordsOfAddress(street)[0] ?? "");

@@ -1,0 +1,69 @@
+import { parsePlace, type Place as Point } from "@waybill/domain/addresses/coordinates";
+import { type MapLink, readMapLink } from "./map-link.ts";
+import { readAddress, type ReadAddress, writeAddress } from "./read-address.ts";
+import type { AddressHabits } from "../habits/habits.ts";
+import { OpenLocationCode } from "open-location-code";
+
+const plusCodes = new OpenLocationCode();
+const codeInText = /(?:^|[\s,])([23456789CFGHJMPQRVWX]{2,8}\+[23456789CFGHJMPQRVWX]{2,7})(?=$|[\s,])/iu;
+
+/** What was typed instead of an address: a place, words to search for, or nothing that can be known. */
+export type TypedPlace = MapLink & {
+  /** The address that was typed beside a plus code, but for its locality. */
+  beside?: ReadAddress | undefined;
+};
+
+type Locality = Point & { isArea: boolean };
+type Around = {
+  habits: AddressHabits;
+  /** Where a short plus code is near to, when no locality was typed with it. */
+  near: Point;
+  /** Where a locality is for certain; undefined: nobody knows it. */
+  locate: (locality: string) => Promise<Locality | undefined>;
+};
+
+/**
+ * The place that a text names by 'lat,lng', by a link to a map or by a plus code; undefined where it is an address. A
+ * short plus code is the one nearest to the locality typed with it, or to where the search begins where none was typed:
+ * beside a locality that nobody knows it is no place.
+ */
+export async function readTypedPlace(
+  text: string,
+  { habits, near, locate }: Around,
+): Promise<TypedPlace | undefined> {
+  const place = parsePlace(text);
+  if (place) return { place };
+  const link = readMapLink(text);
+  if (link) return link;
+  const [, code] = codeInText.exec(text) ?? [];
+  if (!code || !plusCodes.isValid(code)) return undefined;
+  const beside = readAddress(text.replace(code, " "), habits);
+  const lines = localitiesOf(beside, habits);
+  const isShort = plusCodes.isShort(code);
+  const [whole, ...wider] = lines;
+  const narrowest = whole && (isShort || beside.building) ? await locate(whole) : undefined;
+  let locality = narrowest;
+  if (isShort) for (const line of wider) locality ??= await locate(line);
+  const from = lines.length === 0 ? near : locality;
+  if (isShort && !from) return {};
+  const full = isShort && from ? plusCodes.recoverNearest(code, from.latitude, from.longitude) : code;
+  if (!plusCodes.isFull(full)) return undefined;
+  const { latitudeCenter, longitudeCenter } = plusCodes.decode(full);
+  const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
+  return {
+    place: { latitude: rounded(latitudeCenter), longitude: rounded(longitudeCenter) },
+    // A name alone is the building, unless it is the part of town that the code is in.
+    beside: narrowest?.isArea && !beside.street ? { ...beside, building: "" } : beside,
+  };
+}
+
+/** What a read address says of where it is, the narrowest first. */
+function localitiesOf(read: ReadAddress, habits: AddressHabits): string[] {
+  const { city, region, area, street, building } = read;
+  const nothing = readAddress("", habits);
+  const town = { ...nothing, city, region };
+  const lines = [{ ...town, area, street, building }, { ...town, area }, town].map((parts) =>
+    writeAddress(parts, habits),
+  );
+  return [...new Set(lines)].filter(Boolean);
+}

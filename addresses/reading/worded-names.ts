@@ -1,0 +1,79 @@
+import { joinedBeginnings } from "../spelling/joined-beginnings.ts";
+import { plainWord } from "../spelling/plain-word.ts";
+import { forgivenMistakes, isWithin } from "../spelling/forgiven-mistakes.ts";
+
+/** A name with its words, as they are compared. */
+export type WordedName = { words: readonly string[]; initials: string };
+
+/** Words in the form in which they are compared, those that belong together by a hyphen apart. */
+export const wordsOfAddress = (text: string): string[] => {
+  const ascii = asciiWords(text);
+  if (ascii) return ascii;
+  const known = knownWords.get(text);
+  if (known) return [...known];
+  if (knownWords.size > mostKnownWords) knownWords.clear();
+  const words = text
+    .replaceAll(/['’‘`ʻʼ´.]/gu, "")
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .flatMap((word) => withoutBeginning(withWholeEnd(plainWord(word))))
+    .filter(Boolean);
+  knownWords.set(text, words);
+  return [...words];
+};
+const mostKnownWords = 20_000;
+/** Texts of other letters, which are long to take apart. */
+const knownWords = new Map<string, readonly string[]>();
+/** «ซอยสมานฉันท์» are two words. */
+function withoutBeginning(word: string): string[] {
+  const beginning = isThai.test(word) && joinedBeginnings.find((one) => word.startsWith(one));
+  return beginning ? [beginning, word.slice(beginning.length)] : [word];
+}
+const isThai = /^\p{Script=Thai}/u;
+/** «Wrangelstr» is Wrangelstrasse. */
+const withWholeEnd = (word: string) => (word.length > 5 && word.endsWith("str") ? `${word}asse` : word);
+
+const leftOut = new Set([..."'`."].map((mark) => mark.charCodeAt(0)));
+/** The words of a text of plain Latin letters, letter by letter, for most names are such; undefined: it has others. */
+function asciiWords(text: string): string[] | undefined {
+  const lower = text.toLowerCase();
+  const words: string[] = [];
+  let [word, from] = ["", -1];
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) : 0x20;
+    if (code < 0x20 || code > 0x7e) return undefined;
+    const letter = code | 0x20;
+    if ((letter >= 0x61 && letter <= 0x7a) || (code >= 0x30 && code <= 0x39)) {
+      if (from < 0) from = at;
+      continue;
+    }
+    if (from >= 0) word += lower.slice(from, at);
+    from = -1;
+    if (word === "" || leftOut.has(code)) continue;
+    words.push(withWholeEnd(word));
+    word = "";
+  }
+  return words;
+}
+
+/** A name with its words; they are told apart once, and compared often. */
+export function wordedName(text: string): WordedName {
+  const words = wordsOfAddress(text);
+  return { words, initials: words.length > 1 ? words.map(([first = ""]) => first).join("") : "" };
+}
+
+/** Whether a typed word is one of a name's, mistakes forgiven, or the initials of its words, as in QC. */
+export function isWordOf(typed: string, names: readonly WordedName[], isPrefix = false): boolean {
+  const mistakes = forgivenMistakes(typed);
+  const isShort = typed.length > 1 && typed.length < 5;
+  return names.some(({ words, initials }) => {
+    if (words.includes(typed)) return true;
+    if (isPrefix && words.some((word) => word.startsWith(typed))) return true;
+    if (mistakes > 0 && words.some((word) => isMeantBy(word, typed, mistakes))) return true;
+    return isShort && words.length > 1 && initials.startsWith(typed);
+  });
+}
+/** Hardly anybody mistakes the first letter: Ring is not King. */
+export const isMeantBy = (word: string, typed: string, mistakes: number): boolean =>
+  word[0] === typed[0] &&
+  Math.abs(word.length - typed.length) <= mistakes &&
+  isWithin(word, typed, Math.min(mistakes, forgivenMistakes(word)));

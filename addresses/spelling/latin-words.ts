@@ -1,0 +1,77 @@
+import { joinedBeginnings } from "./joined-beginnings.ts";
+import anyAscii from "any-ascii";
+
+/** What a street is called in scripts that people type in Latin letters: the words that would be typed for them. */
+const typedFor: Readonly<Record<string, readonly string[]>> = {
+  شارع: ["street", "st"],
+  طريق: ["road", "rd"],
+  جاده: ["jada", "avenue", "lane"],
+  قطعه: ["block"],
+  ميدان: ["square"],
+  حديقه: ["park"],
+  مسجد: ["mosque", "masjid"],
+  مستشفي: ["hospital"],
+  مدرسه: ["school"],
+  فندق: ["hotel"],
+  ถนน: ["thanon", "road", "rd"],
+  ซอย: ["soi"],
+  แยก: ["yaek"],
+  วด: ["wat"],
+  λεωφορος: ["leoforos", "avenue"],
+  οδος: ["odos", "street"],
+  πλατεια: ["plateia", "square"],
+  রড: ["road"],
+  সডক: ["sarak", "road"],
+  লন: ["lane"],
+};
+const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
+
+/** Pairs of letters that Greek speaks as one sound, as people write them. */
+const greekPairs: readonly (readonly [RegExp, string])[] = [
+  [/ου/g, "ou"],
+  [/αυ/g, "av"],
+  [/ευ/g, "ev"],
+  [/μπ/g, "b"],
+  [/γγ/g, "ng"],
+  [/χ/g, "h"],
+];
+
+/** A word in Latin letters, letter by letter; scripts without vowels stay without. */
+const inLatin = (word: string): string =>
+  anyAscii(greekPairs.reduce((text, [pair, latin]) => text.replace(pair, latin), word))
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, "");
+
+/** No letter of a name: what is found by how it sounds begins with it in the index. */
+export const soundMark = "~";
+
+/**
+ * What two Latin spellings of one name have in common: its consonants, those that are written for one another as one.
+ * undefined: too little to go by.
+ */
+export function soundOf(latin: string): string | undefined {
+  if (/\d/.test(latin)) return undefined;
+  const sound = latin
+    .replace(/[aeiouywvh]/g, "")
+    .replace(/[cqg]/g, "k")
+    .replace(/x/g, "ks")
+    .replace(/z/g, "s")
+    .replace(/f/g, "p")
+    .replace(/d/g, "t")
+    .replace(/(.)\1+/g, "$1");
+  return sound.length > 1 ? soundMark + sound : undefined;
+}
+
+/** The words by which somebody with a Latin keyboard looks for a word of another script, in its plain form. */
+export function latinWords(word: string): string[] {
+  if (isAscii(word)) return [];
+  const begins = joinedBeginnings.find((one) => word.startsWith(one) && word.length > one.length);
+  const parts = begins ? [begins, word.slice(begins.length)] : [word];
+  return parts.flatMap((part) => {
+    const typed = typedFor[part];
+    if (typed) return typed;
+    const latin = inLatin(part);
+    const sound = soundOf(latin);
+    return [...(latin ? [latin] : []), ...(sound ? [sound] : [])];
+  });
+}

@@ -1,0 +1,70 @@
+/** Numbers of one kind, as a section of a file has them. */
+export type NumbersOf = {
+  Uint8Array: Uint8Array;
+  Uint16Array: Uint16Array;
+  Int16Array: Int16Array;
+  Uint32Array: Uint32Array;
+  Int32Array: Int32Array;
+};
+
+/** The file's unit of coordinates, a hundred-thousandth of a degree: about a metre. */
+export const perDegree = 100_000;
+
+/**
+ * What the index of addresses holds. A record is a street, a named place, an area or a postal code. Of each pair
+ * `xStart` and `x`, the entries of number n are those of `x` from `xStart[n]` to `xStart[n + 1]`.
+ */
+export const addressSections = {
+  /** Every name once, in UTF-8 and in order, and the records that bear it. */
+  nameStart: "Uint32Array",
+  nameText: "Uint8Array",
+  nameRecordStart: "Uint32Array",
+  nameRecord: "Uint32Array",
+  /** Every word of the names once, in UTF-16 and in order, and the names that have it. */
+  wordStart: "Uint32Array",
+  wordText: "Uint16Array",
+  wordNameStart: "Uint32Array",
+  wordName: "Uint32Array",
+  /** The records, those of one cell of a grid together. */
+  recordKind: "Uint8Array",
+  recordRank: "Uint8Array",
+  recordLongitude: "Int32Array",
+  recordLatitude: "Int32Array",
+  recordName: "Uint32Array",
+  recordStreet: "Uint32Array",
+  /** The areas of a record, what boundaries say before what is named nearby; its city among them. */
+  recordAreaStart: "Uint32Array",
+  recordArea: "Uint32Array",
+  /** Postal codes of a record, as names; a street may have several. */
+  recordCodeStart: "Uint32Array",
+  recordCode: "Uint32Array",
+  /** Names beside the main one, by record: the language is a place in the list of languages, 0: any. */
+  otherRecord: "Uint32Array",
+  otherName: "Uint32Array",
+  otherLanguage: "Uint8Array",
+  cell: "Uint32Array",
+  cellRecordStart: "Uint32Array",
+  /** The record of each street by the number that the file of roads gives it, less one. */
+  streetRecord: "Uint32Array",
+  /** The records that have house numbers, and the houses by number: east and north of the record, in units. */
+  houseRecord: "Uint32Array",
+  houseStart: "Uint32Array",
+  houseNumber: "Uint32Array",
+  houseEast: "Int16Array",
+  houseNorth: "Int16Array",
+  /** Which of the areas and of the codes of its street a house has. */
+  houseArea: "Uint8Array",
+  houseCode: "Uint8Array",
+  numberStart: "Uint32Array",
+  numberText: "Uint8Array",
+} as const;
+
+export type AddressSections = {
+  [Name in keyof typeof addressSections]: NumbersOf[(typeof addressSections)[Name]];
+};
+export type AddressFacts = { languages: string; west: number; south: number; columns: number };
+
+export type Addresses = AddressSections & { facts: AddressFacts };
+
+/** The side of a cell in units: near 280 metres. */
+export const cellSize = 250;

@@ -1,0 +1,56 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { bareNumber } from "../matching/match-grade.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { plain } from "../spelling/words.ts";
+
+const numberKey = (number: string) => plain(bareNumber(number)).replaceAll(/[\s.-](?=\p{L})/gu, "");
+const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN);
+
+type NumberKey = { key: string; figure: number };
+const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
+const mostNumberKeys = 50_000;
+/** A house number of the index in the form in which numbers are compared. */
+function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
+  const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
+  numberKeys.set(index, known);
+  const number = index.numberOfHouse(house);
+  const found = known.get(number);
+  if (found) return found;
+  if (known.size > mostNumberKeys) known.clear();
+  const key = numberKey(index.houseNumber(number));
+  const made = { key, figure: leadingFigure(key) };
+  known.set(number, made);
+  return made;
+}
+
+const oneDoorMetres = 150;
+const farthestNumber = 40;
+/** What a number beside the typed one is worth. */
+const leastSure = 0.7;
+/** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
+export function houseOf(
+  index: PlaceIndex,
+  record: number,
+  typed: string,
+): { house: number | undefined; isIt: boolean; nearness: number } {
+  const wanted = numberKey(typed);
+  const typedFigure = leadingFigure(wanted);
+  const { from, to } = index.houseRange(record);
+  let [nearest, least]: [number | undefined, number] = [undefined, farthestNumber];
+  let it: number | undefined;
+  for (let house = from; house < to; house++) {
+    const { key, figure } = keyOfHouse(index, house);
+    if (key === wanted) {
+      it ??= house;
+      // Of several doors of one number nobody knows which is meant.
+      const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
+      if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: leastSure };
+      continue;
+    }
+    const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
+    if (off < least) [nearest, least] = [house, off];
+  }
+  return it === undefined
+    ? { house: nearest, isIt: false, nearness: leastSure * (1 - least / farthestNumber) }
+    : { house: it, isIt: true, nearness: 1 };
+}

@@ -1,0 +1,118 @@
+import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { latinWords, soundOf } from "../spelling/latin-words.ts";
+import { formsOf } from "../spelling/words.ts";
+import { Foremost } from "../found-places/foremost.ts";
+import { rememberedWords } from "../found-places/remembered-words.ts";
+import { TypedWords } from "./typed-words.ts";
+
+const mostNames = 80;
+const mostRoughNames = 800;
+const mostPrefixWords = 300;
+/** A word of more names than this distinguishes nothing. */
+const tooManyNames = 20_000;
+/** So many names of the words that a typed word may be are looked at, those it is most likely first. */
+const mostNamesOfWord = 60_000;
+
+const mistypedOnes = rememberedWords<PlaceIndex, readonly number[]>();
+
+/** The words of the index that a typed word may be, with how sure that is, the surest first. */
+function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Generator<[number, number]> {
+  const mistakes = forgivenMistakes(typed);
+  for (const form of [typed, ...formsOf(typed)]) {
+    const { from, to } = index.wordsFrom(form);
+    const isWhole = to > from && index.word(from) === form;
+    if (isWhole) yield [from, form === typed ? 1 : 0.9];
+    if (!isUnfinished || form !== typed) continue;
+    for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
+      yield [word, 0.8];
+  }
+  // Names of other scripts are found by how they are spelled in Latin letters, and by how they sound.
+  for (const [form, quality] of soundsOf(typed)) {
+    const { from, to } = index.wordsFrom(form);
+    if (to > from && index.word(from) === form) yield [from, quality];
+  }
+  if (mistakes === 0) return;
+  const mistyped = () => index.wordsLike(typed, mistakes).filter((word) => index.word(word) !== typed);
+  for (const word of mistypedOnes(index, typed, mistyped)) yield [word, 0.7];
+}
+
+const leastSound = 3;
+/** What a word is in Latin letters and sounds like, as the words of the index are. */
+function soundsOf(typed: string): [string, number][] {
+  if (/[^\x20-\x7e]/.test(typed)) return latinWords(typed).map((form) => [form, 0.8]);
+  const sound = soundOf(typed);
+  return sound !== undefined && sound.length >= leastSound ? [[sound, 0.5]] : [];
+}
+
+type Scratch = { worth: Float32Array; best: Float32Array };
+const scratches = new WeakMap<PlaceIndex, Scratch>();
+/** A figure a name, all zero between two searches. */
+function scratchOf(index: PlaceIndex): Scratch {
+  const known = scratches.get(index);
+  if (known) return known;
+  const scratch = { worth: new Float32Array(index.names), best: new Float32Array(index.names) };
+  scratches.set(index, scratch);
+  return scratch;
+}
+
+const grades = 512;
+/** The names of most worth, about so many: where many are worth the same, the first of them. */
+function mostWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
+  if (names.length <= most) return [...names];
+  let highest = 0;
+  for (const name of names) highest = Math.max(highest, worth[name]!);
+  const gradeOf = (name: number) => Math.min(grades - 1, Math.floor((worth[name]! / highest) * grades));
+  const counts = new Uint32Array(grades);
+  for (const name of names) counts[gradeOf(name)]!++;
+  let [least, above] = [grades - 1, 0];
+  while (above + counts[least]! < most) above += counts[least--]!;
+  let room = most - above;
+  return names.filter((name) => {
+    const grade = gradeOf(name);
+    return grade > least || (grade === least && room-- > 0);
+  });
+}
+
+/** The names that have the rare words, the best first; `types` are the long forms of the words for kinds of streets. */
+export function namesLike(
+  index: PlaceIndex,
+  words: readonly string[],
+  allTyped: ReadonlySet<string>,
+  unfinished: string,
+  types: ReadonlyMap<string, string>,
+): readonly { name: number; worth: number }[] {
+  const { worth, best } = scratchOf(index);
+  const touched: number[] = [];
+  for (const typed of words) {
+    const own: number[] = [];
+    let room = mostNamesOfWord;
+    for (const [word, quality] of wordsLike(index, typed, typed === unfinished)) {
+      const names = index.namesWith(word);
+      if (names.length > tooManyNames || names.length > room) continue;
+      room -= names.length;
+      const value = quality * Math.log(1 + index.names / names.length);
+      for (const name of names) {
+        if (best[name] === 0) own.push(name);
+        if (value > best[name]!) best[name] = value;
+      }
+    }
+    for (const name of own) {
+      if (worth[name] === 0) touched.push(name);
+      worth[name]! += best[name]!;
+      best[name] = 0;
+    }
+  }
+  const forms = new Set([...allTyped].flatMap((word) => [word, types.get(word) ?? word, ...formsOf(word)]));
+  const shortForms = [...types].flatMap(([short, long]) => (forms.has(long) ? [short] : []));
+  const typedWords = new TypedWords(new Set([...forms, ...shortForms]));
+  const foremost = new Foremost<{ name: number; worth: number }>(mostNames);
+  for (const name of mostWorth(touched, worth, mostRoughNames)) {
+    // No name is worth more than if all its words were typed.
+    if (!foremost.takes(worth[name]!)) continue;
+    const score = worth[name]! * (0.6 + 0.4 * typedWords.shareOf(index, name));
+    foremost.add(score, { name, worth: score });
+  }
+  for (const name of touched) worth[name] = 0;
+  return foremost.values;
+}

@@ -1,0 +1,376 @@
+import { areaNamesOf } from "../reading/address-tokens.ts";
+import { commonWords, longStreetTypes } from "../habits/address-words.ts";
+import {
+  type AddressQuery,
+  bareNumber,
+  gradeMatch,
+  queryOfName,
+  sharesRareWord,
+} from "../matching/match-grade.ts";
+import { nameFit } from "../matching/name-fit.ts";
+import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
+import { isWordOf, wordedName, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import type { AddressHabits } from "../habits/habits.ts";
+import { addressHabitsOf } from "../habits/address-habits.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { soundMark, soundOf } from "../spelling/latin-words.ts";
+import { findableWords, plain } from "../spelling/words.ts";
+import type { Place as Point } from "@waybill/domain/addresses/coordinates";
+import type { FoundPlace as Place, SearchContext } from "../found-places/found-place.ts";
+import { Foremost } from "../found-places/foremost.ts";
+import { houseOf } from "./house-of-street.ts";
+import { namesLike } from "./names-like.ts";
+import { soundOfAll, soundsLike } from "./sounds-like.ts";
+
+/** A place of the index with how well it fits what was typed. */
+export type StreetHit = {
+  place: Place;
+  name: string;
+  match: MatchGrade;
+  score: number;
+  /** How many of the words typed beside its name are around it. */
+  context: number;
+  /** How much its best name and what was typed have in common, 0 to 2. */
+  fit: number;
+  /** Whether one of its names is the street that was typed, but for a kind of street that one of them lacks. */
+  isAsTyped: boolean;
+  /** How near a house number of it that the data has is to the typed one, 0 to 1. */
+  doorNearness: number;
+  /** How near it is to the part of town that was typed, 0 to 1. */
+  nearness: number;
+};
+
+const mostGraded = 60;
+const mostHits = 16;
+
+/** Flat-earth kilometres from a place: good enough to put near before far. */
+function kmFrom({ latitude, longitude }: Point) {
+  const widening = Math.cos((latitude * Math.PI) / 180);
+  return (latitudeThere: number, longitudeThere: number) => {
+    const [north, east] = [latitudeThere - latitude, (longitudeThere - longitude) * widening];
+    return 111.2 * Math.sqrt(north * north + east * east);
+  };
+}
+
+const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
+
+/** A record as an address: its name, its street where it is a building, and what is around it. */
+function placeOfRecord(
+  index: PlaceIndex,
+  record: number,
+  {
+    country,
+    language,
+    number = "",
+    at,
+  }: { country: string; language: string; number?: string; at?: Point | undefined },
+): Place {
+  const { kind, street, areas, postalCodes, latitude, longitude } = index.record(record);
+  const named = (one: number) => index.nameIn(one, language);
+  const name = named(record);
+  const isStreet = kind === "street";
+  const city = areas.find((area) => index.kindOf(area) === "city");
+  const area = areas.find((one) => index.kindOf(one) !== "city");
+  const { numberBehind } = addressHabitsOf(country);
+  const door = !isStreet || !number ? name : numberBehind ? `${name} ${number}` : `${number} ${name}`;
+  const streetName = isStreet ? name : street === undefined ? "" : named(street);
+  const seen = new Set<string>();
+  const lines = [
+    door,
+    isStreet ? "" : streetName,
+    area === undefined ? "" : named(area),
+    city === undefined ? "" : named(city),
+  ];
+  const isNew = (one: string) => {
+    const bare = plain(one);
+    return !seen.has(bare) && seen.add(bare);
+  };
+  const line = lines.filter((one) => one && isNew(one)).join(", ");
+  return {
+    id: `${country.toLowerCase()}:record/${record}${number && `@${encodeURIComponent(number)}`}`,
+    formatted_address: line,
+    latitude: at?.latitude ?? latitude,
+    longitude: at?.longitude ?? longitude,
+    ...(streetName && { street: streetName }),
+    ...(number && { street_number: number }),
+    ...(city !== undefined && { city: named(city) }),
+    ...(postalCodes[0] && postalCodes.length === 1 && { postal_code: postalCodes[0] }),
+    country_code: country.toUpperCase(),
+    kind,
+  };
+}
+
+const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
+/** What people call the parts of town of a country in Latin letters, by their names on the map. */
+function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedName[]> {
+  const known = latinNamesOf.get(habits);
+  if (known) return known;
+  const names = new Map(
+    areaNamesOf(habits).map(({ onMap, names: latin }) => [plain(onMap), latin.map(wordedName)] as const),
+  );
+  latinNamesOf.set(habits, names);
+  return names;
+}
+
+const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
+const mostSpellings = 20_000;
+/** All spellings under which a name of the index is found: its own, and what is typed for it in other letters. */
+function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
+  const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
+  spellingsOf.set(index, known);
+  const found = known.get(name);
+  if (found) return found;
+  if (known.size > mostSpellings) known.clear();
+  const text = index.name(name);
+  const own = wordedName(text);
+  const findable = [...findableWords(text)];
+  const isMore = findable.some((word) => !own.words.includes(word));
+  const all = isMore ? [own, wordedName(findable.join(" "))] : [own];
+  for (const other of latinNames(habits).get(plain(text)) ?? []) all.push(other);
+  known.set(name, all);
+  return all;
+}
+
+/** All names of a record. */
+const namesOf = (index: PlaceIndex, record: number, habits: AddressHabits): readonly WordedName[] => {
+  const own = spellings(index, index.mainName(record), habits);
+  const others = index.otherNamesOf(record);
+  return others.length === 0 ? own : [...own, ...others.map((name) => spellings(index, name, habits)[0]!)];
+};
+
+const citiesOf = new WeakMap<PlaceIndex, readonly number[]>();
+const farthestCityKm = 60;
+/** The cities of an index, which are looked for once. */
+export function citiesIn(index: PlaceIndex): readonly number[] {
+  const known = citiesOf.get(index);
+  if (known) return known;
+  const cities: number[] = [];
+  for (let record = 0; record < index.records; record++)
+    if (index.kindOf(record) === "city") cities.push(record);
+  citiesOf.set(index, cities);
+  return cities;
+}
+
+/** The city that a record is nearest to, where no boundary says which it is in. */
+function nearestCity(index: PlaceIndex, record: number): number | undefined {
+  const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
+  let [nearest, least]: [number | undefined, number] = [undefined, farthestCityKm];
+  for (const city of citiesIn(index)) {
+    const km = kmTo(index.latitudeOf(city), index.longitudeOf(city));
+    if (km < least) [nearest, least] = [city, km];
+  }
+  return nearest;
+}
+
+const asOne = (names: readonly WordedName[]): WordedName =>
+  names.length === 1
+    ? names[0]!
+    : { words: names.flatMap(({ words }) => words), initials: names[0]?.initials ?? "" };
+
+/** Whether an index has names of other letters, which are found by their sound too. */
+function hasSounds(index: PlaceIndex): boolean {
+  const { from, to } = index.wordsFrom(soundMark);
+  return to > from;
+}
+
+const soundWords = new Map<string, string | undefined>();
+const mostSoundWords = 5_000;
+/** What a word sounds like, as it is among the words of a spelling. */
+function soundWord(word: string): string | undefined {
+  if (soundWords.size > mostSoundWords) soundWords.clear();
+  if (!soundWords.has(word)) soundWords.set(word, wordsOfAddress(soundOf(word) ?? "")[0]);
+  return soundWords.get(word);
+}
+
+/** A record with its grade. How it fits and what its address is, is found out of the few best. */
+type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
+  record: number;
+  isStreet: boolean;
+  names: readonly WordedName[];
+  query: AddressQuery;
+  door: ReturnType<typeof houseOf> | undefined;
+};
+
+function gradeRecord(
+  index: PlaceIndex,
+  record: number,
+  worth: number,
+  km: number,
+  asked: AddressQuery,
+  namesOfArea: (area: number) => readonly WordedName[],
+): Graded | undefined {
+  const kind = index.kindOf(record);
+  const isStreet = kind === "street";
+  const street = isStreet ? record : index.streetOf(record);
+  const { habits } = asked;
+  const streetName = street === undefined ? noName : asOne(spellings(index, index.mainName(street), habits));
+  const names = namesOf(index, record, habits);
+  const isHeard = (word: string) => {
+    const sound = soundWord(word);
+    return sound !== undefined && [...names, streetName].some(({ words }) => words.includes(sound));
+  };
+  if (!sharesRareWord(asked, { names, street: streetName })) {
+    const own = [...asked.rare.street, ...asked.rare.building];
+    const wanted = asked.typed.street || asked.typed.building;
+    if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
+  }
+  // Of «Calle 128D Aures» the one in Aures is meant.
+  const isBesideName = (word: string) => !/\d/.test(word) && !names.some(({ words }) => words.includes(word));
+  const around = [...asked.rare.area, ...asked.rare.street].filter(isBesideName);
+  const surroundings: WordedName[] = [];
+  let [hasCity, kmToArea] = [false, Infinity];
+  const kmTo = kmFrom({ latitude: index.latitudeOf(record), longitude: index.longitudeOf(record) });
+  for (const area of index.areasOf(record)) {
+    const called = namesOfArea(area);
+    for (const name of called) surroundings.push(name);
+    if (index.kindOf(area) === "city") hasCity = true;
+    else if (around.some((word) => isWordOf(word, called)))
+      kmToArea = Math.min(kmToArea, kmTo(index.latitudeOf(area), index.longitudeOf(area)));
+  }
+  const nearest = hasCity || asked.rare.city.length === 0 ? undefined : nearestCity(index, record);
+  if (nearest !== undefined) surroundings.push(...namesOf(index, nearest, habits));
+  const kindOfFound = areaKinds.has(kind) ? "area" : isStreet ? "street" : "building";
+  const query = queryOfName(asked, { names, surroundings, kind: kindOfFound }) ?? asked;
+  const { typed, rare } = query;
+  const door = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
+  const isIt = door?.isIt ?? false;
+  const match = gradeMatch(query, {
+    names,
+    street: streetName,
+    surroundings,
+    kind: kindOfFound,
+    knownNumber: isIt ? typed.houseNumber : "",
+  });
+  const isHeardAround = (word: string) => {
+    const sound = soundWord(word);
+    return sound !== undefined && surroundings.some(({ words }) => words.includes(sound));
+  };
+  const isAround = (word: string) =>
+    streetName.words.includes(word) || isWordOf(word, surroundings) || isHeardAround(word);
+  // «DHA Phase 5» is no Block 5.
+  const isFigureAround = (figure: string) => {
+    const beside = wordsOfAddress(`${typed.area} ${typed.city}`).filter((word) => !/\d/.test(word));
+    return surroundings.some(
+      ({ words }) => words.includes(figure) && beside.some((word) => words.includes(word)),
+    );
+  };
+  const besideStreet = rare.street.filter((word) => !isStreet || isBesideName(word));
+  const beside = [...rare.area, ...rare.city, ...besideStreet];
+  const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
+  const score = worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0);
+  return { record, isStreet, names, query, door, match, context, nearness: 1 / (1 + kmToArea), score };
+}
+const noName: WordedName = { words: [], initials: "" };
+
+/** One of the best as it is answered. */
+function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
+  const { record, isStreet, names, query, door, match, context, nearness, score } = graded;
+  const { typed, habits } = query;
+  const isIt = door?.isIt ?? false;
+  const number = bareNumber(typed.houseNumber);
+  // «6.5 Ring Road» has its number in its name.
+  const isOfName =
+    number !== "" && names.some(({ words }) => wordedName(number).words.every((one) => words.includes(one)));
+  // «Sukhumvit 63» is a street where streets are numbered, though no word says so.
+  const typedStreet = typed.street || (isStreet && /\d/.test(typed.building) ? typed.building : "");
+  const isAsTyped =
+    typedStreet !== "" &&
+    names.some(
+      ({ words }) =>
+        isOneStreet(words.join(" "), typedStreet, habits) || soundsLike(words, typedStreet, habits),
+    );
+  const isNumbered = isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName;
+  const place = placeWithNumber(index, record, isStreet && isNumbered ? number : "", asked);
+  return {
+    place,
+    name: index.name(index.mainName(record)),
+    match,
+    score,
+    context,
+    fit: Math.max(...names.map((one) => nameFit(query, one, soundWord))),
+    isAsTyped,
+    doorNearness: door?.nearness ?? 0,
+    nearness,
+  };
+}
+
+/** Streets, houses, buildings and parts of town of the index for a typed address, the best first. */
+export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: SearchContext): StreetHit[] {
+  const { typed, rare, unfinished } = query;
+  const subject = [...rare.building, ...rare.street];
+  const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
+  if (words.length === 0) return [];
+  // «Phaya Thai» is one word in letters of its own.
+  const sound = hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
+  if (sound !== undefined) words.push(sound);
+  const { near } = asked;
+  const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
+  // Areas of other scripts are found by how they sound.
+  const aroundTyped = new Set(allTyped);
+  for (const word of [...rare.area, ...rare.city]) aroundTyped.add(soundWord(word) ?? word);
+  const common = commonWords(query.habits.words);
+  const tells = new Set([...aroundTyped].filter((word) => !/\d/.test(word) && !common.has(word)));
+  const tellsOfArea = rare.area.filter((word) => !/\d/.test(word));
+  const areaNames = new Map<number, readonly WordedName[]>();
+  const namesOfArea = (area: number): readonly WordedName[] => {
+    const names = areaNames.get(area) ?? namesOf(index, area, query.habits);
+    areaNames.set(area, names);
+    return names;
+  };
+  const isAroundTyped = new Map<number, boolean>();
+  const isTyped = (area: number): boolean => {
+    const known = isAroundTyped.get(area);
+    if (known !== undefined) return known;
+    const names = namesOfArea(area);
+    let is = false;
+    for (const { words: own } of names) for (const word of own) is ||= tells.has(word);
+    is ||= tellsOfArea.some((word) => isWordOf(word, names));
+    isAroundTyped.set(area, is);
+    return is;
+  };
+  const onlyStreets =
+    typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, query.habits);
+  const types = longStreetTypes(query.habits.streetTypes);
+  const kmTo = near && kmFrom(near);
+  const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
+  for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
+    for (const record of index.recordsOf(name)) {
+      const kind = index.kindOf(record);
+      // Where a street was typed, what is only located in it is not meant.
+      if (onlyStreets && kind !== "street" && !areaKinds.has(kind)) continue;
+      const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 0;
+      const areas = index.areasOf(record);
+      const scoreOf = (around: number) => worth + 3 * around + 3 / (1 + km / 3);
+      // What would be too far behind with all its areas is not looked at any closer.
+      if (!rough.takes(scoreOf(areas.length))) continue;
+      let around = 0;
+      for (const area of areas) if (isTyped(area)) around++;
+      rough.add(scoreOf(around), { record, worth, km: kmTo ? km : 10 });
+    }
+  const graded: Graded[] = [];
+  for (const { record, worth, km } of rough.values) {
+    const one = gradeRecord(index, record, worth, km, query, namesOfArea);
+    if (one) graded.push(one);
+  }
+  return graded
+    .sort(
+      (one, other) =>
+        Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score,
+    )
+    .slice(0, mostHits)
+    .map((one) => hitOf(index, one, asked));
+}
+
+/** A record again by its number, at the house whose number was typed where the data knows that. */
+export function placeWithNumber(
+  index: PlaceIndex,
+  record: number,
+  number: string,
+  asked: { country: string; language: string },
+): Place {
+  const { house, isIt } = number ? houseOf(index, record, number) : { house: undefined, isIt: false };
+  const at = house === undefined ? undefined : index.houseOf(record, house);
+  const place = placeOfRecord(index, record, { ...asked, number, at });
+  return { ...place, ...(number && !isIt && { number_is_typed: true }) };
+}
