@@ -1,20 +1,23 @@
+import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
+
+const riderToCountSql = statement("rider-to-count")`
+  select rider_id from riders where rider_id = ${"riderId"} for update`;
+
+const cashHeldSql = statement("cash-held")`
+  select coalesce(sum(amount_minor), 0)::bigint as held from cash_entries where rider_id = ${"riderId"}`;
 
 /** The cash that a rider holds; waits for whoever counts it at this moment. */
 export const findCashHeld = async (db: Queryable, riderId: string): Promise<number | undefined> => {
-  const rider = await one(db, {
-    name: "rider-to-count",
-    text: "select rider_id from riders where rider_id = $1 for update",
-    values: [riderId],
-  });
+  const rider = await one(db, riderToCountSql({ riderId }));
   if (!rider) return undefined;
-  const row = await one<{ held: number }>(db, {
-    name: "cash-held",
-    text: "select coalesce(sum(amount_minor), 0)::bigint as held from cash_entries where rider_id = $1",
-    values: [riderId],
-  });
+  const row = await one<{ held: number }>(db, cashHeldSql({ riderId }));
   return row?.held ?? 0;
 };
+
+const handInCashSql = statement("hand-in-cash")`
+  insert into cash_entries (rider_id, order_id, amount_minor, currency, at)
+    values (${"riderId"}, null, ${"amountMinor"}, ${"currency"}, ${"at"})`;
 
 /** Cash that was handed in is held no more. */
 export const insertHandIn = async (
@@ -26,9 +29,5 @@ export const insertHandIn = async (
     at,
   }: { riderId: string; amountMinor: number; currency: string; at: Date },
 ): Promise<void> => {
-  await db.query({
-    name: "hand-in-cash",
-    text: `insert into cash_entries (rider_id, order_id, amount_minor, currency, at) values ($1, null, $2, $3, $4)`,
-    values: [riderId, -amountMinor, currency, at],
-  });
+  await db.query(handInCashSql({ riderId, amountMinor: -amountMinor, currency, at }));
 };

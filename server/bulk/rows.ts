@@ -3,6 +3,7 @@ import type { FamilyMember } from "@waybill/domain/bulk-jobs/collection-point";
 import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
+import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Found } from "./find-place.ts";
 
@@ -31,17 +32,20 @@ export type AnsweredRow = StoredRow & Pick<KeptRow, "cells">;
 
 const longestHistory = 200;
 
+const bulkFamilySql = statement("bulk-family")`
+  select vendor_id, parent_vendor_id, name, latitude, longitude from vendors
+  where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"}
+    or parent_vendor_id = (select parent_vendor_id from vendors where vendor_id = ${"vendorId"})
+      order by vendor_id`;
+
 /** A vendor, its outlets, and the other outlets of its parent. */
 export const findFamily = async (db: Queryable, vendorId: string): Promise<FamilyMember[]> =>
-  (
-    await db.query<FamilyMember>({
-      name: "bulk-family",
-      text: `select vendor_id, parent_vendor_id, name, latitude, longitude from vendors
-        where vendor_id = $1 or parent_vendor_id = $1
-          or parent_vendor_id = (select parent_vendor_id from vendors where vendor_id = $1) order by vendor_id`,
-      values: [vendorId],
-    })
-  ).rows;
+  (await db.query<FamilyMember>(bulkFamilySql({ vendorId }))).rows;
+
+const bulkJobSql = statement("bulk-job")`
+  insert into bulk_jobs (bulk_job_id, vendor_id, status, created_by, created_at, total_rows,
+  success_row_count, error_row_count, orders_placed)
+    values (${"bulk_job_id"}, ${"vendor_id"}, 'UNKNOWN', ${"created_by"}, ${"created_at"}, 0, 0, 0, 0)`;
 
 /** Begins a job that nobody can place yet. */
 export const insertJob = (
@@ -52,40 +56,33 @@ export const insertJob = (
     created_by,
     created_at,
   }: Pick<JobRow, "bulk_job_id" | "vendor_id" | "created_by" | "created_at">,
-) =>
-  db.query({
-    name: "bulk-job",
-    text: `insert into bulk_jobs (bulk_job_id, vendor_id, status, created_by, created_at, total_rows,
-      success_row_count, error_row_count, orders_placed) values ($1, $2, 'UNKNOWN', $3, $4, 0, 0, 0, 0)`,
-    values: [bulk_job_id, vendor_id, created_by, created_at],
-  });
+) => db.query(bulkJobSql({ bulk_job_id, vendor_id, created_by, created_at }));
+
+const bulkRowsSql = statement("bulk-rows")`
+  insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells, is_pending)
+  select ${"jobId"}, row_number, status, errors, duplicate_of, facts, cells, is_pending
+  from json_to_recordset(${"rows"}::json) as read(row_number integer, status text, errors json,
+    duplicate_of integer, facts json, cells json, is_pending boolean)`;
 
 export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
-  db.query({
-    name: "bulk-rows",
-    text: `insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells, is_pending)
-      select $1, row_number, status, errors, duplicate_of, facts, cells, is_pending
-      from json_to_recordset($2::json) as read(row_number integer, status text, errors json,
-        duplicate_of integer, facts json, cells json, is_pending boolean)`,
-    values: [jobId, JSON.stringify(rows)],
-  });
+  db.query(bulkRowsSql({ jobId, rows: JSON.stringify(rows) }));
 
-export const deleteJob = (db: Queryable, jobId: string) =>
-  db.query({
-    name: "delete-bulk-job",
-    text: "delete from bulk_jobs where bulk_job_id = $1",
-    values: [jobId],
-  });
+const deleteBulkJobSql = statement("delete-bulk-job")`delete from bulk_jobs where bulk_job_id = ${"jobId"}`;
+
+export const deleteJob = (db: Queryable, jobId: string) => db.query(deleteBulkJobSql({ jobId }));
+
+const deleteCutOffJobsSql = statement("delete-cut-off-jobs")`
+  delete from bulk_jobs where status = 'UNKNOWN' and created_at < ${"before"}`;
 
 /** Deletes jobs that were created before a time and never read to their end. */
-export const deleteCutOff = (db: Queryable, before: Date) =>
-  db.query({
-    name: "delete-cut-off-jobs",
-    text: "delete from bulk_jobs where status = 'UNKNOWN' and created_at < $1",
-    values: [before],
-  });
+export const deleteCutOff = (db: Queryable, before: Date) => db.query(deleteCutOffJobsSql({ before }));
 
 export type Counts = Pick<JobRow, "success_row_count" | "error_row_count" | "other_vendor_ids">;
+
+const bulkJobCheckedSql = statement("bulk-job-checked")`
+  update bulk_jobs set status = ${"status"}, success_row_count = ${"success_row_count"},
+    error_row_count = ${"error_row_count"}, total_rows = ${"total_rows"},
+  other_vendor_ids = ${"other_vendor_ids"} where bulk_job_id = ${"jobId"}`;
 
 /** Notes what the check found: now the job may be placed. */
 export const noteChecked = (
@@ -93,51 +90,37 @@ export const noteChecked = (
   jobId: string,
   { success_row_count, error_row_count, other_vendor_ids, status }: Counts & { status: BulkJobStatus },
 ) =>
-  db.query({
-    name: "bulk-job-checked",
-    text: `update bulk_jobs set status = $2, success_row_count = $3, error_row_count = $4, total_rows = $5,
-      other_vendor_ids = $6 where bulk_job_id = $1`,
-    values: [
+  db.query(
+    bulkJobCheckedSql({
       jobId,
       status,
       success_row_count,
       error_row_count,
-      success_row_count + error_row_count,
+      total_rows: success_row_count + error_row_count,
       other_vendor_ids,
-    ],
-  });
+    }),
+  );
+
+const bulkJobByIdSql = statement("bulk-job-by-id")`select * from bulk_jobs where bulk_job_id = ${"jobId"}`;
 
 export const findJob = async (db: Queryable, jobId: string): Promise<JobRow | undefined> =>
-  (
-    await db.query<JobRow>({
-      name: "bulk-job-by-id",
-      text: "select * from bulk_jobs where bulk_job_id = $1",
-      values: [jobId],
-    })
-  ).rows[0];
+  (await db.query<JobRow>(bulkJobByIdSql({ jobId }))).rows[0];
+
+const bulkHistorySql = statement("bulk-history")`
+  select * from bulk_jobs where vendor_id = ${"vendorId"} and status = any(${"jobHistoryStatuses"})
+  order by created_at desc, bulk_job_id limit ${"longestHistory"}`;
 
 /** The jobs of a vendor that its history lists, newest first. */
 export const findHistory = async (db: Queryable, vendorId: string): Promise<JobRow[]> =>
-  (
-    await db.query<JobRow>({
-      name: "bulk-history",
-      text: `select * from bulk_jobs where vendor_id = $1 and status = any($2)
-        order by created_at desc, bulk_job_id limit $3`,
-      values: [vendorId, jobHistoryStatuses, longestHistory],
-    })
-  ).rows;
+  (await db.query<JobRow>(bulkHistorySql({ vendorId, jobHistoryStatuses, longestHistory }))).rows;
+
+const bulkRowsAfterSql = statement("bulk-rows-after")`
+  select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
+  where bulk_job_id = ${"jobId"} and row_number > ${"after"} order by row_number limit ${"count"}`;
 
 /** The next rows of a job after a number of the sheet. */
 export const findRows = async (
   db: Queryable,
   jobId: string,
   { after, count }: { after: number; count: number },
-): Promise<AnsweredRow[]> =>
-  (
-    await db.query<AnsweredRow>({
-      name: "bulk-rows-after",
-      text: `select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
-        where bulk_job_id = $1 and row_number > $2 order by row_number limit $3`,
-      values: [jobId, after, count],
-    })
-  ).rows;
+): Promise<AnsweredRow[]> => (await db.query<AnsweredRow>(bulkRowsAfterSql({ jobId, after, count }))).rows;

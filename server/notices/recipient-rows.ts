@@ -1,37 +1,36 @@
+import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 export type WishRow = { recipient_hash: string; is_out: boolean; language: string | null };
 
+const wishesOfRecipientsSql = statement("wishes-of-recipients")`
+  select recipient_hash, opted_out_at is not null as is_out, language from notice_recipients
+  where recipient_hash = any (${"hashes"}::text[])`;
+
 export const findWishRows = async (db: Queryable, hashes: readonly string[]): Promise<WishRow[]> => {
-  const { rows } = await db.query<WishRow>({
-    name: "wishes-of-recipients",
-    text: `select recipient_hash, opted_out_at is not null as is_out, language from notice_recipients
-      where recipient_hash = any ($1::text[])`,
-    values: [hashes],
-  });
+  const { rows } = await db.query<WishRow>(wishesOfRecipientsSql({ hashes }));
   return rows;
 };
+
+const putNoticeOptOutSql = statement("put-notice-opt-out")`
+  insert into notice_recipients (recipient_hash, opted_out_at, updated_at)
+    values (${"hash"}, ${"optedOutAt"}, ${"now"})
+  on conflict (recipient_hash) do update set opted_out_at = excluded.opted_out_at,
+    updated_at = excluded.updated_at`;
 
 /** Writes since when a recipient wants no notices; null: they are wanted. The language stays. */
 export const putOptOut = async (
   db: Queryable,
   { hash, optedOutAt, now }: { hash: string; optedOutAt: Date | null; now: Date },
-): Promise<void> =>
-  void (await db.query({
-    name: "put-notice-opt-out",
-    text: `insert into notice_recipients (recipient_hash, opted_out_at, updated_at) values ($1, $2, $3)
-      on conflict (recipient_hash) do update set opted_out_at = excluded.opted_out_at, updated_at = excluded.updated_at`,
-    values: [hash, optedOutAt, now],
-  }));
+): Promise<void> => void (await db.query(putNoticeOptOutSql({ hash, optedOutAt, now })));
+
+const putNoticeLanguageSql = statement("put-notice-language")`
+  insert into notice_recipients (recipient_hash, language, updated_at)
+    values (${"hash"}, ${"language"}, ${"now"})
+  on conflict (recipient_hash) do update set language = excluded.language, updated_at = excluded.updated_at
+    where notice_recipients.language is distinct from excluded.language`;
 
 export const putLanguage = async (
   db: Queryable,
   { hash, language, now }: { hash: string; language: string; now: Date },
-): Promise<void> =>
-  void (await db.query({
-    name: "put-notice-language",
-    text: `insert into notice_recipients (recipient_hash, language, updated_at) values ($1, $2, $3)
-      on conflict (recipient_hash) do update set language = excluded.language, updated_at = excluded.updated_at
-        where notice_recipients.language is distinct from excluded.language`,
-    values: [hash, language, now],
-  }));
+): Promise<void> => void (await db.query(putNoticeLanguageSql({ hash, language, now })));

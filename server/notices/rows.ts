@@ -1,28 +1,29 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import { fragment, raw, statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
+
+const claimNoticeNewsSql = statement("claim-notice-news")`
+  update notice_news set leased_until = ${"leasedUntil"} where news_id in (
+    select news_id from notice_news where leased_until is null or leased_until <= ${"now"}
+    order by news_id limit ${"limit"} for update skip locked
+  ) returning news_id, order_id`;
 
 /** Takes orders that moved, for this process to work out whom to tell. */
 export const claimNoticeNews = async (
   db: Queryable,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<{ news_id: number; order_id: string }[]> => {
-  const { rows } = await db.query<{ news_id: number; order_id: string }>({
-    name: "claim-notice-news",
-    text: `update notice_news set leased_until = $2 where news_id in (
-        select news_id from notice_news where leased_until is null or leased_until <= $1
-        order by news_id limit $3 for update skip locked
-      ) returning news_id, order_id`,
-    values: [now, leasedUntil, limit],
-  });
+  const { rows } = await db.query<{ news_id: number; order_id: string }>(
+    claimNoticeNewsSql({ now, leasedUntil, limit }),
+  );
   return rows;
 };
 
+const forgetNoticeNewsSql = statement("forget-notice-news")`
+  delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
+
 export const forgetNoticeNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
-  await db.query({
-    name: "forget-notice-news",
-    text: "delete from notice_news where news_id = any ($1::bigint[])",
-    values: [newsIds],
-  });
+  await db.query(forgetNoticeNewsSql({ newsIds }));
 };
 
 export type NoticedVendor = {
@@ -35,24 +36,23 @@ export type NoticedVendor = {
 };
 
 const mostPeople = 5;
-const peopleOf = (vendor: string): string =>
-  `(select json_agg(json_build_object('email', email, 'language', language)) from (
+const peopleOf = (vendor: string) =>
+  fragment`(select json_agg(json_build_object('email', email, 'language', language)) from (
     select email, language from user_vendors join users using (user_id)
-    where user_vendors.vendor_id = ${vendor} and user_vendors.role in ('owner', 'manager', 'clerk')
-    order by email limit ${mostPeople}) as people)`;
+    where user_vendors.vendor_id = ${raw(vendor)} and user_vendors.role in ('owner', 'manager', 'clerk')
+    order by email limit ${raw(mostPeople)}) as people)`;
+
+const vendorsToNotifySql = statement("vendors-to-notify")`
+  select v.vendor_id, v.phone, v.notices, parent.notices as parent_notices,
+    coalesce(${peopleOf("v.vendor_id")}, ${peopleOf("v.parent_vendor_id")}) as people
+  from vendors v left join vendors parent on parent.vendor_id = v.parent_vendor_id
+  where v.vendor_id = any (${"vendorIds"}::text[])`;
 
 export const findNoticedVendors = async (
   db: Queryable,
   vendorIds: readonly string[],
 ): Promise<Map<string, NoticedVendor>> => {
-  const { rows } = await db.query<NoticedVendor>({
-    name: "vendors-to-notify",
-    text: `select v.vendor_id, v.phone, v.notices, parent.notices as parent_notices,
-        coalesce(${peopleOf("v.vendor_id")}, ${peopleOf("v.parent_vendor_id")}) as people
-      from vendors v left join vendors parent on parent.vendor_id = v.parent_vendor_id
-      where v.vendor_id = any ($1::text[])`,
-    values: [vendorIds],
-  });
+  const { rows } = await db.query<NoticedVendor>(vendorsToNotifySql({ vendorIds }));
   return new Map(rows.map((row) => [row.vendor_id, row]));
 };
 
@@ -68,44 +68,47 @@ export type NewNotice = {
   dropped: string | null;
 };
 
+const insertNoticesSql = statement("insert-notices")`
+  insert into notices
+    (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason, state, ended_at, created_at)
+  select order_id, kind, channel, recipient, language, due_at, gives_up_at, reason,
+    case when reason is null then 'pending' else 'dropped' end, case when reason is not null
+      then ${"now"}::timestamptz end, ${"now"}
+  from unnest(${"orderIds"}::text[], ${"kinds"}::text[], ${"channels"}::text[], ${"recipients"}::text[],
+    ${"languages"}::text[], ${"dueAts"}::timestamptz[], ${"givesUpAts"}::timestamptz[], ${"droppedReasons"}::text[])
+    as given (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason)
+  on conflict do nothing`;
+
 /** Puts notices in line, none twice. */
 export const insertNotices = async (
   db: Queryable,
   notices: readonly NewNotice[],
   now: Date,
 ): Promise<void> => {
-  await db.query({
-    name: "insert-notices",
-    text: `insert into notices
-        (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason, state, ended_at, created_at)
-      select order_id, kind, channel, recipient, language, due_at, gives_up_at, reason,
-        case when reason is null then 'pending' else 'dropped' end, case when reason is not null then $9::timestamptz end, $9
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[], $7::timestamptz[], $8::text[])
-        as given (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason)
-      on conflict do nothing`,
-    values: [
-      notices.map(({ orderId }) => orderId),
-      notices.map(({ kind }) => kind),
-      notices.map(({ channel }) => channel),
-      notices.map(({ recipient }) => recipient),
-      notices.map(({ language }) => language),
-      notices.map(({ dueAt }) => dueAt),
-      notices.map(({ givesUpAt }) => givesUpAt),
-      notices.map(({ dropped }) => dropped),
+  await db.query(
+    insertNoticesSql({
+      orderIds: notices.map(({ orderId }) => orderId),
+      kinds: notices.map(({ kind }) => kind),
+      channels: notices.map(({ channel }) => channel),
+      recipients: notices.map(({ recipient }) => recipient),
+      languages: notices.map(({ language }) => language),
+      dueAts: notices.map(({ dueAt }) => dueAt),
+      givesUpAts: notices.map(({ givesUpAt }) => givesUpAt),
+      droppedReasons: notices.map(({ dropped }) => dropped),
       now,
-    ],
-  });
+    }),
+  );
 };
+
+const hasNoticesDueSql = statement("has-notices-due")`
+  select exists (select from notice_news where leased_until is null or leased_until <= ${"now"}) or exists (
+    select from notices where ended_at is null and due_at <= ${"now"}
+      and (leased_until is null or leased_until <= ${"now"})
+  ) as is_due`;
 
 /** Whether orders wait to be looked at, or notices to be sent. */
 export const hasNoticesDue = async (db: Queryable, now: Date): Promise<boolean> => {
-  const { rows } = await db.query<{ is_due: boolean }>({
-    name: "has-notices-due",
-    text: `select exists (select from notice_news where leased_until is null or leased_until <= $1) or exists (
-        select from notices where ended_at is null and due_at <= $1 and (leased_until is null or leased_until <= $1)
-      ) as is_due`,
-    values: [now],
-  });
+  const { rows } = await db.query<{ is_due: boolean }>(hasNoticesDueSql({ now }));
   return rows[0]?.is_due === true;
 };
 
@@ -121,14 +124,14 @@ export type ClaimedNotice = {
 };
 
 // What is handed on is written down before it is: whoever dies between sends nothing twice, and nobody knows whether it went out.
-const claimText = `
+const claimNoticesSql = statement("claim-notices")`
 with lost as (
-  update notices set state = 'unknown', reason = 'process_ended', ended_at = $1, leased_until = null
-  where ended_at is null and state = 'sending' and leased_until <= $1
+  update notices set state = 'unknown', reason = 'process_ended', ended_at = ${"now"}, leased_until = null
+  where ended_at is null and state = 'sending' and leased_until <= ${"now"}
 )
-update notices set state = 'sending', leased_until = $2, tries = tries + 1 where notice_id in (
-  select notice_id from notices where ended_at is null and state = 'pending' and due_at <= $1
-  order by due_at, notice_id limit $3 for update skip locked
+update notices set state = 'sending', leased_until = ${"leasedUntil"}, tries = tries + 1 where notice_id in (
+  select notice_id from notices where ended_at is null and state = 'pending' and due_at <= ${"now"}
+  order by due_at, notice_id limit ${"limit"} for update skip locked
 ) returning notice_id, order_id, kind, channel, recipient, language, tries, gives_up_at`;
 
 /** Takes notices that are due, for this process to send. */
@@ -136,11 +139,7 @@ export const claimNotices = async (
   db: Queryable,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<ClaimedNotice[]> => {
-  const { rows } = await db.query<ClaimedNotice>({
-    name: "claim-notices",
-    text: claimText,
-    values: [now, leasedUntil, limit],
-  });
+  const { rows } = await db.query<ClaimedNotice>(claimNoticesSql({ now, leasedUntil, limit }));
   return rows;
 };
 
@@ -155,51 +154,51 @@ export type NoticeOutcome = {
   cost?: { micros: number; currency: string };
 };
 
+const settleNoticesSql = statement("settle-notices")`
+  update notices set state = outcome.state, reason = outcome.reason,
+    due_at = coalesce(outcome.due_at, notices.due_at), leased_until = null,
+    ended_at = case when outcome.state = 'pending' then null else ${"now"}::timestamptz end,
+    provider_id = outcome.provider_id, segments = outcome.segments, cost_micros = outcome.cost_micros,
+    cost_currency = outcome.cost_currency
+  from unnest(${"noticeIds"}::bigint[], ${"states"}::text[], ${"reasons"}::text[], ${"dueAts"}::timestamptz[],
+    ${"providerIds"}::text[], ${"segmentCounts"}::int[], ${"costs"}::bigint[], ${"currencies"}::text[])
+    as outcome (notice_id, state, reason, due_at, provider_id, segments, cost_micros, cost_currency)
+  where notices.notice_id = outcome.notice_id and notices.state = 'sending'`;
+
 /** Writes down what became of notices. */
 export const settleNotices = async (
   db: Queryable,
   outcomes: readonly NoticeOutcome[],
   now: Date,
 ): Promise<void> => {
-  await db.query({
-    name: "settle-notices",
-    text: `update notices set state = outcome.state, reason = outcome.reason,
-        due_at = coalesce(outcome.due_at, notices.due_at), leased_until = null,
-        ended_at = case when outcome.state = 'pending' then null else $9::timestamptz end,
-        provider_id = outcome.provider_id, segments = outcome.segments, cost_micros = outcome.cost_micros,
-        cost_currency = outcome.cost_currency
-      from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::int[], $7::bigint[], $8::text[])
-        as outcome (notice_id, state, reason, due_at, provider_id, segments, cost_micros, cost_currency)
-      where notices.notice_id = outcome.notice_id and notices.state = 'sending'`,
-    values: [
-      outcomes.map(({ noticeId }) => noticeId),
-      outcomes.map(({ state }) => state),
-      outcomes.map(({ reason }) => reason ?? null),
-      outcomes.map(({ dueAt }) => dueAt ?? null),
-      outcomes.map(({ providerId }) => providerId ?? null),
-      outcomes.map(({ segments }) => segments ?? null),
-      outcomes.map(({ cost }) => cost?.micros ?? null),
-      outcomes.map(({ cost }) => cost?.currency ?? null),
+  await db.query(
+    settleNoticesSql({
+      noticeIds: outcomes.map(({ noticeId }) => noticeId),
+      states: outcomes.map(({ state }) => state),
+      reasons: outcomes.map(({ reason }) => reason ?? null),
+      dueAts: outcomes.map(({ dueAt }) => dueAt ?? null),
+      providerIds: outcomes.map(({ providerId }) => providerId ?? null),
+      segmentCounts: outcomes.map(({ segments }) => segments ?? null),
+      costs: outcomes.map(({ cost }) => cost?.micros ?? null),
+      currencies: outcomes.map(({ cost }) => cost?.currency ?? null),
       now,
-    ],
-  });
+    }),
+  );
 };
 
 const dayMs = 24 * 3_600_000;
 const recipientKeptForMs = 30 * dayMs;
 
+const lapseNoticesSql = statement("lapse-notices")`
+  update notices set state = 'dropped', reason = 'too_late', ended_at = ${"now"}
+  where ended_at is null and state = 'pending' and gives_up_at <= ${"now"}`;
+
+const forgetRecipientsOfNoticesSql = statement("forget-recipients-of-notices")`
+  update notices set recipient = 'forgotten-' || notice_id, is_forgotten = true
+  where not is_forgotten and ended_at <= ${"before"}`;
+
 /** Ends what nobody could send in time, and forgets who was told what a month ago; what it cost stays. */
 export const purgeNotices = async (db: Queryable, now: Date): Promise<void> => {
-  await db.query({
-    name: "lapse-notices",
-    text: `update notices set state = 'dropped', reason = 'too_late', ended_at = $1
-      where ended_at is null and state = 'pending' and gives_up_at <= $1`,
-    values: [now],
-  });
-  await db.query({
-    name: "forget-recipients-of-notices",
-    text: `update notices set recipient = 'forgotten-' || notice_id, is_forgotten = true
-      where not is_forgotten and ended_at <= $1`,
-    values: [new Date(now.getTime() - recipientKeptForMs)],
-  });
+  await db.query(lapseNoticesSql({ now }));
+  await db.query(forgetRecipientsOfNoticesSql({ before: new Date(now.getTime() - recipientKeptForMs) }));
 };

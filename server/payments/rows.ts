@@ -1,4 +1,5 @@
 import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
+import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 export type NewPayment = Pick<
@@ -16,90 +17,71 @@ export type NewPayment = Pick<
   | "created_at"
 >;
 
+const insertPaymentSql = statement("insert-payment")`
+  insert into payments (intent_id, order_id, guest_id, wallet_id, request_hash, provider, amount_minor,
+    currency, voucher_code, state, look_at, expires_at, created_at)
+  values (${"intent_id"}, ${"order_id"}, ${"guest_id"}, ${"wallet_id"}, ${"request_hash"}, ${"provider"},
+    ${"amount_minor"}, ${"currency"}, ${"voucher_code"}, 'open', ${"expires_at"}, ${"expires_at"},
+    ${"created_at"}) on conflict do nothing`;
+
 /** False: the same order of this guest has a payment already, and nothing was written. */
 export const insertPayment = async (db: Queryable, payment: NewPayment): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "insert-payment",
-    text: `insert into payments (intent_id, order_id, guest_id, wallet_id, request_hash, provider, amount_minor, currency,
-        voucher_code, state, look_at, expires_at, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'open', $10, $10, $11) on conflict do nothing`,
-    values: [
-      payment.intent_id,
-      payment.order_id,
-      payment.guest_id,
-      payment.wallet_id,
-      payment.request_hash,
-      payment.provider,
-      payment.amount_minor,
-      payment.currency,
-      payment.voucher_code,
-      payment.expires_at,
-      payment.created_at,
-    ],
-  });
+  const { rowCount } = await db.query(insertPaymentSql(payment));
   return rowCount === 1;
 };
 
+const paymentByIdSql = statement("payment-by-id")`select * from payments where intent_id = ${"intentId"}`;
+
 export const findPayment = (db: Queryable, intentId: string): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "payment-by-id",
-    text: "select * from payments where intent_id = $1",
-    values: [intentId],
-  });
+  one<PaymentRow>(db, paymentByIdSql({ intentId }));
+
+const capturedPaymentSql = statement("captured-payment")`
+  select * from payments where order_id = ${"orderId"} and state = 'captured'`;
 
 /** The payment of an order whose money was taken and not given back. */
 export const findCaptured = (db: Queryable, orderId: string): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "captured-payment",
-    text: "select * from payments where order_id = $1 and state = 'captured'",
-    values: [orderId],
-  });
+  one<PaymentRow>(db, capturedPaymentSql({ orderId }));
+
+const paymentOfKeySql = statement("payment-of-key")`
+  select payments.* from idempotency_keys join payments using (order_id) where actor = ${"actor"}
+    and key = ${"key"}`;
 
 /** The payment of the order that a key belongs to. */
 export const findPaymentOfKey = (
   db: Queryable,
   { actor, key }: { actor: string; key: string },
-): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "payment-of-key",
-    text: `select payments.* from idempotency_keys join payments using (order_id) where actor = $1 and key = $2`,
-    values: [actor, key],
-  });
+): Promise<PaymentRow | undefined> => one<PaymentRow>(db, paymentOfKeySql({ actor, key }));
+
+const paymentOfOrderSql = statement("payment-of-order")`
+  select * from payments where guest_id = ${"guestId"} and request_hash = ${"requestHash"}
+  and state in ('open', 'charging', 'redirecting', 'failed', 'authorised', 'captured')`;
 
 /** The payment of an order that this guest has begun to pay, and that is neither over nor given back. */
 export const findPaymentOfOrder = (
   db: Queryable,
   { guestId, requestHash }: { guestId: string; requestHash: string },
-): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "payment-of-order",
-    text: `select * from payments where guest_id = $1 and request_hash = $2
-      and state in ('open', 'charging', 'redirecting', 'failed', 'authorised', 'captured')`,
-    values: [guestId, requestHash],
-  });
+): Promise<PaymentRow | undefined> => one<PaymentRow>(db, paymentOfOrderSql({ guestId, requestHash }));
+
+const idlePaymentsSql = statement("idle-payments")`
+  select * from payments where wallet_id = ${"walletId"} and state in ('open', 'failed')`;
 
 /** Payments of a wallet that nobody is asking the provider about. */
 export const findIdlePayments = async (db: Queryable, walletId: string): Promise<PaymentRow[]> => {
-  const { rows } = await db.query<PaymentRow>({
-    name: "idle-payments",
-    text: "select * from payments where wallet_id = $1 and state in ('open', 'failed')",
-    values: [walletId],
-  });
+  const { rows } = await db.query<PaymentRow>(idlePaymentsSql({ walletId }));
   return rows;
 };
+
+const beginAttemptSql = statement("begin-attempt")`
+  update payments set state = 'charging', attempt = attempt + 1, save_card = ${"saveCard"},
+    look_at = ${"lookAt"}, transaction_id = null, redirect_url = null
+  where intent_id = ${"intentId"} and state in ('open', 'failed') and expires_at > ${"now"} returning *`;
 
 /** Begins an attempt, if none is running and the time is not over. */
 export const beginAttempt = (
   db: Queryable,
   { intentId, saveCard, now, lookAt }: { intentId: string; saveCard: boolean; now: Date; lookAt: Date },
 ): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "begin-attempt",
-    text: `update payments set state = 'charging', attempt = attempt + 1, save_card = $2, look_at = $4,
-        transaction_id = null, redirect_url = null
-      where intent_id = $1 and state in ('open', 'failed') and expires_at > $3 returning *`,
-    values: [intentId, saveCard, now, lookAt],
-  });
+  one<PaymentRow>(db, beginAttemptSql({ intentId, saveCard, now, lookAt }));
 
 export type PaymentChange = {
   state: PaymentState;
@@ -110,6 +92,13 @@ export type PaymentChange = {
   redirectUrl?: string;
 };
 
+const changePaymentSql = statement("change-payment")`
+  update payments set state = ${"newState"}, transaction_id = coalesce(${"transactionId"}, transaction_id),
+    capture_id = coalesce(${"captureId"}, capture_id), redirect_url = coalesce(${"redirectUrl"}, redirect_url),
+    look_at = case when look_at is not distinct from ${"look_at"}::timestamptz then ${"lookAt"}::timestamptz
+      else look_at end
+  where intent_id = ${"intent_id"} and state = ${"state"} and attempt = ${"attempt"} returning *`;
+
 /**
  * Takes a payment on, if it is still as it was read; undefined: another process was quicker. An earlier time to reconcile
  * it that was set meanwhile is kept.
@@ -119,84 +108,67 @@ export const changePayment = (
   payment: Pick<PaymentRow, "intent_id" | "state" | "attempt" | "look_at">,
   change: PaymentChange,
 ): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, {
-    name: "change-payment",
-    text: `update payments set state = $4, transaction_id = coalesce($6, transaction_id),
-        capture_id = coalesce($7, capture_id), redirect_url = coalesce($8, redirect_url),
-        look_at = case when look_at is not distinct from $9::timestamptz then $5::timestamptz else look_at end
-      where intent_id = $1 and state = $2 and attempt = $3 returning *`,
-    values: [
-      payment.intent_id,
-      payment.state,
-      payment.attempt,
-      change.state,
-      change.lookAt,
-      change.transactionId ?? null,
-      change.captureId ?? null,
-      change.redirectUrl ?? null,
-      payment.look_at,
-    ],
-  });
+  one<PaymentRow>(
+    db,
+    changePaymentSql({
+      intent_id: payment.intent_id,
+      state: payment.state,
+      attempt: payment.attempt,
+      newState: change.state,
+      lookAt: change.lookAt,
+      transactionId: change.transactionId ?? null,
+      captureId: change.captureId ?? null,
+      redirectUrl: change.redirectUrl ?? null,
+      look_at: payment.look_at,
+    }),
+  );
 
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
+
+const claimPaymentsSql = statement("claim-payments")`
+  with due as (
+    select intent_id from payments where look_at <= ${"now"} and provider = ${"provider"}
+    order by look_at limit 20 for update skip locked
+  )
+  update payments set look_at = ${"again"} from due, orders
+  where payments.intent_id = due.intent_id and orders.order_id = payments.order_id
+  returning payments.*, orders.status = 'CANCELLED' as is_cancelled`;
 
 /** Takes what is to be reconciled now at a provider; a process that fails at it, or dies, leaves it to the next run at `again`. */
 export const claimDuePayments = async (
   db: Queryable,
   { now, again, provider }: { now: Date; again: Date; provider: string },
 ): Promise<DuePayment[]> => {
-  const { rows } = await db.query<DuePayment>({
-    name: "claim-payments",
-    text: `with due as (
-      select intent_id from payments where look_at <= $1 and provider = $3
-      order by look_at limit 20 for update skip locked
-    )
-    update payments set look_at = $2 from due, orders
-    where payments.intent_id = due.intent_id and orders.order_id = payments.order_id
-    returning payments.*, orders.status = 'CANCELLED' as is_cancelled`,
-    values: [now, again, provider],
-  });
+  const { rows } = await db.query<DuePayment>(claimPaymentsSql({ now, again, provider }));
   return rows;
 };
+
+const savedCardsSql = statement("saved-cards")`
+  select * from saved_cards where guest_id = ${"guestId"} and provider = ${"provider"} order by created_at desc
+    limit 20`;
 
 /** A guest's cards at one provider, newest first. */
 export const findCards = async (
   db: Queryable,
   { guestId, provider }: { guestId: string; provider: string },
 ): Promise<SavedCardRow[]> => {
-  const { rows } = await db.query<SavedCardRow>({
-    name: "saved-cards",
-    text: "select * from saved_cards where guest_id = $1 and provider = $2 order by created_at desc limit 20",
-    values: [guestId, provider],
-  });
+  const { rows } = await db.query<SavedCardRow>(savedCardsSql({ guestId, provider }));
   return rows;
 };
 
+const insertCardSql = statement("insert-card")`
+  insert into saved_cards (payment_instrument_id, guest_id, provider, provider_token, brand, last_four,
+    expiry_month, expiry_year, created_at)
+  values (${"payment_instrument_id"}, ${"guest_id"}, ${"provider"}, ${"provider_token"}, ${"brand"},
+    ${"last_four"}, ${"expiry_month"}, ${"expiry_year"}, ${"created_at"}) on conflict do nothing`;
+
 /** Keeps a card; one that is kept already stays as it is. */
 export const insertCard = async (db: Queryable, card: SavedCardRow): Promise<void> => {
-  await db.query({
-    name: "insert-card",
-    text: `insert into saved_cards (payment_instrument_id, guest_id, provider, provider_token, brand, last_four,
-        expiry_month, expiry_year, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-    values: [
-      card.payment_instrument_id,
-      card.guest_id,
-      card.provider,
-      card.provider_token,
-      card.brand,
-      card.last_four,
-      card.expiry_month,
-      card.expiry_year,
-      card.created_at,
-    ],
-  });
+  await db.query(insertCardSql(card));
 };
 
+const deleteCardsSql = statement("delete-cards")`delete from saved_cards where created_at < ${"time"}`;
+
 export const deleteCardsBefore = async (db: Queryable, time: Date): Promise<void> => {
-  await db.query({
-    name: "delete-cards",
-    text: "delete from saved_cards where created_at < $1",
-    values: [time],
-  });
+  await db.query(deleteCardsSql({ time }));
 };

@@ -2,6 +2,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import type { FallbackStep } from "@waybill/domain/couriers/fallback";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 export type AreaVersionRow = {
@@ -42,40 +43,35 @@ export type MarketRows = {
   supplements: SupplementRow[];
 };
 
+const marketNumberSql = statement("market-number")`select number from market_changes`;
+
 /** Moves with every change of what `readMarket` reads. */
 export const findMarketNumber = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ number: number }>({
-    name: "market-number",
-    text: "select number from market_changes",
-  });
+  const { rows } = await db.query<{ number: number }>(marketNumberSql());
   return rows[0]?.number ?? 0;
 };
+
+const marketAreasSql = statement("market-areas")`select * from area_versions order by area_id, version`;
+
+const marketPausesSql = statement("market-pauses")`
+  select distinct on (area_id) area_id, reason, until from area_pauses order by area_id, pause_id desc`;
+
+const marketPricesSql = statement("market-prices")`select * from price_rules order by price_rule_id`;
+
+const marketVendorPricesSql = statement("market-vendor-prices")`select vendor_id, pricing from vendor_prices`;
+
+const marketSupplementsSql = statement("market-supplements")`
+  select * from weather_supplements where until > ${"since"} order by supplement_id`;
 
 /** All that a fee and a place are held against, but for supplements that were over a day ago. */
 export async function findMarket(db: Queryable, now: Date): Promise<MarketRows> {
   const since = new Date(now.getTime() - 86_400_000);
-  const areas = await db.query<AreaVersionRow>({
-    name: "market-areas",
-    text: "select * from area_versions order by area_id, version",
-  });
+  const areas = await db.query<AreaVersionRow>(marketAreasSql());
   // The last word about an area holds, whether or not its time is over: it may have ended a longer pause.
-  const pauses = await db.query<PauseRow>({
-    name: "market-pauses",
-    text: "select distinct on (area_id) area_id, reason, until from area_pauses order by area_id, pause_id desc",
-  });
-  const prices = await db.query<PriceRuleRow>({
-    name: "market-prices",
-    text: "select * from price_rules order by price_rule_id",
-  });
-  const vendorPrices = await db.query<MarketRows["vendorPrices"][number]>({
-    name: "market-vendor-prices",
-    text: "select vendor_id, pricing from vendor_prices",
-  });
-  const supplements = await db.query<SupplementRow>({
-    name: "market-supplements",
-    text: "select * from weather_supplements where until > $1 order by supplement_id",
-    values: [since],
-  });
+  const pauses = await db.query<PauseRow>(marketPausesSql());
+  const prices = await db.query<PriceRuleRow>(marketPricesSql());
+  const vendorPrices = await db.query<MarketRows["vendorPrices"][number]>(marketVendorPricesSql());
+  const supplements = await db.query<SupplementRow>(marketSupplementsSql({ since }));
   return {
     areas: areas.rows,
     pauses: pauses.rows,
@@ -87,25 +83,26 @@ export async function findMarket(db: Queryable, now: Date): Promise<MarketRows> 
 
 export type RefusedQuote = { vendorId: string; reason: string; place: Place; at: Date };
 
+const refusedQuotesSql = statement("refused-quotes")`
+  insert into refused_quotes (vendor_id, reason, latitude, longitude, refused_at)
+  select * from unnest(${"vendorIds"}::text[], ${"reasons"}::text[], ${"latitudes"}::float8[],
+    ${"longitudes"}::float8[], ${"ats"}::timestamptz[])`;
+
 /** Where fees were refused, and why. */
 export const insertRefusedQuotes = async (db: Queryable, refused: readonly RefusedQuote[]): Promise<void> => {
-  await db.query({
-    name: "refused-quotes",
-    text: `insert into refused_quotes (vendor_id, reason, latitude, longitude, refused_at)
-      select * from unnest($1::text[], $2::text[], $3::float8[], $4::float8[], $5::timestamptz[])`,
-    values: [
-      refused.map(({ vendorId }) => vendorId),
-      refused.map(({ reason }) => reason),
-      refused.map(({ place }) => place.latitude),
-      refused.map(({ place }) => place.longitude),
-      refused.map(({ at }) => at),
-    ],
-  });
+  await db.query(
+    refusedQuotesSql({
+      vendorIds: refused.map(({ vendorId }) => vendorId),
+      reasons: refused.map(({ reason }) => reason),
+      latitudes: refused.map(({ place }) => place.latitude),
+      longitudes: refused.map(({ place }) => place.longitude),
+      ats: refused.map(({ at }) => at),
+    }),
+  );
 };
 
+const purgeRefusedQuotesSql = statement("purge-refused-quotes")`
+  delete from refused_quotes where refused_at < ${"before"}`;
+
 export const deleteRefusedQuotes = async (db: Queryable, before: Date): Promise<void> =>
-  void (await db.query({
-    name: "purge-refused-quotes",
-    text: "delete from refused_quotes where refused_at < $1",
-    values: [before],
-  }));
+  void (await db.query(purgeRefusedQuotesSql({ before })));

@@ -1,3 +1,4 @@
+import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
@@ -35,29 +36,27 @@ export type ListedInvoice = InvoiceRow & {
   credit_notes: { number: string; total_minor: number; reason: string; issued_at: string }[];
 };
 
+const takeDocumentNumberSql = statement("take-document-number")`
+  insert into document_numbers (kind, year, last) values (${"kind"}, ${"year"}, 1)
+  on conflict (kind, year) do update set last = document_numbers.last + 1 returning last`;
+
 /** The next number of a kind of document in a year. Whoever takes the one after it waits until this one is committed. */
 export const takeNumber = async (
   db: Queryable,
   kind: "invoice" | "credit_note",
   year: number,
 ): Promise<number> => {
-  const row = await one<{ last: number }>(db, {
-    name: "take-document-number",
-    text: `insert into document_numbers (kind, year, last) values ($1, $2, 1)
-      on conflict (kind, year) do update set last = document_numbers.last + 1 returning last`,
-    values: [kind, year],
-  });
+  const row = await one<{ last: number }>(db, takeDocumentNumberSql({ kind, year }));
   if (!row) throw new Error("No number was taken.");
   return row.last;
 };
 
+const lockCustomerSql = statement("lock-customer")`
+  select from vendors where vendor_id = ${"vendorId"} for no key update`;
+
 /** Whoever invoices the same vendor at this moment waits. */
 export const lockCustomer = async (db: Queryable, vendorId: string): Promise<void> =>
-  void (await db.query({
-    name: "lock-customer",
-    text: "select from vendors where vendor_id = $1 for no key update",
-    values: [vendorId],
-  }));
+  void (await db.query(lockCustomerSql({ vendorId })));
 
 export type DueOutlet = {
   vendor_id: string;
@@ -69,29 +68,38 @@ export type DueOutlet = {
   transactions: number[];
 };
 
+const chargesToInvoiceSql = statement("charges-to-invoice")`
+  select vendor_id, vendors.name, count(*) filter (where kind = 'delivery') as deliveries,
+    count(*) filter (where kind = 'cancellation') as cancellations, sum(fees)::bigint as fees,
+    sum(vouchers)::bigint as vouchers, array_agg(transaction_id) as transactions
+  from (
+    select transaction_id, vendor_id, kind,
+      coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges')), 0)::bigint as fees,
+      coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers
+    from ledger_transactions join ledger_postings using (transaction_id)
+    where vendor_id = any (${"vendorIds"}::text[]) and at < ${"to"} and ${isCharged}
+      and not exists (select from invoice_transactions done
+        where done.transaction_id = ledger_transactions.transaction_id)
+    group by transaction_id
+  ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`;
+
 /** What was charged until a moment and is on no invoice yet, outlet by outlet. */
 export const findDue = async (
   db: Queryable,
   { vendorIds, to }: { vendorIds: readonly string[]; to: Date },
 ): Promise<DueOutlet[]> => {
-  const { rows } = await db.query<DueOutlet>({
-    name: "charges-to-invoice",
-    text: `select vendor_id, vendors.name, count(*) filter (where kind = 'delivery') as deliveries,
-        count(*) filter (where kind = 'cancellation') as cancellations, sum(fees)::bigint as fees,
-        sum(vouchers)::bigint as vouchers, array_agg(transaction_id) as transactions
-      from (
-        select transaction_id, vendor_id, kind,
-          coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges')), 0)::bigint as fees,
-          coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers
-        from ledger_transactions join ledger_postings using (transaction_id)
-        where vendor_id = any ($1::text[]) and at < $2 and ${isCharged}
-          and not exists (select from invoice_transactions done where done.transaction_id = ledger_transactions.transaction_id)
-        group by transaction_id
-      ) due join vendors using (vendor_id) where fees > 0 group by vendor_id, vendors.name order by vendor_id`,
-    values: [vendorIds, to],
-  });
+  const { rows } = await db.query<DueOutlet>(chargesToInvoiceSql({ vendorIds, to }));
   return rows;
 };
+
+const customersToInvoiceSql = statement("customers-to-invoice")`
+  select coalesce(parent_vendor_id, vendor_id) as vendor_id
+  from ledger_transactions join vendors using (vendor_id)
+  join ledger_postings using (transaction_id)
+  where at >= ${"from"} and at < ${"to"} and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')
+    and not exists (select from invoice_transactions done
+      where done.transaction_id = ledger_transactions.transaction_id)
+  group by 1 having sum(amount_minor) < 0 order by 1 limit ${"limit"}`;
 
 /** Vendors, parents in place of their outlets, who have something in a stretch of time that is on no invoice. */
 export const findCustomersToInvoice = async (
@@ -99,54 +107,48 @@ export const findCustomersToInvoice = async (
   { from, to }: { from: Date; to: Date },
   limit: number,
 ): Promise<string[]> => {
-  const { rows } = await db.query<{ vendor_id: string }>({
-    name: "customers-to-invoice",
-    text: `select coalesce(parent_vendor_id, vendor_id) as vendor_id
-      from ledger_transactions join vendors using (vendor_id)
-      join ledger_postings using (transaction_id)
-      where at >= $1 and at < $2 and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')
-        and not exists (select from invoice_transactions done where done.transaction_id = ledger_transactions.transaction_id)
-      group by 1 having sum(amount_minor) < 0 order by 1 limit $3`,
-    values: [from, to, limit],
-  });
+  const { rows } = await db.query<{ vendor_id: string }>(customersToInvoiceSql({ from, to, limit }));
   return rows.map(({ vendor_id }) => vendor_id);
 };
+
+const insertInvoiceSql = statement("insert-invoice")`
+  insert into invoices (number, year, sequence, vendor_id, period, currency, tax_name, tax_percent,
+    net_minor, tax_minor, total_minor, content, issued_at, issued_by)
+  values (${"number"}, ${"year"}, ${"sequence"}, ${"vendor_id"}, ${"period"}, ${"currency"}, ${"tax_name"},
+    ${"tax_percent"}, ${"net_minor"}, ${"tax_minor"}, ${"total_minor"}, ${"content"}, ${"issued_at"},
+    ${"issued_by"})`;
+
+const insertInvoiceTransactionsSql = statement("insert-invoice-transactions")`
+  insert into invoice_transactions (transaction_id, number) select unnest(${"transactions"}::bigint[]),
+    ${"number"}`;
 
 export const insertInvoice = async (
   db: Queryable,
   row: InvoiceRow,
   transactions: readonly number[],
 ): Promise<void> => {
-  await db.query({
-    name: "insert-invoice",
-    text: `insert into invoices (number, year, sequence, vendor_id, period, currency, tax_name, tax_percent,
-        net_minor, tax_minor, total_minor, content, issued_at, issued_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      row.number,
-      row.year,
-      row.sequence,
-      row.vendor_id,
-      row.period,
-      row.currency,
-      row.tax_name,
-      row.tax_percent,
-      row.net_minor,
-      row.tax_minor,
-      row.total_minor,
-      JSON.stringify(row.content),
-      row.issued_at,
-      row.issued_by,
-    ],
-  });
-  await db.query({
-    name: "insert-invoice-transactions",
-    text: "insert into invoice_transactions (transaction_id, number) select unnest($1::bigint[]), $2",
-    values: [transactions, row.number],
-  });
+  await db.query(
+    insertInvoiceSql({
+      number: row.number,
+      year: row.year,
+      sequence: row.sequence,
+      vendor_id: row.vendor_id,
+      period: row.period,
+      currency: row.currency,
+      tax_name: row.tax_name,
+      tax_percent: row.tax_percent,
+      net_minor: row.net_minor,
+      tax_minor: row.tax_minor,
+      total_minor: row.total_minor,
+      content: JSON.stringify(row.content),
+      issued_at: row.issued_at,
+      issued_by: row.issued_by,
+    }),
+  );
+  await db.query(insertInvoiceTransactionsSql({ transactions, number: row.number }));
 };
 
-const listed = `select invoices.*, (
+const listed = fragment`select invoices.*, (
     select coalesce(jsonb_agg(jsonb_build_object('number', number, 'total_minor', total_minor, 'reason', reason,
       'issued_at', issued_at) order by year, sequence), '[]')
     from credit_notes where invoice_number = invoices.number
@@ -158,59 +160,56 @@ type Filter = {
   before: { year: number; sequence: number } | undefined;
 };
 
+const listInvoicesSql = statement("list-invoices")`
+  ${listed} where (${"vendorId"}::text is null or vendor_id = ${"vendorId"})
+    and (${"period"}::text is null or period = ${"period"})
+  and (${"year"}::int is null or (year, sequence) < (${"year"}, ${"sequence"}::int)) order by year desc,
+    sequence desc limit ${"limit"}`;
+
 /** Newest first. */
 export const findInvoices = async (
   db: Queryable,
   { vendorId, period, before }: Filter,
   limit: number,
 ): Promise<ListedInvoice[]> => {
-  const { rows } = await db.query<ListedInvoice>({
-    name: "list-invoices",
-    text: `${listed} where ($1::text is null or vendor_id = $1) and ($2::text is null or period = $2)
-      and ($3::int is null or (year, sequence) < ($3, $4::int)) order by year desc, sequence desc limit $5`,
-    values: [vendorId ?? null, period ?? null, before?.year ?? null, before?.sequence ?? null, limit],
-  });
+  const { rows } = await db.query<ListedInvoice>(
+    listInvoicesSql({
+      vendorId: vendorId ?? null,
+      period: period ?? null,
+      year: before?.year ?? null,
+      sequence: before?.sequence ?? null,
+      limit,
+    }),
+  );
   return rows;
 };
 
+const oneInvoiceSql = statement("one-invoice")`${listed} where number = ${"number"}`;
+
 export const findInvoice = (db: Queryable, number: string): Promise<ListedInvoice | undefined> =>
-  one<ListedInvoice>(db, { name: "one-invoice", text: `${listed} where number = $1`, values: [number] });
+  one<ListedInvoice>(db, oneInvoiceSql({ number }));
+
+const lockInvoiceSql = statement("lock-invoice")`
+  select from invoices where number = ${"number"} for no key update`;
 
 /** Whoever corrects the same invoice at this moment waits. */
 export const lockInvoice = async (db: Queryable, number: string): Promise<void> =>
-  void (await db.query({
-    name: "lock-invoice",
-    text: "select from invoices where number = $1 for no key update",
-    values: [number],
-  }));
+  void (await db.query(lockInvoiceSql({ number })));
+
+const insertCreditNoteSql = statement("insert-credit-note")`
+  insert into credit_notes (number, year, sequence, invoice_number, net_minor, tax_minor, total_minor,
+    reason, issued_at, issued_by)
+  values (${"number"}, ${"year"}, ${"sequence"}, ${"invoice_number"}, ${"net_minor"}, ${"tax_minor"},
+    ${"total_minor"}, ${"reason"}, ${"issued_at"}, ${"issued_by"})`;
 
 export const insertCreditNote = async (db: Queryable, row: CreditNoteRow): Promise<void> => {
-  await db.query({
-    name: "insert-credit-note",
-    text: `insert into credit_notes (number, year, sequence, invoice_number, net_minor, tax_minor, total_minor,
-        reason, issued_at, issued_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    values: [
-      row.number,
-      row.year,
-      row.sequence,
-      row.invoice_number,
-      row.net_minor,
-      row.tax_minor,
-      row.total_minor,
-      row.reason,
-      row.issued_at,
-      row.issued_by,
-    ],
-  });
+  await db.query(insertCreditNoteSql(row));
 };
 
+const oneCreditNoteSql = statement("one-credit-note")`select * from credit_notes where number = ${"number"}`;
+
 export const findCreditNote = (db: Queryable, number: string): Promise<CreditNoteRow | undefined> =>
-  one<CreditNoteRow>(db, {
-    name: "one-credit-note",
-    text: "select * from credit_notes where number = $1",
-    values: [number],
-  });
+  one<CreditNoteRow>(db, oneCreditNoteSql({ number }));
 
 export type InvoicedRow = {
   transaction_id: number;
@@ -223,6 +222,17 @@ export type InvoicedRow = {
   vouchers: number;
 };
 
+const chargesOfInvoiceSql = statement("charges-of-invoice")`
+  select done.transaction_id, at, kind, order_id, vendor_id, name, fees, vouchers
+  from (select transaction_id from invoice_transactions
+    where number = ${"number"} and transaction_id > ${"after"} order by transaction_id limit ${"limit"}) done
+  join ledger_transactions using (transaction_id) join vendors using (vendor_id)
+  cross join lateral (
+    select coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges')), 0)::bigint as fees,
+      coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers
+    from ledger_postings own where own.transaction_id = done.transaction_id
+  ) sums order by done.transaction_id`;
+
 /** What an invoice charges for, the oldest first. */
 export const findInvoiced = async (
   db: Queryable,
@@ -230,18 +240,6 @@ export const findInvoiced = async (
   after: number,
   limit: number,
 ): Promise<InvoicedRow[]> => {
-  const { rows } = await db.query<InvoicedRow>({
-    name: "charges-of-invoice",
-    text: `select done.transaction_id, at, kind, order_id, vendor_id, name, fees, vouchers
-      from (select transaction_id from invoice_transactions
-        where number = $1 and transaction_id > $2 order by transaction_id limit $3) done
-      join ledger_transactions using (transaction_id) join vendors using (vendor_id)
-      cross join lateral (
-        select coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges')), 0)::bigint as fees,
-          coalesce(-sum(amount_minor) filter (where account = 'vouchers'), 0)::bigint as vouchers
-        from ledger_postings own where own.transaction_id = done.transaction_id
-      ) sums order by done.transaction_id`,
-    values: [number, after, limit],
-  });
+  const { rows } = await db.query<InvoicedRow>(chargesOfInvoiceSql({ number, after, limit }));
   return rows;
 };

@@ -1,3 +1,4 @@
+import { fragment, statement, type Fragment } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
@@ -11,25 +12,26 @@ export type Customer = {
   vendor_ids: string[];
 };
 
+const customerOfDocumentsSql = statement("customer-of-documents")`
+  select vendor_id, name,
+    concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''), nullif(postal_code, ''),
+      case when position(city in coalesce(address_text, '')) = 0 then city end) as address,
+    (select vat_number from user_vendors join users using (user_id)
+      where user_vendors.vendor_id = vendors.vendor_id and vat_number is not null order by user_id
+        limit 1) as vat_number,
+    array(select vendor_id from vendors own
+      where own.vendor_id = vendors.vendor_id or own.parent_vendor_id = vendors.vendor_id
+        order by 1) as vendor_ids
+  from vendors where vendor_id = ${"vendorId"}`;
+
 export const findCustomer = (db: Queryable, vendorId: string): Promise<Customer | undefined> =>
-  one<Customer>(db, {
-    name: "customer-of-documents",
-    text: `select vendor_id, name,
-        concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''), nullif(postal_code, ''),
-          case when position(city in coalesce(address_text, '')) = 0 then city end) as address,
-        (select vat_number from user_vendors join users using (user_id)
-          where user_vendors.vendor_id = vendors.vendor_id and vat_number is not null order by user_id limit 1) as vat_number,
-        array(select vendor_id from vendors own
-          where own.vendor_id = vendors.vendor_id or own.parent_vendor_id = vendors.vendor_id order by 1) as vendor_ids
-      from vendors where vendor_id = $1`,
-    values: [vendorId],
-  });
+  one<Customer>(db, customerOfDocumentsSql({ vendorId }));
 
 /**
  * Every transaction of some vendors with what it moved, in minor units: above zero the merchant owes more. What couriers
  * cost is between them and us, and in no statement.
  */
-const moved = (where: string) => `
+const moved = <Name extends string>(where: Fragment<Name>) => fragment`
   select transaction_id, at, kind, order_id, vendor_id, note,
     coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges') and kind = 'delivery'), 0)::bigint as fees,
     coalesce(-sum(amount_minor) filter (where account = 'vouchers' and kind = 'delivery'), 0)::bigint as vouchers,
@@ -53,6 +55,18 @@ export type Sums = {
 };
 export type MonthRow = Sums & { period: string; deliveries: number; total: number; opening: number };
 
+const statementMonthsSql = statement("statement-months")`
+  with months as (
+    select to_char(at at time zone ${"timezone"}, 'YYYY-MM') as period,
+      count(*) filter (where kind = 'delivery') as deliveries, sum(fees)::bigint as fees,
+      sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations, sum(cash)::bigint as cash,
+      sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
+    from (${moved(fragment`vendor_id = any (${"vendorIds"}::text[])`)}) moved group by 1
+  ), running as (
+    select *, (sum(total) over (order by period) - total)::bigint as opening from months
+  ) select * from running where (${"before"}::text is null or period < ${"before"}) order by period desc
+    limit ${"limit"}`;
+
 /** The months in which something was posted, the newest first, each with the balance that it began with. */
 export const findMonths = async (
   db: Queryable,
@@ -63,18 +77,9 @@ export const findMonths = async (
   }: { vendorIds: readonly string[]; timezone: string; before: string | undefined },
   limit: number,
 ): Promise<MonthRow[]> => {
-  const { rows } = await db.query<MonthRow>({
-    name: "statement-months",
-    text: `with months as (
-        select to_char(at at time zone $2, 'YYYY-MM') as period, count(*) filter (where kind = 'delivery') as deliveries,
-          sum(fees)::bigint as fees, sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations,
-          sum(cash)::bigint as cash, sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
-        from (${moved("vendor_id = any ($1::text[])")}) moved group by 1
-      ), running as (
-        select *, (sum(total) over (order by period) - total)::bigint as opening from months
-      ) select * from running where ($3::text is null or period < $3) order by period desc limit $4`,
-    values: [vendorIds, timezone, before ?? null, limit],
-  });
+  const { rows } = await db.query<MonthRow>(
+    statementMonthsSql({ vendorIds, timezone, before: before ?? null, limit }),
+  );
   return rows;
 };
 
@@ -91,18 +96,19 @@ export type MovedRow = Sums & {
 
 type Stretch = { vendorIds: readonly string[]; from: Date; to: Date; after: number };
 
+const isWithin = fragment`vendor_id = any (${"vendorIds"}::text[]) and at >= ${"from"} and at < ${"to"}
+  and transaction_id > ${"after"}`;
+
+const statementLinesSql = statement("statement-lines")`
+  select moved.*, name as outlet_name from (${moved(isWithin)} order by transaction_id limit ${"limit"}) moved
+  join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`;
+
 /** What was posted in a stretch of time, the oldest first. */
 export const findMoved = async (
   db: Queryable,
   { vendorIds, from, to, after }: Stretch,
   limit: number,
 ): Promise<MovedRow[]> => {
-  const where = "vendor_id = any ($1::text[]) and at >= $2 and at < $3 and transaction_id > $4";
-  const { rows } = await db.query<MovedRow>({
-    name: "statement-lines",
-    text: `select moved.*, name as outlet_name from (${moved(where)} order by transaction_id limit $5) moved
-      join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`,
-    values: [vendorIds, from, to, after, limit],
-  });
+  const { rows } = await db.query<MovedRow>(statementLinesSql({ vendorIds, from, to, after, limit }));
   return rows;
 };

@@ -1,84 +1,71 @@
 import type { RefundRow } from "../../platform/database/payment-tables.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
 export type { RefundRow };
 
+const lockRefundsSql = statement("lock-refunds")`
+  select pg_advisory_xact_lock(hashtextextended('refund:' || ${"orderId"}, 0))`;
+
 /** Whoever refunds the same order at this moment waits. */
 export const lockRefunds = async (db: Queryable, orderId: string): Promise<void> =>
-  void (await db.query({
-    name: "lock-refunds",
-    text: "select pg_advisory_xact_lock(hashtextextended('refund:' || $1, 0))",
-    values: [orderId],
-  }));
+  void (await db.query(lockRefundsSql({ orderId })));
+
+const chargedForOrderSql = statement("charged-for-order")`
+  select -sum(amount_minor)::bigint as charged from ledger_transactions
+    join ledger_postings using (transaction_id)
+  where order_id = ${"orderId"} and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')`;
 
 /** What its merchant was charged for an order by the ledger, its voucher taken off; undefined: nothing. */
 export const findCharged = async (db: Queryable, orderId: string): Promise<number | undefined> => {
-  const row = await one<{ charged: number | null }>(db, {
-    name: "charged-for-order",
-    text: `select -sum(amount_minor)::bigint as charged from ledger_transactions join ledger_postings using (transaction_id)
-      where order_id = $1 and ${isCharged} and account in ('fees', 'surcharges', 'vouchers')`,
-    values: [orderId],
-  });
+  const row = await one<{ charged: number | null }>(db, chargedForOrderSql({ orderId }));
   return row?.charged ?? undefined;
 };
 
+const insertRefundSql = statement("insert-refund")`
+  insert into refunds (refund_id, order_id, vendor_id, method, amount_minor, currency, reason, state, look_at,
+    created_at, created_by, approved_by, kind)
+  values (${"refund_id"}, ${"order_id"}, ${"vendor_id"}, ${"method"}, ${"amount_minor"}, ${"currency"},
+    ${"reason"}, ${"state"}, ${"look_at"}, ${"created_at"}, ${"created_by"}, ${"approved_by"}, ${"kind"})`;
+
 export const insertRefund = async (db: Queryable, row: RefundRow): Promise<void> => {
-  await db.query({
-    name: "insert-refund",
-    text: `insert into refunds (refund_id, order_id, vendor_id, method, amount_minor, currency, reason, state, look_at,
-        created_at, created_by, approved_by, kind)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    values: [
-      row.refund_id,
-      row.order_id,
-      row.vendor_id,
-      row.method,
-      row.amount_minor,
-      row.currency,
-      row.reason,
-      row.state,
-      row.look_at,
-      row.created_at,
-      row.created_by,
-      row.approved_by,
-      row.kind,
-    ],
-  });
+  await db.query(insertRefundSql(row));
 };
 
+const oneRefundSql = statement("one-refund")`select * from refunds where refund_id = ${"id"}`;
+
 export const findRefund = (db: Queryable, id: string): Promise<RefundRow | undefined> =>
-  one<RefundRow>(db, {
-    name: "one-refund",
-    text: "select * from refunds where refund_id = $1",
-    values: [id],
-  });
+  one<RefundRow>(db, oneRefundSql({ id }));
+
+const finishRefundSql = statement("finish-refund")`
+  update refunds set state = 'done', done_at = ${"at"}, look_at = null
+  where refund_id = ${"id"} and state = 'sending' returning *`;
 
 /** Undefined: somebody else has noted it. */
 export const finishRefund = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
-  one<RefundRow>(db, {
-    name: "finish-refund",
-    text: `update refunds set state = 'done', done_at = $2, look_at = null
-      where refund_id = $1 and state = 'sending' returning *`,
-    values: [id, at],
-  });
+  one<RefundRow>(db, finishRefundSql({ id, at }));
+
+const claimRefundsSql = statement("claim-refunds")`
+  with due as (
+    select refund_id from refunds where state = 'sending' and (look_at <= ${"now"} or refund_id = ${"id"})
+      and (${"id"}::text is null or refund_id = ${"id"})
+    order by look_at limit 20 for update skip locked
+  ) update refunds set look_at = ${"again"} from due where refunds.refund_id = due.refund_id returning refunds.*`;
 
 /** Takes what is to be sent now; whoever dies at it leaves it to the next run at `again`. */
 export const claimRefunds = async (
   db: Queryable,
   { now, again, id }: { now: Date; again: Date; id: string | undefined },
 ): Promise<RefundRow[]> => {
-  const { rows } = await db.query<RefundRow>({
-    name: "claim-refunds",
-    text: `with due as (
-        select refund_id from refunds where state = 'sending' and (look_at <= $1 or refund_id = $3)
-          and ($3::text is null or refund_id = $3)
-        order by look_at limit 20 for update skip locked
-      ) update refunds set look_at = $2 from due where refunds.refund_id = due.refund_id returning refunds.*`,
-    values: [now, again, id ?? null],
-  });
+  const { rows } = await db.query<RefundRow>(claimRefundsSql({ now, again, id: id ?? null }));
   return rows;
 };
+
+const listRefundsSql = statement("list-refunds")`
+  select * from refunds where (${"orderId"}::text is null or order_id = ${"orderId"})
+    and (${"at"}::timestamptz is null or (created_at, refund_id) < (${"at"}, ${"id"}::text))
+  order by created_at desc, refund_id desc limit ${"limit"}`;
 
 /** Newest first. */
 export const findRefunds = async (
@@ -86,12 +73,8 @@ export const findRefunds = async (
   { orderId, before }: { orderId: string | undefined; before: { at: Date; id: string } | undefined },
   limit: number,
 ): Promise<RefundRow[]> => {
-  const { rows } = await db.query<RefundRow>({
-    name: "list-refunds",
-    text: `select * from refunds where ($1::text is null or order_id = $1)
-        and ($2::timestamptz is null or (created_at, refund_id) < ($2, $3::text))
-      order by created_at desc, refund_id desc limit $4`,
-    values: [orderId ?? null, before?.at ?? null, before?.id ?? null, limit],
-  });
+  const { rows } = await db.query<RefundRow>(
+    listRefundsSql({ orderId: orderId ?? null, at: before?.at ?? null, id: before?.id ?? null, limit }),
+  );
   return rows;
 };

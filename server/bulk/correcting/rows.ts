@@ -1,9 +1,14 @@
 import { bulkJobStatusNames, bulkJobStatuses, statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
+import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { AnsweredRow, JobRow, KeptRow, StoredRow } from "../rows.ts";
 
 type FailedRow = { cells: RowCells } & Pick<StoredRow, "errors" | "facts">;
+
+const bulkRowFailedSql = statement("bulk-row-failed")`
+  select cells, errors, facts from bulk_rows where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}
+  and status = 'failed' and cells is not null and not left_out`;
 
 /** A row that failed its check and was not corrected since; undefined: there is none. */
 export const findFailedRow = async (
@@ -11,14 +16,12 @@ export const findFailedRow = async (
   jobId: string,
   rowNumber: number,
 ): Promise<FailedRow | undefined> =>
-  (
-    await db.query<FailedRow>({
-      name: "bulk-row-failed",
-      text: `select cells, errors, facts from bulk_rows where bulk_job_id = $1 and row_number = $2
-        and status = 'failed' and cells is not null and not left_out`,
-      values: [jobId, rowNumber],
-    })
-  ).rows[0];
+  (await db.query<FailedRow>(bulkRowFailedSql({ jobId, rowNumber }))).rows[0];
+
+const bulkRowsSamePhoneSql = statement("bulk-rows-same-phone")`
+  select row_number, facts from bulk_rows
+  where bulk_job_id = ${"jobId"} and row_number <> ${"row_number"}
+    and facts->>'phone_number' = ${"phone_number"} order by row_number`;
 
 /** The other rows of a job with the same phone. */
 export const findSamePhone = async (
@@ -27,23 +30,25 @@ export const findSamePhone = async (
   { row_number, facts }: KeptRow,
 ): Promise<Pick<StoredRow, "row_number" | "facts">[]> =>
   (
-    await db.query<Pick<StoredRow, "row_number" | "facts">>({
-      name: "bulk-rows-same-phone",
-      text: `select row_number, facts from bulk_rows
-        where bulk_job_id = $1 and row_number <> $2 and facts->>'phone_number' = $3 order by row_number`,
-      values: [jobId, row_number, facts.phone_number],
-    })
+    await db.query<Pick<StoredRow, "row_number" | "facts">>(
+      bulkRowsSamePhoneSql({ jobId, row_number, phone_number: facts.phone_number }),
+    )
   ).rows;
+
+const bulkJobHeldSql = statement("bulk-job-held")`
+  select * from bulk_jobs where bulk_job_id = ${"jobId"} for update`;
 
 /** Holds a job until the transaction ends, so that its placing does not come to an end meanwhile. */
 export const holdJob = async (client: Queryable, jobId: string): Promise<JobRow | undefined> =>
-  (
-    await client.query<JobRow>({
-      name: "bulk-job-held",
-      text: "select * from bulk_jobs where bulk_job_id = $1 for update",
-      values: [jobId],
-    })
-  ).rows[0];
+  (await client.query<JobRow>(bulkJobHeldSql({ jobId }))).rows[0];
+
+const bulkRowCorrectedSql = statement("bulk-row-corrected")`
+  update bulk_rows
+  set status = ${"status"}, errors = ${"errors"}, duplicate_of = ${"duplicate_of"}, facts = ${"facts"},
+    cells = ${"cells"}, is_pending = ${"is_pending"}
+  where bulk_job_id = ${"jobId"} and row_number = ${"row_number"} and status = 'failed' and cells is not null
+    and not left_out
+    and (is_pending or not ${"onlyPending"})`;
 
 /** Writes a corrected row; false: it does not wait for a correction, or where that is asked for its place, any more. */
 export const noteCorrection = async (
@@ -52,26 +57,26 @@ export const noteCorrection = async (
   row: KeptRow,
   onlyPending: boolean,
 ): Promise<boolean> => {
-  const { rowCount } = await client.query({
-    name: "bulk-row-corrected",
-    text: `update bulk_rows
-      set status = $3, errors = $4, duplicate_of = $5, facts = $6, cells = $7, is_pending = $8
-      where bulk_job_id = $1 and row_number = $2 and status = 'failed' and cells is not null and not left_out
-        and (is_pending or not $9)`,
-    values: [
+  const { rowCount } = await client.query(
+    bulkRowCorrectedSql({
       jobId,
-      row.row_number,
-      row.status,
-      JSON.stringify(row.errors),
-      row.duplicate_of,
-      JSON.stringify(row.facts),
-      row.cells && JSON.stringify(row.cells),
-      row.is_pending,
+      row_number: row.row_number,
+      status: row.status,
+      errors: JSON.stringify(row.errors),
+      duplicate_of: row.duplicate_of,
+      facts: JSON.stringify(row.facts),
+      cells: row.cells && JSON.stringify(row.cells),
+      is_pending: row.is_pending,
       onlyPending,
-    ],
-  });
+    }),
+  );
   return rowCount === 1;
 };
+
+const bulkJobCorrectedSql = statement("bulk-job-corrected")`
+  update bulk_jobs set success_row_count = ${"success_row_count"}, error_row_count = ${"error_row_count"},
+    status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
+  where bulk_job_id = ${"bulk_job_id"}`;
 
 /** Counts a row of a held job that was corrected: among those that may be placed, and at its collection point. */
 export const countCorrected = async (
@@ -90,14 +95,21 @@ export const countCorrected = async (
   ]);
   points.delete(job.vendor_id);
   const now = { ...counts, status: statusAfterCheck(counts), other_vendor_ids: [...points] };
-  await client.query({
-    name: "bulk-job-corrected",
-    text: `update bulk_jobs set success_row_count = $2, error_row_count = $3, status = $4, other_vendor_ids = $5
-      where bulk_job_id = $1`,
-    values: [job.bulk_job_id, now.success_row_count, now.error_row_count, now.status, now.other_vendor_ids],
-  });
+  await client.query(
+    bulkJobCorrectedSql({
+      bulk_job_id: job.bulk_job_id,
+      success_row_count: now.success_row_count,
+      error_row_count: now.error_row_count,
+      status: now.status,
+      other_vendor_ids: now.other_vendor_ids,
+    }),
+  );
   return { ...job, ...now };
 };
+
+const bulkRowHeldSql = statement("bulk-row-held")`
+  select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
+  where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"} for update`;
 
 /** A row, held until the transaction ends. */
 export const holdRow = async (
@@ -105,40 +117,39 @@ export const holdRow = async (
   jobId: string,
   rowNumber: number,
 ): Promise<AnsweredRow | undefined> =>
-  (
-    await client.query<AnsweredRow>({
-      name: "bulk-row-held",
-      text: `select row_number, status, errors, duplicate_of, left_out, facts, cells, order_id from bulk_rows
-        where bulk_job_id = $1 and row_number = $2 for update`,
-      values: [jobId, rowNumber],
-    })
-  ).rows[0];
+  (await client.query<AnsweredRow>(bulkRowHeldSql({ jobId, rowNumber }))).rows[0];
+
+const bulkRowLeftOutSql = statement("bulk-row-left-out")`
+  update bulk_rows set left_out = ${"leftOut"} where bulk_job_id = ${"jobId"} and row_number = ${"rowNumber"}`;
 
 /** Leaves a held row out, or puts it back in. */
 export const noteLeftOut = (client: Queryable, jobId: string, rowNumber: number, leftOut: boolean) =>
-  client.query({
-    name: "bulk-row-left-out",
-    text: "update bulk_rows set left_out = $3 where bulk_job_id = $1 and row_number = $2",
-    values: [jobId, rowNumber, leftOut],
-  });
+  client.query(bulkRowLeftOutSql({ jobId, rowNumber, leftOut }));
 
 const correctable = bulkJobStatusNames.filter((status) => bulkJobStatuses[status].stage === "preprocess");
 
+const bulkRepeatsLeftOutSql = statement("bulk-repeats-left-out")`
+  with wanted as (
+    select row_number, duplicate_of from bulk_rows
+    where bulk_job_id = ${"jobId"} and status = 'success' and not left_out and order_id is null
+    order by row_number for update)
+  update bulk_rows set left_out = true
+  where bulk_job_id = ${"jobId"} and row_number in
+    (select row_number from wanted where duplicate_of in (select row_number from wanted))`;
+
 /** Leaves out the rows that repeat an earlier one which is to be placed too; answers how many there were. */
 export const noteRepeatsLeftOut = async (client: Queryable, jobId: string): Promise<number> => {
-  const { rowCount } = await client.query({
-    name: "bulk-repeats-left-out",
-    text: `with wanted as (
-        select row_number, duplicate_of from bulk_rows
-        where bulk_job_id = $1 and status = 'success' and not left_out and order_id is null
-        order by row_number for update)
-      update bulk_rows set left_out = true
-      where bulk_job_id = $1 and row_number in
-        (select row_number from wanted where duplicate_of in (select row_number from wanted))`,
-    values: [jobId],
-  });
+  const { rowCount } = await client.query(bulkRepeatsLeftOutSql({ jobId }));
   return rowCount ?? 0;
 };
+
+const bulkJobLeftOutSql = statement("bulk-job-left-out")`
+  update bulk_jobs set left_out_row_count = left_out_row_count + ${"leftOut"},
+    success_row_count = success_row_count - ${"success"}, error_row_count = error_row_count - ${"failed"}
+  where bulk_job_id = ${"jobId"} and status = any(${"correctable"}) returning *`;
+
+const bulkJobStatusSql = statement("bulk-job-status")`
+  update bulk_jobs set status = ${"status"} where bulk_job_id = ${"jobId"}`;
 
 /** Counts rows that were left out, or put back in where the number is negative; undefined: their job was placed meanwhile. */
 export const countLeftOut = async (
@@ -146,47 +157,33 @@ export const countLeftOut = async (
   jobId: string,
   { success = 0, failed = 0 }: Partial<Record<StoredRow["status"], number>>,
 ): Promise<JobRow | undefined> => {
-  const { rows } = await client.query<JobRow>({
-    name: "bulk-job-left-out",
-    text: `update bulk_jobs set left_out_row_count = left_out_row_count + $2,
-        success_row_count = success_row_count - $3, error_row_count = error_row_count - $4
-      where bulk_job_id = $1 and status = any($5) returning *`,
-    values: [jobId, success + failed, success, failed, correctable],
-  });
+  const { rows } = await client.query<JobRow>(
+    bulkJobLeftOutSql({ jobId, leftOut: success + failed, success, failed, correctable }),
+  );
   const [job] = rows;
   if (!job) return undefined;
   const status = statusAfterCheck(job);
-  await client.query({
-    name: "bulk-job-status",
-    text: "update bulk_jobs set status = $2 where bulk_job_id = $1",
-    values: [jobId, status],
-  });
+  await client.query(bulkJobStatusSql({ jobId, status }));
   return { ...job, status };
 };
 
+const bulkRowsAnyPendingSql = statement("bulk-rows-any-pending")`
+  select from bulk_rows where bulk_job_id = ${"jobId"} and is_pending and not left_out limit 1`;
+
 /** Whether the addresses of some rows are still looked for. */
 export const hasPendingRows = async (db: Queryable, jobId: string): Promise<boolean> =>
-  (
-    await db.query({
-      name: "bulk-rows-any-pending",
-      text: "select from bulk_rows where bulk_job_id = $1 and is_pending and not left_out limit 1",
-      values: [jobId],
-    })
-  ).rowCount === 1;
+  (await db.query(bulkRowsAnyPendingSql({ jobId }))).rowCount === 1;
 
 type PendingRow = Pick<KeptRow, "row_number" | "duplicate_of"> & { cells: RowCells };
+
+const bulkRowsPendingSql = statement("bulk-rows-pending")`
+  select row_number, duplicate_of, cells from bulk_rows
+  where bulk_job_id = ${"jobId"} and row_number > ${"after"} and is_pending and not left_out order by row_number
+    limit ${"count"}`;
 
 /** The next rows of a job whose addresses are still looked for, after a number of the sheet. */
 export const findPendingRows = async (
   db: Queryable,
   jobId: string,
   { after, count }: { after: number; count: number },
-): Promise<PendingRow[]> =>
-  (
-    await db.query<PendingRow>({
-      name: "bulk-rows-pending",
-      text: `select row_number, duplicate_of, cells from bulk_rows
-        where bulk_job_id = $1 and row_number > $2 and is_pending and not left_out order by row_number limit $3`,
-      values: [jobId, after, count],
-    })
-  ).rows;
+): Promise<PendingRow[]> => (await db.query<PendingRow>(bulkRowsPendingSql({ jobId, after, count }))).rows;

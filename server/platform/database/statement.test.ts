@@ -79,6 +79,8 @@ test("names and values that do not fit do not compile", () => {
   // @ts-expect-error: nothing is called `vendorId`.
   expect(find({ orderId: "o-1", at: 1, vendorId: "v-1" }).values).toEqual(["o-1", 1]);
   const typed: string = "order_id";
+  // @ts-expect-error: SQL is no name.
+  expect(statement("find")`select ${"count (*)"}`({ "count (*)": 1 }).values).toEqual([1]);
   // @ts-expect-error: what is only known at run time is no name.
   expect(statement("find")`select from orders where order_id = ${typed}`({ order_id: 1 }).values).toEqual([
     1,

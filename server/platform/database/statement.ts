@@ -19,9 +19,13 @@ type Piece<Name extends string> = string | { readonly name: Name } | { readonly 
 
 type Part = string | Fragment<string>;
 
-/** A name is written out in the template: a string that is only known at run time does not compile. */
+/** A name is one word that is written out in the template: SQL, or a string known at run time only, does not compile. */
 type Written<Parts extends readonly Part[]> = {
-  readonly [Place in keyof Parts]: string extends Parts[Place] ? never : Parts[Place];
+  readonly [Place in keyof Parts]: string extends Parts[Place]
+    ? never
+    : Parts[Place] extends `${string} ${string}`
+      ? never
+      : Parts[Place];
 };
 
 /** The placeholders of a template. */

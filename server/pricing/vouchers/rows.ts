@@ -1,53 +1,51 @@
 import type { VoucherRow } from "../../platform/database/tables.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 type FoundVoucher = Pick<VoucherRow, "code" | "type" | "amount">;
+
+const availableVoucherSql = statement("available-voucher")`
+  select code, type, amount from vouchers
+  where code = ${"code"} and (available_until is null or available_until > ${"now"})
+    and (uses_a_vendor is null or ${"vendorIds"}::text[] is null or exists (
+      select from unnest(${"vendorIds"}::text[]) as vendor (id)
+      where not exists (select from voucher_uses where voucher_uses.code = vouchers.code
+        and vendor_id = vendor.id and uses >= uses_a_vendor)))`;
 
 /** Undefined: unknown, expired, or used up by each of these vendors; without vendors nobody has used it up. */
 export const findAvailable = (
   db: Queryable,
   { code, vendorIds, now }: { code: string; vendorIds: readonly string[] | undefined; now: Date },
 ): Promise<FoundVoucher | undefined> =>
-  one<FoundVoucher>(db, {
-    name: "available-voucher",
-    text: `select code, type, amount from vouchers
-      where code = $1 and (available_until is null or available_until > $2)
-        and (uses_a_vendor is null or $3::text[] is null or exists (
-          select from unnest($3::text[]) as vendor (id)
-          where not exists (select from voucher_uses where voucher_uses.code = vouchers.code
-            and vendor_id = vendor.id and uses >= uses_a_vendor)))`,
-    values: [code, now, vendorIds ?? null],
-  });
+  one<FoundVoucher>(db, availableVoucherSql({ code, now, vendorIds: vendorIds ?? null }));
+
+const useVoucherSql = statement("use-voucher")`
+  with voucher as (
+    select code, uses_a_vendor from vouchers
+    where code = ${"code"} and (available_until is null or available_until > ${"now"})
+  ), used as (
+    insert into voucher_uses as counted (code, vendor_id, uses)
+    select code, ${"vendorId"}, 1 from voucher where uses_a_vendor is not null
+    on conflict (code, vendor_id) do update set uses = counted.uses + 1
+      where counted.uses < (select uses_a_vendor from voucher)
+    returning code
+  ) select from voucher where uses_a_vendor is null or exists (select from used)`;
 
 /** False: the voucher is not available to the vendor. A second use waits here until the first one's transaction ends. */
 export const countUse = async (
   db: Queryable,
   { code, vendorId, now }: { code: string; vendorId: string; now: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "use-voucher",
-    text: `with voucher as (
-      select code, uses_a_vendor from vouchers
-      where code = $1 and (available_until is null or available_until > $3)
-    ), used as (
-      insert into voucher_uses as counted (code, vendor_id, uses)
-      select code, $2, 1 from voucher where uses_a_vendor is not null
-      on conflict (code, vendor_id) do update set uses = counted.uses + 1
-        where counted.uses < (select uses_a_vendor from voucher)
-      returning code
-    ) select from voucher where uses_a_vendor is null or exists (select from used)`,
-    values: [code, vendorId, now],
-  });
+  const { rowCount } = await db.query(useVoucherSql({ code, vendorId, now }));
   return rowCount === 1;
 };
+
+const uncountVoucherSql = statement("uncount-voucher")`
+  update voucher_uses set uses = uses - 1 where code = ${"code"} and vendor_id = ${"vendorId"} and uses > 0`;
 
 export const uncountUse = async (
   db: Queryable,
   { code, vendorId }: { code: string; vendorId: string },
 ): Promise<void> => {
-  await db.query({
-    name: "uncount-voucher",
-    text: "update voucher_uses set uses = uses - 1 where code = $1 and vendor_id = $2 and uses > 0",
-    values: [code, vendorId],
-  });
+  await db.query(uncountVoucherSql({ code, vendorId }));
 };
