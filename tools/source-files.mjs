@@ -23,5 +23,8 @@ export const houseFiles = (root, ending, folder = "") =>
     })
     .sort();
 
-export const isTest = (file) =>
-  /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$|^(e2e|bench|tools)\//.test(file);
+/** Tests and what they alone are made of. */
+export const isTestFile = (file) => /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$/.test(file);
+
+/** The same, and the folders that are about the product and no part of it. */
+export const isTest = (file) => isTestFile(file) || /^(e2e|bench|tools)\//.test(file);

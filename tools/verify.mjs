@@ -58,6 +58,7 @@ const parts = [
   ["translations", ["tools/checks/check-translations.mjs"]],
   ["words", ["tools/checks/check-writing.mjs"]],
   ["folders", ["tools/checks/check-folders.mjs"]],
+  ["circles of folders", ["tools/checks/check-circles.mjs"]],
 ];
 
 /** The checks of types collect their garbage four times less often: a fifth less work, for a quarter more memory. */

@@ -1,39 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join } from "node:path";
+import { basename, join } from "node:path";
 import { countries } from "@waybill/domain/markets/countries";
 import { expect, onTestFinished, test } from "vitest";
 // @ts-expect-error Plain JavaScript: it runs before anything is built.
 import { unusedCode as findUnusedCode } from "./check-unused.mjs";
+import { check, makeHouse } from "./sample-house.fixture.ts";
 
 const unusedCode = findUnusedCode as (root: string) => string[];
-
-/** A house of these files alone, for the length of a test. */
-const makeHouse = (files: Record<string, string | object>): string => {
-  const root = mkdtempSync(join(tmpdir(), "waybill-check-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [file, content] of Object.entries({ "package.json": {}, ...files })) {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), typeof content === "string" ? content : JSON.stringify(content));
-  }
-  return root;
-};
-
-const check = (name: string, files: Record<string, string | object>) => {
-  const root = makeHouse(files);
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, `check-${name}.mjs`), root],
-    {
-      encoding: "utf8",
-    },
-  );
-  expect(stderr).toBe("");
-  const lines = stdout.split("\n").filter(Boolean);
-  expect(status).toBe(lines.length > 0 ? 1 : 0);
-  return lines;
-};
 
 const css = (line: string) => check("css", { "ui/a.module.css": `.a {\n  ${line}\n}\n` });
 

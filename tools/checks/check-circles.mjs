@@ -1,0 +1,93 @@
+// Folders that do not import one another round about: from each of them one can tell what lies below it.
+// Among the folders that share a parent, counting everything inside each of them, imports form no circle. Files that lie
+// directly in the parent are not counted; tests, specs, fixtures, test-* files and server/testing are not counted; imports
+// of types alone are.
+// `node tools/checks/check-circles.mjs [root]`
+import { readFileSync } from "node:fs";
+import { join, posix, resolve } from "node:path";
+import ts from "typescript";
+import { houseFiles, isTestFile } from "../source-files.mjs";
+
+const root = resolve(process.argv[2] ?? ".");
+const files = houseFiles(root, /./).filter(
+  (file) => !isTestFile(file) && !file.startsWith("server/testing/"),
+);
+const known = new Set(files);
+
+/** The file of ours that an import names; undefined: it is none of these. */
+function importedFile(file, specifier) {
+  const path = specifier.replace(/\?.*$/, "");
+  if (!/^(\.|@waybill\/)/.test(path)) return undefined;
+  const target = path.startsWith(".")
+    ? posix.join(posix.dirname(file), path)
+    : path.slice("@waybill/".length);
+  return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((one) => known.has(one));
+}
+
+const importsOf = (file) =>
+  ts
+    .preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
+    .importedFiles.flatMap(({ fileName }) => importedFile(file, fileName) ?? []);
+
+/** Parent → folder → folder beside it → the imports between them. */
+const parents = new Map();
+
+/** Notes an import under the one parent in which it runs from folder to folder. */
+function note(from, to) {
+  const [source, target] = [from.split("/"), to.split("/")];
+  const depth = source.findIndex((name, at) => name !== target[at]);
+  if (depth < 0 || depth >= source.length - 1 || depth >= target.length - 1) return;
+  const parent = source.slice(0, depth).join("/");
+  const inside = (path) => path.slice(0, depth + 1).join("/");
+  const folders = parents.get(parent) ?? parents.set(parent, new Map()).get(parent);
+  const below = folders.get(inside(source)) ?? folders.set(inside(source), new Map()).get(inside(source));
+  below.set(inside(target), [...(below.get(inside(target)) ?? []), `${from} imports ${to}`]);
+}
+
+for (const file of files)
+  if (/\.(m?[jt]s|tsx)$/.test(file)) for (const target of new Set(importsOf(file))) note(file, target);
+
+/** The shortest way of imports from one folder to another, both named; undefined: there is none. */
+function wayOf(folders, from, to) {
+  const cameFrom = new Map([[from, undefined]]);
+  for (const folder of cameFrom.keys()) {
+    if (folder === to) {
+      const way = [];
+      for (let at = to; at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+      return way;
+    }
+    for (const next of folders.get(folder)?.keys() ?? []) if (!cameFrom.has(next)) cameFrom.set(next, folder);
+  }
+  return undefined;
+}
+
+/** The circles under a parent, each without the folders of those before it; each begins with the fewest imports. */
+function circlesOf(folders) {
+  const steps = [...folders].flatMap(([from, below]) =>
+    [...below].map(([to, imports]) => ({ from, to, imports })),
+  );
+  const seen = new Set();
+  const circles = [];
+  for (const { from, to } of steps.sort((a, b) => a.imports.length - b.imports.length)) {
+    const back = wayOf(folders, to, from);
+    if (!back || [from, ...back].some((folder) => seen.has(folder))) continue;
+    for (const folder of back) seen.add(folder);
+    circles.push([from, ...back]);
+  }
+  return circles;
+}
+
+const mostNamed = 3;
+const named = (imports) =>
+  imports.slice(0, mostNamed).join(", ") +
+  (imports.length > mostNamed ? ` and ${imports.length - mostNamed} more` : "");
+
+for (const [parent, folders] of [...parents].sort(([a], [b]) => (a < b ? -1 : 1)))
+  for (const circle of circlesOf(folders)) {
+    const names = circle.map((folder) => folder.slice(parent && parent.length + 1)).join(" → ");
+    const [closing, ...others] = circle.slice(1).map((to, at) => named(folders.get(circle[at]).get(to)));
+    console.log(
+      `${parent || "The root"}: the folders ${names} import one another round about, so that none lies below the other. The fewest imports close the circle: ${closing}. The others are: ${others.join("; ")}. Move what both folders need down, into the lower one or into one below both; or pass it as an argument; or move a file to the folder where it belongs. Importing the type alone, or another file that hands it on, is the same circle.`,
+    );
+    process.exitCode = 1;
+  }

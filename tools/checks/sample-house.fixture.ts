@@ -1,0 +1,32 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+
+/** A house of these files alone, for the length of a test. */
+export const makeHouse = (files: Record<string, string | object>): string => {
+  const root = mkdtempSync(join(tmpdir(), "waybill-check-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const [file, content] of Object.entries({ "package.json": {}, ...files })) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), typeof content === "string" ? content : JSON.stringify(content));
+  }
+  return root;
+};
+
+/** What the check of this name says of a house of these files, line by line. */
+export const check = (name: string, files: Record<string, string | object>): string[] => {
+  const root = makeHouse(files);
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `check-${name}.mjs`), root],
+    {
+      encoding: "utf8",
+    },
+  );
+  expect(stderr).toBe("");
+  const lines = stdout.split("\n").filter(Boolean);
+  expect(status).toBe(lines.length > 0 ? 1 : 0);
+  return lines;
+};
