@@ -223,6 +223,12 @@ export default {
       { path: `^server/(?!$1/).+${rowsFile}` },
     ),
     rule(
+      "status-has-two-doors",
+      "A status is written by move-order.ts, which never cancels, or by cancel-order.ts, which knows who may and who pays. Call one of them.",
+      { path: "^server/", pathNot: ["^server/orders/moving/(move|cancel)-order\\.ts$", tests] },
+      { path: "^server/orders/moving/write-status\\.ts$" },
+    ),
+    rule(
       "queries-in-rows",
       "Only rows.ts, migrations and platform build queries; elsewhere `import type` is enough. Move the query into rows.ts and give it a product verb.",
       { path: "^server/", pathNot: [`^server/.+${rowsFile}`, "^server/(migrations|platform)/", tests] },

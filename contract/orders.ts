@@ -91,7 +91,13 @@ export const cancelOrder = endpoint({
   body: z.object({ vendor_id: VendorId, order_id: OrderId, reason: z.string().check(z.maxLength(60)) }),
   success: 200,
   answer: OneOrder,
-  refusals: ["not_signed_in", "order_not_found", "order_not_cancellable", "cancel_reason_unknown"],
+  refusals: [
+    "not_signed_in",
+    "order_not_found",
+    "cancel_reason_unknown",
+    "order_not_cancellable",
+    "order_changed_meanwhile",
+  ],
 });
 
 export const listOrders = endpoint({

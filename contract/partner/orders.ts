@@ -174,7 +174,7 @@ export const cancelOrder = partnerEndpoint({
   refusals: {
     ...unknownOrder,
     400: ["reason is invalid"],
-    409: ["Order is not cancellable"],
+    409: ["Order is not cancellable", "The order has changed meanwhile"],
   },
 });
 

@@ -1,13 +1,13 @@
 import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
 import { isDone, isStopped, orderStatusNames, progressOf, type OrderStatus } from "../orders/status.ts";
-import { mayFollow } from "../orders/transitions.ts";
+import { isMove, mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
 /** What the word of a courier does to an order of ours. */
 export type CourierEffect =
   | { kind: "nothing" }
-  | { kind: "move"; steps: readonly [OrderStatus, ...OrderStatus[]] }
+  | { kind: "move"; steps: readonly [MoveStatus, ...MoveStatus[]] }
   /** The courier gave it up before collecting: others may take it. Without a step where it waits already. */
-  | { kind: "release"; step: OrderStatus | undefined }
+  | { kind: "release"; step: MoveStatus | undefined }
   /** The courier gave it up with the parcel in hand: a person has to look. */
   | { kind: "incident" };
 
@@ -21,20 +21,22 @@ function rankReached({ status, status_history }: OrderProgress): number {
 }
 
 /** What lies between two statuses on the way of an order, by rank. */
-const between = (low: number, high: number): OrderStatus[] =>
-  orderStatusNames.filter(
-    (status) =>
-      status !== "MODIFIED" &&
-      rankOf(status) >= rankOf("WAITING_FOR_TRANSPORT") &&
-      rankOf(status) > low &&
-      rankOf(status) <= high,
-  );
+const between = (low: number, high: number): MoveStatus[] =>
+  orderStatusNames
+    .filter(isMove)
+    .filter(
+      (status) =>
+        status !== "MODIFIED" &&
+        rankOf(status) >= rankOf("WAITING_FOR_TRANSPORT") &&
+        rankOf(status) > low &&
+        rankOf(status) <= high,
+    );
 
 /** The shortest legal way from where an order is to a later status; undefined: there is none. */
-function stepsTo(order: OrderProgress, goal: OrderStatus): [OrderStatus, ...OrderStatus[]] | undefined {
+function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveStatus[]] | undefined {
   const known = new Set<OrderStatus>([order.status]);
   const open = between(rankReached(order), rankOf(goal));
-  let ways: OrderStatus[][] = [[]];
+  let ways: MoveStatus[][] = [[]];
   while (ways.length > 0) {
     const longer = ways.flatMap((way) =>
       open

@@ -1,6 +1,6 @@
 import { paymentCommittedCancelWaitMs } from "../time/timings.ts";
-import { factsOf, type OrderStatus } from "./status.ts";
 import { lastEntryOf, type StatusEntry } from "./order.ts";
+import { factsOf, type OrderStatus } from "./status.ts";
 
 /** Why an order is cancelled: the closed list of spec §4. */
 export const cancelReasons = [
@@ -26,7 +26,7 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Who pays for an order that an operator cancels (network.md). */
+/** Who pays for an order that is cancelled (network.md). */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 
@@ -35,7 +35,9 @@ export const notCancellable = "error.cant-cancel-order";
 /** Whether the merchant may cancel in this status whatever the circumstances (spec §4 "Cancellable"). */
 export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
 
-type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
+/** `delayedCancellation` is the flag delayed-cancellation, for the order's vendor. */
+export type Circumstances = { now: Date; delayedCancellation: boolean };
+export type CancellableOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 
 /**
  * When a committed payment becomes cancellable: 10 full minutes after its last entry (wire.md).
@@ -49,14 +51,21 @@ export function cancellableFrom(order: CancellableOrder): Date | undefined {
 
 /**
  * Why this order cannot be cancelled by its merchant now: undefined when it can, else the refusal's key (spec §4).
- * `delayedCancellation` is the flag delayed-cancellation. The portal asks before it calls, the server before it writes.
+ * The portal asks before it calls, the server before it writes.
  */
 export function whyNotCancellable(
   order: CancellableOrder,
-  { now, delayedCancellation }: { now: Date; delayedCancellation: boolean },
+  { now, delayedCancellation }: Circumstances,
 ): typeof notCancellable | undefined {
   if (isCancellable(order.status)) return undefined;
   if (factsOf(order.status).cancel === "when-flagged" && delayedCancellation) return undefined;
   const from = cancellableFrom(order);
   return from && now >= from ? undefined : notCancellable;
 }
+
+/** The reasons that a partner may give on the calls of its contract (docs/partner.md). */
+export const contractCancelReasons = [
+  "delivery_eta_too_long",
+  "mistake_error",
+  "reason_unknown",
+] as const satisfies readonly CancelReason[];

@@ -3,6 +3,7 @@ import {
   entriesOfPresentRider,
   feeToCharge,
   isPaidByCard,
+  isRiderAssigned,
   lastEntryOf,
   lastRankedStatus,
   orderIdAlphabet,
@@ -74,4 +75,16 @@ test("what the present rider did begins after the job was last open to riders", 
   expect(entriesOfPresentRider(history.slice(0, 1))).toHaveLength(1);
   expect(lastEntryOf(history, "COURIER_ACCEPTED_DELIVERY")?.created_at).toBe("5");
   expect(lastEntryOf(history, "DELIVERED")).toBeUndefined();
+});
+
+const through = (...statuses: OrderStatus[]) => statuses.map((status) => ({ status, created_at: at }));
+
+test("a rider has the job when the last acceptance comes after the last wait [4.23]", () => {
+  expect(isRiderAssigned(through("WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"))).toBe(false);
+  expect(isRiderAssigned(through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"))).toBe(true);
+  const givenBack = through("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");
+  expect(isRiderAssigned(givenBack)).toBe(false);
+  expect(isRiderAssigned([...givenBack, ...through("COURIER_ACCEPTED_DELIVERY", "PICKED_UP")])).toBe(true);
+  expect(isRiderAssigned(through("COURIER_ACCEPTED_DELIVERY"))).toBe(true);
+  expect(isRiderAssigned([])).toBe(false);
 });

@@ -43,6 +43,13 @@ export const entriesOfPresentRider = <Entry extends StatusEntry>(
 ): readonly Entry[] =>
   history.slice(history.findLastIndex((entry) => entry.status === "WAITING_FOR_TRANSPORT") + 1);
 
+/**
+ * Whether a rider has the job: the last COURIER_ACCEPTED_DELIVERY comes after the last WAITING_FOR_TRANSPORT.
+ * Tracking is available only then, and a partner cancels only before.
+ */
+export const isRiderAssigned = (history: readonly StatusEntry[]): boolean =>
+  entriesOfPresentRider(history).some((entry) => entry.status === "COURIER_ACCEPTED_DELIVERY");
+
 /** What the list rules read of an order, as the wire has it. preordered_for is unix seconds. */
 export type ListedOrder = {
   status: OrderStatus;

@@ -2,7 +2,7 @@ import { orderStatusNames, type OrderStatus } from "./status.ts";
 
 /**
  * Which status may follow which: docs/decisions/0001-order-transitions.md says why (spec §4 leaves it open).
- * The server refuses every other move. Who may make a move is another rule: merchants cancel by cancelling.ts.
+ * The server refuses every other move. Who may make a move is another rule: orders are cancelled by who-may-cancel.ts.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   INITIATED: ["PAYMENT_INITIATED", "PAYMENT_FAILED", "PAYMENT_CANCELLED"],
@@ -97,6 +97,10 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   PAYMENT_FAILED: ["PAYMENT_INITIATED", "PAYMENT_CANCELLED"],
   PAYMENT_CANCELLED: [],
 };
+
+/** Where an order may be moved to. CANCELLED is none of them: a cancellation has rules of its own (who-may-cancel.ts). */
+export type MoveStatus = Exclude<OrderStatus, "CANCELLED">;
+export const isMove = (status: OrderStatus): status is MoveStatus => status !== "CANCELLED";
 
 /** The statuses that nothing follows. */
 export const finalStatuses: readonly OrderStatus[] = orderStatusNames.filter(

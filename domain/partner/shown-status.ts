@@ -1,4 +1,4 @@
-import type { CancelReason } from "../orders/cancelling.ts";
+import type { contractCancelReasons } from "../orders/cancelling.ts";
 import type { StatusEntry } from "../orders/order.ts";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 
@@ -73,7 +73,7 @@ export const partnerCancelReasons = {
   DELIVERY_ETA_TOO_LONG: "delivery_eta_too_long",
   MISTAKE_ERROR: "mistake_error",
   REASON_UNKNOWN: "reason_unknown",
-} as const satisfies Partial<Record<PartnerReason, CancelReason>>;
+} as const satisfies Partial<Record<PartnerReason, (typeof contractCancelReasons)[number]>>;
 
 /** Why an order was cancelled, as partners are shown it; `reason` as an order keeps it, none is unknown. */
 export function shownReason(reason: string | null): PartnerReason {

@@ -1,5 +1,5 @@
 import { progressOf, type OrderStatus } from "../orders/status.ts";
-import { mayFollow } from "../orders/transitions.ts";
+import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
 /** How far a rider is with a job, in the order that an undisturbed one goes through; a failed one goes on at `returning`. */
 export const jobStages = [
@@ -103,7 +103,7 @@ export function stageOf(reported: JobStage, status: OrderStatus): JobStage {
   return later(reported, stageOfStatus[status] ?? "to_pickup");
 }
 
-const statusAt: Record<Exclude<JobStage, "to_pickup">, OrderStatus> = {
+const statusAt: Record<Exclude<JobStage, "to_pickup">, MoveStatus> = {
   at_pickup: "NEAR_VENDOR",
   collected: "PICKED_UP",
   to_dropoff: "COURIER_LEFT_VENDOR",
@@ -115,7 +115,7 @@ const statusAt: Record<Exclude<JobStage, "to_pickup">, OrderStatus> = {
 };
 
 /** Over what an order goes to a status that may not follow its own at once. */
-const detours: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {
   PICKED_UP: ["NEAR_VENDOR"],
   // Who left the pick-up unsaid left it all the same.
   NEAR_CUSTOMER: ["COURIER_LEFT_VENDOR"],
@@ -125,7 +125,7 @@ const detours: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
  * What an event does to its order: the statuses to go through, each a legal move of the transition table; none where the
  * order is there already or further. undefined: no legal way leads there, so the event is refused.
  */
-export function stepsOfEvent(status: OrderStatus, after: JobStage): OrderStatus[] | undefined {
+export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[] | undefined {
   if (after === "to_pickup") return [];
   const goal = statusAt[after];
   if (status === goal || (after !== "failed" && isBeyond(status, goal))) return [];

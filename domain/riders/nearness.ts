@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import type { OrderStatus } from "../orders/status.ts";
-import { mayFollow } from "../orders/transitions.ts";
+import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 import { hasParcel, type JobStage } from "./job-events.ts";
 
 /** From this far away a position says that its rider is near. The word 'near' on screens stays with the ETA (network.md). */
@@ -20,7 +20,7 @@ export function statusByPosition(
   { status, stage }: { status: OrderStatus; stage: JobStage },
   goals: Goals,
   at: Place,
-): OrderStatus | undefined {
+): MoveStatus | undefined {
   if (stage === "returning") return undefined;
   const goal = goalOf(stage, goals);
   if (!goal || distanceInMetres(at, goal) > nearWithinMetres) return undefined;

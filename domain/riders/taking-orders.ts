@@ -1,16 +1,16 @@
 import type { OrderStatus } from "../orders/status.ts";
-import { mayFollow, undisturbedPath } from "../orders/transitions.ts";
+import { mayFollow, type MoveStatus, undisturbedPath } from "../orders/transitions.ts";
 
 /** From open to riders, over assigned to one, to accepted. */
-const toAccepted: readonly OrderStatus[] = undisturbedPath.slice(
+const toAccepted: readonly MoveStatus[] = undisturbedPath.slice(
   undisturbedPath.indexOf("WAITING_FOR_TRANSPORT"),
   undisturbedPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
 );
 
 /** The steps that are left until a rider has accepted; undefined: nobody can take an order in this status. */
-export function riderStepsFrom(status: OrderStatus): readonly [OrderStatus, ...OrderStatus[]] | undefined {
-  // indexOf gives -1 for an order that is not open yet, which then goes the whole way.
-  const [first, ...others] = toAccepted.slice(toAccepted.indexOf(status) + 1);
+export function riderStepsFrom(status: OrderStatus): readonly [MoveStatus, ...MoveStatus[]] | undefined {
+  // findIndex gives -1 for an order that is not open yet, which then goes the whole way.
+  const [first, ...others] = toAccepted.slice(toAccepted.findIndex((step) => step === status) + 1);
   if (first === undefined) return undefined;
   if (mayFollow(status, first)) return [first, ...others];
   // One that was only just placed is received on the way.

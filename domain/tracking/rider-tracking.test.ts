@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { type OrderStatus, orderStatusNames } from "../orders/status.ts";
+import { orderStatusNames } from "../orders/status.ts";
 import {
   etaPointOf,
   isMapHidden,
   isNear,
-  isRiderAssigned,
   isRiderPolled,
   maxQueuedRiders,
   queueRider,
@@ -12,8 +11,6 @@ import {
 
 const where = (asked: "origin" | "destination") =>
   orderStatusNames.filter((status) => etaPointOf(status) === asked).sort();
-const history = (...statuses: OrderStatus[]) =>
-  statuses.map((status) => ({ status, created_at: "2026-11-20T12:00:00Z" }));
 
 test("the ETA is for the outlet until the pickup [4.19]", () => {
   expect(where("origin")).toEqual([
@@ -47,16 +44,6 @@ test("the rider is polled for late orders and from the outlet's receipt until th
 
 test("the full map is hidden while nobody is on the way [4.22]", () => {
   expect(orderStatusNames.filter(isMapHidden).sort()).toEqual(["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"]);
-});
-
-test("a rider has the job when the last acceptance comes after the last wait [4.23]", () => {
-  expect(isRiderAssigned(history("WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"))).toBe(false);
-  expect(isRiderAssigned(history("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"))).toBe(true);
-  const givenBack = history("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT");
-  expect(isRiderAssigned(givenBack)).toBe(false);
-  expect(isRiderAssigned([...givenBack, ...history("COURIER_ACCEPTED_DELIVERY", "PICKED_UP")])).toBe(true);
-  expect(isRiderAssigned(history("COURIER_ACCEPTED_DELIVERY"))).toBe(true);
-  expect(isRiderAssigned([])).toBe(false);
 });
 
 test("near is under five minutes, and five is not near [4.26]", () => {

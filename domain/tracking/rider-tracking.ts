@@ -1,5 +1,4 @@
 import { nearUnderMinutes } from "../time/timings.ts";
-import type { StatusEntry } from "../orders/order.ts";
 import { factsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 
 /** Which place the shown ETA is for (spec §4 "Tracking display"); undefined: no ETA is shown. */
@@ -11,16 +10,6 @@ export const isRiderPolled = (status: OrderStatus): boolean =>
 
 /** Whether the full map stays hidden: NEW, RECEIVED, WAITING_FOR_TRANSPORT. */
 export const isMapHidden = (status: OrderStatus): boolean => factsOf(status).mapHidden === true;
-
-/**
- * Whether a rider has the job: the last COURIER_ACCEPTED_DELIVERY comes after the last WAITING_FOR_TRANSPORT.
- * Tracking is available only then.
- */
-export const isRiderAssigned = (history: readonly StatusEntry[]): boolean => {
-  const accepted = history.findLastIndex((entry) => entry.status === "COURIER_ACCEPTED_DELIVERY");
-  const waiting = history.findLastIndex((entry) => entry.status === "WAITING_FOR_TRANSPORT");
-  return accepted > waiting;
-};
 
 /** Whether a rider so many minutes away counts as near: under 5, so 5 is not. */
 export const isNear = (minutesAway: number): boolean => minutesAway < nearUnderMinutes;

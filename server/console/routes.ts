@@ -18,7 +18,7 @@ import {
 } from "../accounts/operators/manage-operators.ts";
 import { listCell } from "./list-cell.ts";
 import { readStory } from "./read-story.ts";
-import { addNote, assignOrder, cancelForMerchant, moveByHand, unassignOrder } from "./steer-orders.ts";
+import { addNote, assignOrder, cancelCellOrder, moveCellOrder, unassignOrder } from "./steer-orders.ts";
 import { consoleRiderRoutes } from "../fleets/managing/routes.ts";
 import { secondFactorRoutes } from "../accounts/second-factor/routes.ts";
 import { consoleVendorRoutes } from "../vendors/managing/routes.ts";
@@ -52,10 +52,10 @@ function orderRoutes(app: FastifyInstance, deps: OrderDeps): void {
     result: await unassignOrder(deps, actor, { orderId: params.order_id, ...body }),
   }));
   route(app, orders.cancelCellOrder, async ({ actor, params, body: { reason, who_pays: whoPays } }) => ({
-    result: await cancelForMerchant(deps, actor, { orderId: params.order_id, reason, whoPays }),
+    result: await cancelCellOrder(deps, actor, { orderId: params.order_id, reason, whoPays }),
   }));
   route(app, orders.moveCellOrder, async ({ actor, params, body }) => ({
-    result: await moveByHand(deps, actor, { orderId: params.order_id, ...body }),
+    result: await moveCellOrder(deps, actor, { orderId: params.order_id, ...body }),
   }));
   route(app, orders.noteOrder, async ({ actor, params, body }) => ({
     result: await addNote(deps, actor, { orderId: params.order_id, ...body }),

@@ -1,11 +1,10 @@
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { nextStatuses } from "@waybill/domain/orders/transitions";
-import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { isMove, nextStatuses } from "@waybill/domain/orders/transitions";
 import { recordAudit } from "../audit/record-audit.ts";
-import { postCancellation } from "../ledger/post-cancellation.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
+import { cancelOrder } from "../orders/moving/cancel-order.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -65,39 +64,30 @@ export async function unassignOrder(
 
 type Cancelling = { orderId: string; reason: CancelReason; whoPays: WhoPays };
 
-/** Cancels whatever has not ended, also after the pickup, and charges whoever pays for it in the same commit. */
-export async function cancelForMerchant(
+/** Cancels whatever has not ended, also after the pickup, at the cost of whoever the operator names. */
+export async function cancelCellOrder(
   deps: OrderDeps,
   by: Operator,
   { orderId, reason, whoPays }: Cancelling,
 ): Promise<OrderWithStory> {
-  await inTransaction(deps.pool, async (transaction) => {
-    const within = { ...deps, ...transaction };
-    const order = await findOwnOrder(within, by, { orderId });
-    // A guest has no account with us, and what a card has paid is given back.
-    if (whoPays === "merchant" && order.vendor_id === guestVendorId)
-      throw new Refused("malformed_request", { path: ["who_pays"] });
-    const moved = await moveOrder(within, order, ["CANCELLED"], {
-      by,
-      cancelReason: reason,
-      whoPays,
-      note: { who_pays: whoPays },
-    });
-    if (whoPays === "merchant") await postCancellation(within, moved, { at: deps.now(), by: by.userId });
-  });
-  deps.outbox.wake();
+  const order = await findOwnOrder(deps, by, { orderId });
+  await cancelOrder(deps, by, { order, as: "console", reason, whoPays });
   return readStory(deps, orderId);
 }
 
-/** Moves an order along the transition table; what must not follow is refused with what may. */
-export async function moveByHand(
+/**
+ * Moves an order along the transition table; what must not follow is refused with what may. To CANCELLED it is cancelled
+ * for an unknown reason at the operators' cost, with the operator's words beside that.
+ */
+export async function moveCellOrder(
   deps: OrderDeps,
   by: Operator,
   { orderId, status, reason }: { orderId: string; status: OrderStatus; reason: string },
 ): Promise<OrderWithStory> {
   const order = await findOwnOrder(deps, by, { orderId });
-  const cancelReason = status === "CANCELLED" ? "reason_unknown" : undefined;
-  await moveOrder(deps, order, [status], { by, cancelReason, note: { reason } });
+  const note = { reason };
+  if (isMove(status)) await moveOrder(deps, order, [status], { by, note });
+  else await cancelOrder(deps, by, { order, as: "console_move", reason: "reason_unknown", note });
   return readStory(deps, orderId);
 }
 

@@ -1,6 +1,6 @@
 import type { ChargedMoney } from "@waybill/domain/money/postings";
 import { toMinor } from "@waybill/domain/money/money";
-import type { OrderRow } from "../orders/order-row.ts";
+import type { OrderRow } from "../platform/database/order-tables.ts";
 import { readQuote, type QuoteDeps } from "../pricing/quote.ts";
 
 type Charge = ChargedMoney & { voucherCode: string | null };

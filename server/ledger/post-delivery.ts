@@ -1,5 +1,5 @@
 import { deliveryLines } from "@waybill/domain/money/postings";
-import type { OrderRow } from "../orders/order-row.ts";
+import type { OrderRow } from "../platform/database/order-tables.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { QuoteDeps } from "../pricing/quote.ts";
 import { chargeOfOrder } from "./charge-of-order.ts";

@@ -2,10 +2,11 @@ import * as endpoints from "@waybill/contract/orders";
 import { moveOrderInSandbox as sandboxEndpoint } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { readOrder } from "./find-order.ts";
+import { findOwnOrder, readOrder } from "./find-order.ts";
 import { cancelOrder } from "./moving/cancel-order.ts";
 import { moveOrderInSandbox, sandboxRider, type ProveReturn } from "./moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "./order-deps.ts";
+import { orderOf } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { listOrders } from "./search/list-orders.ts";
 import { updateOrder } from "./updating/update-order.ts";
@@ -20,9 +21,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: 
   route(app, endpoints.updateOrder, async ({ actor, params: { orderId }, body }) => ({
     result: await updateOrder(deps, actor, orderId, body),
   }));
-  route(app, endpoints.cancelOrder, async ({ actor, body }) => ({
-    result: await cancelOrder(deps, actor, body),
-  }));
+  route(app, endpoints.cancelOrder, async ({ actor, body: { reason, ...which } }) => {
+    const order = await findOwnOrder(deps, actor, { orderId: which.order_id, vendorId: which.vendor_id });
+    return { result: orderOf(await cancelOrder(deps, actor, { order, as: actor.kind, reason }), deps) };
+  });
   route(app, endpoints.listOrders, ({ actor, params, query }) =>
     listOrders(deps, actor, params.vendorId, query),
   );

@@ -4,7 +4,7 @@ import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
 import { findOrderRow } from "../orders/find-order.ts";

@@ -1,5 +1,5 @@
 import { shownStatus } from "@waybill/domain/partner/shown-status";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isActive } from "@waybill/domain/orders/status";
 import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import { orderAnswer } from "../partner/orders/order-answer.ts";

@@ -1,6 +1,7 @@
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
 import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
@@ -11,7 +12,6 @@ import {
   filledParts,
   meterParts,
 } from "@waybill/domain/tracking/progress";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

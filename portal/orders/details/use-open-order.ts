@@ -4,7 +4,8 @@ import type { Order } from "@waybill/contract/order";
 import { readOrder } from "@waybill/contract/orders";
 import { readRider, type RiderPosition } from "@waybill/contract/riders/riders";
 import { riderPollEveryMs } from "@waybill/domain/time/timings";
-import { queueRider, isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
+import { queueRider, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
 import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 

@@ -5,9 +5,10 @@ import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import type { Order } from "@waybill/contract/order";
 import { listRiders, type RiderPosition } from "@waybill/contract/riders/riders";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { fallbackRefreshEveryMs } from "@waybill/domain/time/timings";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
-import { isRiderAssigned, isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderPolled } from "@waybill/domain/tracking/rider-tracking";
 import { useMemo } from "react";
 
 export type Riders = ReadonlyMap<string, RiderPosition>;

@@ -3,6 +3,7 @@ import { effectOfCourier } from "@waybill/domain/couriers/courier-effect";
 import { statusOfWord } from "@waybill/domain/couriers/couriers";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { isDone, isStopped, progressOf, type OrderStatus } from "@waybill/domain/orders/status";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { failureReasons } from "@waybill/domain/riders/job-events";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { grant } from "../../accounts/granted.ts";
@@ -156,7 +157,7 @@ type GivingBack = InTransaction & { order: ReturnType<typeof grant<OrderRow>> };
 export async function giveBack(
   deps: GivingBack,
   key: DeliveryKey,
-  step: OrderStatus | undefined,
+  step: MoveStatus | undefined,
 ): Promise<void> {
   const by = fleetActor(key);
   if (step === undefined) return releaseFromFleet(deps, key.order_id, { fleetId: key.fleet_id, by });

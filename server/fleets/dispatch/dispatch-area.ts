@@ -10,7 +10,7 @@ import { giveToCouriers } from "../couriers/give-to-couriers.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { isOffered } from "../../orders/find-order.ts";
-import { moveOrder } from "../../orders/moving/move-order.ts";
+import { cancelOrder } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
@@ -190,9 +190,10 @@ async function cancelUntaken(
   deps: OrderDeps,
   { declined_by: _, is_offered: __, ...order }: WaitingRow,
 ): Promise<void> {
-  await moveOrder(deps, grant(dispatching, order, "order_not_found"), ["CANCELLED"], {
-    cancelReason: "no_courier",
-    by: systemActor("dispatcher"),
+  await cancelOrder(deps, systemActor("dispatcher"), {
+    order: grant(dispatching, order, "order_not_found"),
+    as: "dispatcher",
+    reason: "no_courier",
   }).catch((error: unknown) => {
     // A rider took it, or its sender changed it, in the same moment.
     if (!(error instanceof Refused)) throw error;

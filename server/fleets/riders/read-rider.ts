@@ -1,6 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders/riders";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { carriedOrders } from "../../orders/search/carried-orders.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";

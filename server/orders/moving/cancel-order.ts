@@ -1,34 +1,63 @@
-import type { Order } from "@waybill/contract/order";
-import { cancelReasons, whyNotCancellable } from "@waybill/domain/orders/cancelling";
-import { mayFollow } from "@waybill/domain/orders/transitions";
+import type { WhoPays } from "@waybill/domain/orders/cancelling";
+import { nextStatuses } from "@waybill/domain/orders/transitions";
+import { whoMayCancel, type CancelRefusal, type Canceller } from "@waybill/domain/orders/who-may-cancel";
+import type { Granted } from "../../accounts/granted.ts";
+import { auditActor, type AuditActor } from "../../audit/record-audit.ts";
 import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { postCancellation } from "../../ledger/post-cancellation.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { Refused } from "../../platform/http/refused.ts";
-import { findOwnOrder } from "../find-order.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
+import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
-import { orderOf, type OrderRow } from "../order-row.ts";
-import { moveOrder } from "./move-order.ts";
+import type { OrderRow } from "../order-row.ts";
+import { writeStatus } from "./write-status.ts";
 
-type Input = { vendor_id: string; order_id: string; reason: string };
+type Cancelling = {
+  order: Granted<OrderRow>;
+  /** By which rule of domain/orders/who-may-cancel.ts. */
+  as: Canceller;
+  reason: string;
+  whoPays?: WhoPays | undefined;
+  /** What the audit keeps beside the reason and who pays. */
+  note?: object;
+  /** When it happened; now, when absent. */
+  at?: Date | undefined;
+  /** What is written in the same commit. */
+  alongside?: (transaction: Queryable) => Promise<void>;
+};
 
-/** A merchant cancels by the rule of spec §4; an operator whatever has not ended, also after the pickup. */
-async function isCancellable(deps: OrderDeps, actor: Actor, order: OrderRow): Promise<boolean> {
-  if (!mayFollow(order.status, "CANCELLED")) return false;
-  if (actor.kind === "operator") return true;
-  const delayedCancellation =
-    order.status === "DELAYED" && (await flagIsOn(deps, "delayed-cancellation", order.vendor_id));
-  return whyNotCancellable(order, { now: deps.now(), delayedCancellation }) === undefined;
-}
-
-/** Cancels an order while that is allowed, for one of the known reasons. */
+/**
+ * Cancels an order for whoever may, by the one rule of all; no other file writes CANCELLED. Who pays is written down, and
+ * charged in the same commit: of two who cancel at once the order's version lets one through.
+ */
 export async function cancelOrder(
   deps: OrderDeps,
-  actor: Actor,
-  { vendor_id, order_id, reason }: Input,
-): Promise<Order> {
-  const order = await findOwnOrder(deps, actor, { orderId: order_id, vendorId: vendor_id });
-  const known = cancelReasons.find((one) => one === reason);
-  if (!known) throw new Refused("cancel_reason_unknown", { path: ["reason"] });
-  if (!(await isCancellable(deps, actor, order))) throw new Refused("order_not_cancellable");
-  return orderOf(await moveOrder(deps, order, ["CANCELLED"], { cancelReason: known, by: actor }), deps);
+  by: Actor | AuditActor,
+  { order, as, reason, whoPays, note, at, alongside }: Cancelling,
+): Promise<OrderRow> {
+  const isDelayed = order.status === "DELAYED";
+  const delayedCancellation = isDelayed && (await flagIsOn(deps, "delayed-cancellation", order.vendor_id));
+  const now = deps.now();
+  const may = whoMayCancel(as, order, { reason, whoPays }, { now, delayedCancellation });
+  if (may.refusal) throw new Refused(may.refusal, detailOf[may.refusal](order));
+
+  const cancelled = await inTransaction(deps.pool, async ({ pool }) => {
+    const along = { by, at, note, cancelReason: may.reason, whoPays: may.chargedTo };
+    const row = await writeStatus({ ...deps, pool }, order, ["CANCELLED"], along);
+    if (may.chargedTo === "merchant") {
+      const { id } = "id" in by ? by : auditActor(by);
+      await postCancellation({ ...deps, pool }, row, { at: now, by: id });
+    }
+    await alongside?.(pool);
+    return row;
+  });
+  deps.outbox.wake();
+  return cancelled;
 }
+
+const detailOf: Record<CancelRefusal, (order: OrderRow) => RefusalDetail> = {
+  cancel_reason_unknown: () => ({ path: ["reason"] }),
+  malformed_request: () => ({ path: ["who_pays"] }),
+  order_not_cancellable: () => ({}),
+  order_not_movable: ({ status }) => ({ path: ["status"], expected: nextStatuses[status] }),
+};

@@ -1,12 +1,14 @@
 import type { Order } from "@waybill/contract/order";
 import type { Country } from "@waybill/domain/markets/countries";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import { isMove } from "@waybill/domain/orders/transitions";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import type { Granted } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { findOwnOrder } from "../find-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf, type AssignedRider, type OrderRow } from "../order-row.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 type Input = { orderId: string; status: OrderStatus; at: string | undefined };
@@ -22,10 +24,15 @@ export async function moveOrderInSandbox(
   { orderId, status, at }: Input,
 ): Promise<Order> {
   const order = await findOwnOrder(deps, actor, { orderId });
+  const backdated = at === undefined ? undefined : new Date(at);
+  if (!isMove(status)) {
+    const cancelling = { order, as: "sandbox", reason: "reason_unknown", at: backdated } as const;
+    return orderOf(await cancelOrder(deps, actor, cancelling), deps);
+  }
   const needsRider = takesRider.includes(status) && order.rider === null;
   const moved = await moveOrder(deps, order, [status], {
     by: actor,
-    at: at === undefined ? undefined : new Date(at),
+    at: backdated,
     rider: needsRider ? { rider: deps.sandboxRider, fleetId: null } : undefined,
   });
   const settled = status === "RETURNED_TO_VENDOR" ? await deps.proveReturn({ ...order, ...moved }) : moved;

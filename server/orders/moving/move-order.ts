@@ -1,54 +1,15 @@
-import type { OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow, nextStatuses } from "@waybill/domain/orders/transitions";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import type { Granted } from "../../accounts/granted.ts";
-import type { Queryable } from "../../platform/database/transaction.ts";
-import { Refused } from "../../platform/http/refused.ts";
-import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
-import { updateStatus, type OrderMove } from "./rows.ts";
-
-type MoveDeps = Pick<OrderDeps, "now"> & { outbox: Pick<OrderDeps["outbox"], "wake">; pool: Queryable };
-type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" | "whoPays" | "by"> & {
-  /** What the audit calls it, where it is more than a move, and what it keeps beside the status. */
-  action?: string;
-  note?: object;
-  /** What the entries say when it happened; now, when absent. */
-  at?: Date | undefined;
-};
-
-/** A job that is open again, or never was taken, has no rider and is nobody's. */
-const riderless = { rider: null, fleetId: null };
+import { writeStatus, type Along, type WriteDeps } from "./write-status.ts";
 
 /**
- * The one writer of status. Takes an order along one or more legal moves in one write; refuses an illegal move, and a
- * copy of the order that is no longer the newest.
+ * Takes an order along one or more legal moves in one write; refuses an illegal one, and a copy of the order that is no
+ * longer the newest. No move cancels: that is cancel-order.ts.
  */
-export async function moveOrder(
-  { pool, now, outbox }: MoveDeps,
+export const moveOrder = (
+  deps: WriteDeps,
   order: Granted<OrderRow>,
-  steps: readonly [OrderStatus, ...OrderStatus[]],
-  { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note }: Along,
-): Promise<OrderRow> {
-  let status = order.status;
-  for (const next of steps) {
-    if (!mayFollow(status, next))
-      throw new Refused("order_not_movable", { path: ["status"], expected: nextStatuses[status] });
-    status = next;
-  }
-  const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && (order.rider ?? order.fleet_id) !== null;
-  const moved = await updateStatus(pool, order, {
-    status,
-    entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),
-    at: now(),
-    rider: rider ?? (isOpenAgain ? riderless : undefined),
-    cancelReason,
-    failureReason,
-    whoPays,
-    by,
-    action: action ?? (status === "CANCELLED" ? "order.cancelled" : "order.moved"),
-    note: { ...note, ...(cancelReason !== undefined && { cancel_reason: cancelReason }) },
-  });
-  if (!moved) throw new Refused("order_changed_meanwhile");
-  outbox.wake();
-  return moved;
-}
+  steps: readonly [MoveStatus, ...MoveStatus[]],
+  along: Omit<Along, "cancelReason" | "whoPays">,
+): Promise<OrderRow> => writeStatus(deps, order, steps, along);

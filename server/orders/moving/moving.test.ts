@@ -1,11 +1,13 @@
-import { cancelOrder, createOrder, readOrder } from "@waybill/contract/orders";
+import { cancelOrder as endpoint, createOrder, readOrder } from "@waybill/contract/orders";
 import { readProof } from "@waybill/contract/riders/riders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { findOwnOrder } from "../find-order.ts";
+import { orderDeps } from "../order-deps.ts";
 import { carriedToTheDoor, move, orderRequest, place } from "../order.fixture.ts";
+import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 const app = await openTestApp();
@@ -18,7 +20,7 @@ const begin = async () => {
   const [outletId] = outletIds;
   const order = await place(call, as, outletId);
   const cancel = (reason = "mistake_error", who = as, orderId = order.order_id) =>
-    call(cancelOrder, { as: who, body: { vendor_id: outletId, order_id: orderId, reason } });
+    call(endpoint, { as: who, body: { vendor_id: outletId, order_id: orderId, reason } });
   return { as, vendorId, outletId, order, cancel };
 };
 
@@ -137,6 +139,7 @@ test("two who move the same copy of an order: the second is refused, and nothing
   const copy = await findOwnOrder(deps, operator, { orderId: order.order_id });
   const outbox = { wake: () => undefined };
   const moveDeps = { ...accounts, outbox };
+  const orders = orderDeps(deps, { ...outbox, remember: () => undefined });
   const outcomes = await Promise.allSettled([
     moveOrder(moveDeps, copy, ["WAITING_FOR_TRANSPORT"], { by: operator }),
     moveOrder(moveDeps, copy, ["DELAYED"], { by: operator }),
@@ -145,9 +148,8 @@ test("two who move the same copy of an order: the second is refused, and nothing
   const [lost] = outcomes.filter((outcome) => outcome.status === "rejected");
   expect(won?.value.status_history).toHaveLength(3);
   expect(lost?.reason).toMatchObject({ refusal: "order_changed_meanwhile" });
-  await expect(moveOrder(moveDeps, copy, ["CANCELLED"], { by: operator })).rejects.toMatchObject({
-    refusal: "order_changed_meanwhile",
-  });
+  const late = cancelOrder(orders, operator, { order: copy, as: "operator", reason: "mistake_error" });
+  await expect(late).rejects.toMatchObject({ refusal: "order_changed_meanwhile" });
 });
 
 test("the sandbox moves an order along the table, backdated even before it was asked for [4.03]", async () => {

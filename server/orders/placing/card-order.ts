@@ -1,5 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { grant, type Granted } from "../../accounts/granted.ts";
 import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -47,7 +48,7 @@ export async function writeCardOrder(
 export async function moveCardOrder(
   { client, now }: { client: Queryable; now: () => Date },
   { guestId, orderId }: { guestId: string; orderId: string },
-  stepsFrom: (status: OrderStatus) => readonly OrderStatus[],
+  stepsFrom: (status: OrderStatus) => readonly MoveStatus[],
 ): Promise<Granted<OrderRow>> {
   const order = await orderOfGuest(client, guestId, orderId);
   const [first, ...more] = stepsFrom(order.status);

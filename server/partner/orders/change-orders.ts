@@ -3,13 +3,13 @@ import { locationOfText } from "@waybill/addresses/reading/read-address";
 import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
 import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { cancelOrder as cancel } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { updateOrder } from "../../orders/updating/update-order.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
@@ -84,10 +84,15 @@ export async function cancelOrder(
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
     const known = Object.entries(partnerCancelReasons).find(([name]) => name === reason)?.[1];
     if (known === undefined) throw new PartnerRefused(400, `reason ${reason} is invalid`);
-    if (isRiderAssigned(order.status_history)) throw new PartnerRefused(409, "Order is not cancellable");
-    await cancel(deps, client, { vendor_id: order.vendor_id, order_id: orderId, reason: known });
+    await cancel(deps, client, {
+      order,
+      as: "partner_contract",
+      reason: known,
+      alongside: (transaction) => noteCancelledByClient(transaction, orderId),
+    });
   } catch (problem) {
+    if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
+      throw new PartnerRefused(409, "The order has changed meanwhile");
     throwInContractsWords(problem, title);
   }
-  await noteCancelledByClient(deps.pool, orderId);
 }

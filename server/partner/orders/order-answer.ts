@@ -3,7 +3,7 @@ import type { Order as Shown, PlacedOrder } from "@waybill/contract/partner/orde
 import { proofKinds } from "@waybill/contract/riders/riders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { cancelSource, shownHistory, shownReason, shownStatus } from "@waybill/domain/partner/shown-status";
-import { isRiderAssigned } from "@waybill/domain/tracking/rider-tracking";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { pinOf } from "../../fleets/riders/jobs/job-answer.ts";

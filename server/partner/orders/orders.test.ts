@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
+import { overtakeNextCancellation } from "../../orders/moving/overtaken.fixture.ts";
 import { openPartnerApp, orderBody, partnerApi as api, type Partner } from "../partner.fixture.ts";
 
 const { asking, clock, close, db, move, partner, place, pool, tokenFor } = await openPartnerApp();
@@ -131,6 +132,11 @@ test("an order is cancelled for a known reason until a courier has accepted [15.
   });
   const again = await cancel(order_id, "MISTAKE_ERROR");
   expect([again.status, again.body.message]).toEqual([409, "Order is not cancellable"]);
+  const changing = await place(someone);
+  overtakeNextCancellation({ pool });
+  const overtaken = await cancel(changing.order_id, "MISTAKE_ERROR");
+  expect(overtaken).toMatchObject({ status: 409, body: { message: "The order has changed meanwhile" } });
+  expect((await ask("GET", `${api}/orders/${changing.order_id}`)).body).toMatchObject({ status: "RECEIVED" });
   const taken = await place(someone);
   await move(taken.order_id, ...accepted, "MODIFIED");
   expect((await cancel(taken.order_id, "MISTAKE_ERROR")).status).toBe(409);

@@ -2,6 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { CancelReason } from "@waybill/domain/orders/cancelling";
+import { isMove } from "@waybill/domain/orders/transitions";
 import {
   couriersOf,
   nextTestMove,
@@ -13,6 +14,7 @@ import {
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { grant } from "../../accounts/granted.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
+import { cancelOrder } from "../../orders/moving/cancel-order.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";
 import { sandboxRider } from "../../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -121,13 +123,16 @@ export async function takeTestStep(
   const proven = kind ? await keepProof(deps, granted, kind, sandboxPicture(), by) : order;
   const takes =
     order.rider === null && (to === "ASSIGNED_TO_TRANSPORT" || to === "COURIER_ACCEPTED_DELIVERY");
-  const moved = await moveOrder(deps, grant(acting, proven, "order_not_found"), [to], {
-    at,
-    by,
-    ...(takes && { rider: { rider: courierFor(deps, order), fleetId: acting.fleetId } }),
-    ...(to === "CANCELLED" && { cancelReason: cancelReason ?? "no_courier" }),
-    ...(failureReason && { failureReason }),
-  });
+  const ready = grant(acting, proven, "order_not_found");
+  const cancelling = { order: ready, as: "test_courier", reason: cancelReason ?? "no_courier", at } as const;
+  const moved = isMove(to)
+    ? await moveOrder(deps, ready, [to], {
+        at,
+        by,
+        rider: takes ? { rider: courierFor(deps, order), fleetId: acting.fleetId } : undefined,
+        failureReason,
+      })
+    : await cancelOrder(deps, by, cancelling);
   await notePlace(deps, moved);
   return moved;
 }

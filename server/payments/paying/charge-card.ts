@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
@@ -53,7 +54,7 @@ const begin = ({ pool, now }: PaymentDeps, payment: PaymentRow, saveCard: boolea
     return begun;
   });
 
-const stepsToPay = (from: OrderStatus): readonly OrderStatus[] => {
+const stepsToPay = (from: OrderStatus): readonly MoveStatus[] => {
   if (from === "PAYMENT_INITIATED") return [];
   if (from === "PAYMENT_FAILED") return ["PAYMENT_INITIATED"];
   throw new Refused("payment_ended");

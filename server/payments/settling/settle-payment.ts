@@ -1,6 +1,6 @@
 import type { Currency } from "@waybill/domain/money/money";
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { mayFollow, paidPath } from "@waybill/domain/orders/transitions";
+import { mayFollow, type MoveStatus, paidPath } from "@waybill/domain/orders/transitions";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { moveCardOrder } from "../../orders/placing/card-order.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
@@ -85,11 +85,11 @@ function changeOf(answer: Answer, { expires_at }: PaymentRow, now: Date): Paymen
   }
 }
 
-type Steps = (from: OrderStatus) => readonly OrderStatus[];
+type Steps = (from: OrderStatus) => readonly MoveStatus[];
 
 /** An order that was moved elsewhere by hand stays there. */
 const stepTo =
-  (status: OrderStatus): Steps =>
+  (status: MoveStatus): Steps =>
   (from) =>
     mayFollow(from, status) ? [status] : [];
 

@@ -2,6 +2,7 @@ import type { Parsed } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
 import type { reportPosition as endpoint } from "@waybill/contract/riders/riders";
 import { isRankedBetween, type OrderStatus } from "@waybill/domain/orders/status";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { findJob } from "../../../orders/find-order.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
@@ -12,7 +13,7 @@ import { Refused } from "../../../platform/http/refused.ts";
 import { putPosition } from "../rows.ts";
 
 /** What a rider may set; how an order begins, changes and is cancelled is for others to decide. */
-const isRidersStatus = (status: OrderStatus): boolean =>
+const isRidersStatus = (status: OrderStatus): status is MoveStatus =>
   status === "DELAYED" ||
   (status !== "MODIFIED" && isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR"));
 

@@ -12,7 +12,7 @@ import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { move, place } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
-import { moveOrder } from "./move-order.ts";
+import { writeStatus } from "./write-status.ts";
 import { sandboxRider } from "./move-order-in-sandbox.ts";
 import { noteProof } from "./note-proof.ts";
 
@@ -35,7 +35,7 @@ const begin = async () => {
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
   const copy = async () => grant(operator, await row(), "order_not_found");
   const goTo = async (...[first, ...more]: [OrderStatus, ...OrderStatus[]]) =>
-    moveOrder(deps, await copy(), [first, ...more], { by });
+    writeStatus(deps, await copy(), [first, ...more], { by });
   const lastAudit = async () => {
     const { rows } = await pool.query(
       "select action, actor_kind, actor_id, at, before, after from audit where subject_id = $1 order by id desc limit 1",
@@ -51,13 +51,18 @@ test("several steps are one write, each in the history, and announced once", asy
   clock.advance(1000);
   const before = await row();
   const at = new Date("2026-03-10T03:00:00Z");
-  const moved = await moveOrder(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
-    by,
-    at,
-    rider: { rider, fleetId: "own" },
-    action: "order.assigned",
-    note: { rider_id: "r1" },
-  });
+  const moved = await writeStatus(
+    deps,
+    await copy(),
+    ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"],
+    {
+      by,
+      at,
+      rider: { rider, fleetId: "own" },
+      action: "order.assigned",
+      note: { rider_id: "r1" },
+    },
+  );
   const created_at = at.toISOString();
   expect(moved).toEqual({
     ...before,
@@ -91,7 +96,7 @@ test("a step that is not in the table is refused with those that are, and writes
     [["DELIVERED"], "RECEIVED"],
     [["WAITING_FOR_TRANSPORT", "PICKED_UP"], "WAITING_FOR_TRANSPORT"],
   ] as const)
-    await expect(moveOrder(deps, await copy(), steps, { by })).rejects.toMatchObject({
+    await expect(writeStatus(deps, await copy(), steps, { by })).rejects.toMatchObject({
       refusal: "order_not_movable",
       detail: { path: ["status"], expected: nextStatuses[from] },
     });
@@ -102,14 +107,14 @@ test("a step that is not in the table is refused with those that are, and writes
 test("a move keeps rider and fleet until the job is open again", async () => {
   const { deps, copy, goTo } = await begin();
   const taken = { rider, fleetId: "own" };
-  await moveOrder(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
+  await writeStatus(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
     by,
     rider: taken,
   });
   expect(await goTo("NEAR_VENDOR")).toMatchObject({ rider, fleet_id: "own" });
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
   // Reserved for a fleet whose rider is not known yet.
-  await moveOrder(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], {
+  await writeStatus(deps, await copy(), ["ASSIGNED_TO_TRANSPORT"], {
     by,
     rider: { rider: null, fleetId: "uber" },
   });
@@ -117,7 +122,7 @@ test("a move keeps rider and fleet until the job is open again", async () => {
   expect(await goTo("WAITING_FOR_TRANSPORT")).toMatchObject({ rider: null, fleet_id: null });
   // Who takes it in the same write has it.
   const steps = ["ASSIGNED_TO_TRANSPORT", "WAITING_FOR_TRANSPORT"] as const;
-  const given = await moveOrder(deps, await copy(), steps, { by, rider: taken });
+  const given = await writeStatus(deps, await copy(), steps, { by, rider: taken });
   expect(given).toMatchObject({ rider, fleet_id: "own" });
 });
 
@@ -130,7 +135,7 @@ test("a cancellation says why and who pays, a failure why, and a plain move neit
     after: { status: "WAITING_FOR_TRANSPORT" },
   });
   const along = { by, cancelReason: "bad_weather", whoPays: "operator" as const, failureReason: "refused" };
-  expect(await moveOrder(deps, await copy(), ["CANCELLED"], along)).toMatchObject({
+  expect(await writeStatus(deps, await copy(), ["CANCELLED"], along)).toMatchObject({
     status: "CANCELLED",
     cancel_reason: "bad_weather",
     failure_reason: "refused",
@@ -148,7 +153,7 @@ test("a rider's job ends with its order, and when the order is open again, and n
   const { rider_id } = await ownRider(app);
   const job = [order_id, rider_id, "own", "to_pickup", clock.now()];
   const accept = async () => {
-    await moveOrder(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
+    await writeStatus(deps, await copy(), ["WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"], {
       by,
       rider: { rider, fleetId: "own" },
     });
@@ -188,7 +193,7 @@ test("what paid for an order is looked at again when the order is cancelled, and
          values ('i-' || $1, $1, 'g', 'w', $1, 'sandbox', 100, 'PHP', 'captured', $2, $2)`,
         [order_id, clock.now()],
       );
-      await moveOrder({ ...deps, pool: client }, order, [status], { by });
+      await writeStatus({ ...deps, pool: client }, order, [status], { by });
       const { rows } = await client.query("delete from payments where order_id = $1 returning look_at", [
         order_id,
       ]);

@@ -1,0 +1,103 @@
+import { guestVendorId } from "../vendors/acting-for.ts";
+import {
+  cancelReasons,
+  contractCancelReasons,
+  whoPays,
+  whyNotCancellable,
+  type CancelReason,
+  type CancellableOrder,
+  type Circumstances,
+  type WhoPays,
+} from "./cancelling.ts";
+import { isRiderAssigned } from "./order.ts";
+import { mayFollow } from "./transitions.ts";
+
+/** What must hold of an order that has not ended. */
+const conditions = {
+  /** Spec §4 "Cancellable". */
+  cancellable: (order: CancellableOrder, circumstances: Circumstances) =>
+    whyNotCancellable(order, circumstances) === undefined,
+  /** No courier has accepted it. */
+  untaken: ({ status_history }: CancellableOrder) => !isRiderAssigned(status_history),
+  never: () => false,
+} as const;
+
+type CancelRule = {
+  /** Until when: while all of these hold. None: until the order has ended. */
+  readonly while: readonly (keyof typeof conditions)[];
+  readonly reasons: readonly CancelReason[];
+  /** Who may be made to pay. */
+  readonly payers: readonly WhoPays[];
+  /** Who pays when nobody says; undefined: it must be said. */
+  readonly unsaid: WhoPays | undefined;
+  /** How a cancellation that comes too late is refused. */
+  readonly tooLate: "order_not_cancellable" | "order_not_movable";
+};
+
+const bySpec = {
+  while: ["cancellable"],
+  reasons: cancelReasons,
+  payers: ["nobody"],
+  unsaid: "nobody",
+  tooLate: "order_not_cancellable",
+} as const satisfies CancelRule;
+
+const byOperator = { ...bySpec, while: [], payers: whoPays, unsaid: "operator" } as const;
+const byMachine = { ...bySpec, while: [], tooLate: "order_not_movable" } as const;
+
+/**
+ * Who cancels: whoever calls, by the kind of actor, and what cancels by itself. Only an operator charges anybody
+ * (docs/decisions 0074 and 0083). A payment that fails or is given up ends in a status of its own and cancels nothing.
+ */
+export const cancelRules = {
+  vendor: bySpec,
+  guest: bySpec,
+  /** A partner, by its token or by its own system, on the merchants' calls. */
+  partner: bySpec,
+  client: bySpec,
+  /** A partner's own system on the calls of its contract. */
+  partner_contract: { ...bySpec, while: ["cancellable", "untaken"], reasons: contractCancelReasons },
+  /** An operator on the merchants' calls, where nobody can say who pays. */
+  operator: byOperator,
+  console: { ...byOperator, unsaid: undefined, tooLate: "order_not_movable" },
+  /** An operator who moves the order by hand, with words of their own as the reason. */
+  console_move: { ...byOperator, reasons: ["reason_unknown"], tooLate: "order_not_movable" },
+  dispatcher: { ...byMachine, while: ["untaken"], reasons: ["no_courier"] },
+  /** What carries the orders that partners test with, and its partner who moves them on by hand. */
+  test_courier: byMachine,
+  /** Whoever tries things out in a sandbox. */
+  sandbox: byMachine,
+  /** Riders and fleets hand an order back instead, and others may take it. */
+  rider: { ...bySpec, while: ["never"] },
+  fleet: { ...bySpec, while: ["never"] },
+} as const satisfies Record<string, CancelRule>;
+export type Canceller = keyof typeof cancelRules;
+
+export type CancelRefusal = "cancel_reason_unknown" | "malformed_request" | CancelRule["tooLate"];
+
+type MayCancel =
+  | { refusal: CancelRefusal }
+  | { refusal?: undefined; reason: CancelReason; chargedTo: WhoPays };
+
+/**
+ * Whether somebody may cancel an order now for this reason, and who pays for it: the one rule of all who cancel. Refused
+ * are, in this order, an unknown reason (`cancel_reason_unknown`), somebody who cannot pay (`malformed_request`: a guest
+ * has no account, and what a card has paid is given back), and an order that is too far (`tooLate` of the rule).
+ */
+export function whoMayCancel(
+  who: Canceller,
+  order: CancellableOrder & { vendor_id: string },
+  asked: { reason: string; whoPays?: WhoPays | undefined },
+  circumstances: Circumstances,
+): MayCancel {
+  const rule: CancelRule = cancelRules[who];
+  const reason = rule.reasons.find((known) => known === asked.reason);
+  if (!reason) return { refusal: "cancel_reason_unknown" };
+  const chargedTo = asked.whoPays ?? rule.unsaid;
+  const hasNoAccount = chargedTo === "merchant" && order.vendor_id === guestVendorId;
+  if (!chargedTo || !rule.payers.includes(chargedTo) || hasNoAccount) return { refusal: "malformed_request" };
+  const isInTime =
+    mayFollow(order.status, "CANCELLED") &&
+    rule.while.every((condition) => conditions[condition](order, circumstances));
+  return isInTime ? { reason, chargedTo } : { refusal: rule.tooLate };
+}

@@ -1,0 +1,25 @@
+import type { PoolClient, QueryConfig } from "pg";
+import type { TestApp } from "../../testing/test-app.ts";
+
+/** Lets another change of the order come between the reading and the writing of whoever cancels it next. */
+export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void {
+  const connect = pool.connect.bind(pool) as (...called: unknown[]) => Promise<PoolClient>;
+  let isDue = true;
+  const racing = async () => {
+    const client = await connect();
+    const query = client.query.bind(client) as (asked: QueryConfig, ...more: unknown[]) => Promise<unknown>;
+    const overtaken = async (asked: QueryConfig, ...more: unknown[]) => {
+      if (isDue && asked.name === "cancel-order") {
+        isDue = false;
+        const [orderId] = asked.values ?? [];
+        const text = "update orders set version = version + 1 where order_id = $1";
+        await query({ text, values: [orderId] });
+      }
+      return query(asked, ...more);
+    };
+    client.query = overtaken as typeof client.query;
+    return client;
+  };
+  const connecting = (...called: unknown[]) => (isDue && called.length === 0 ? racing() : connect(...called));
+  pool.connect = connecting as typeof pool.connect;
+}
