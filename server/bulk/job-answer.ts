@@ -5,7 +5,7 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";
 import { errorMessage } from "../platform/http/error-answer.ts";
-import { JsonStream } from "../platform/http/json-stream.ts";
+import { JsonStream } from "../platform/http/exchange/json-stream.ts";
 import type { Found } from "./find-place.ts";
 import { findRows, type AnsweredRow, type JobRow } from "./rows.ts";
 

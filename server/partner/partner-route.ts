@@ -1,27 +1,21 @@
-import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { Given } from "@waybill/contract/endpoint";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isDeepStrictEqual } from "node:util";
+import type { FastifyInstance } from "fastify";
 import type * as z from "zod/mini";
 import type { Deps } from "../platform/deps.ts";
+import type { InputProblem } from "../platform/http/exchange/read-input.ts";
+import {
+  fastifyPath,
+  serveEndpoint,
+  type Envelope,
+  type ServedCall,
+} from "../platform/http/exchange/serve-endpoint.ts";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
-import { whereUnstorable } from "../platform/http/route.ts";
 import { requireClient, whoCalls, type Client } from "./access/who-calls.ts";
 
 type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? Given<E["answer"]> : undefined;
 
-export type PartnerCall<E extends PartnerEndpoint> = {
-  params: Parsed<E["params"]>;
-  query: Parsed<E["query"]>;
-  headers: Parsed<E["headers"]>;
-  body: Parsed<E["body"]>;
-  client: Client;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
-
-const json = "application/json; charset=utf-8";
-const places = ["params", "query", "headers", "body"] as const;
+export type PartnerCall<E extends PartnerEndpoint> = ServedCall<E> & { client: Client };
 
 type Issue = z.core.$ZodIssue;
 
@@ -42,64 +36,42 @@ function problemOf(issue: Issue, given: unknown): string {
 export const badPayload = (title: string, problems: readonly string[]): PartnerRefused =>
   new PartnerRefused(400, [title, ...problems.map((problem) => ` - ${problem}`)].join("\n"));
 
-function readInput(facts: PartnerEndpoint, request: FastifyRequest): Record<string, unknown> {
-  const input: Record<string, unknown> = {};
-  const title = facts.badBody ?? "Invalid request payload";
-  for (const place of places) {
-    const schema = facts[place];
-    if (!schema) continue;
-    const given: unknown = place === "body" ? (request.body ?? {}) : request[place];
-    const parsed = schema.safeParse(given);
-    if (!parsed.success) {
-      const problems = parsed.error.issues.slice(0, 20).map((issue) => problemOf(issue, given));
-      throw badPayload(title, [...new Set(problems)]);
-    }
-    const unstorable = whereUnstorable(parsed.data);
-    if (unstorable) throw badPayload(title, [`${unstorable.join(".") || place} is not valid`]);
-    input[place] = parsed.data;
-  }
-  return input;
-}
+const mostProblems = 20;
 
-/** Throws where an answer is not what its endpoint promises, or says more than that. */
-function checkAnswer(facts: PartnerEndpoint, answer: unknown): void {
-  if (!facts.answer) return;
-  const sent: unknown = JSON.parse(JSON.stringify(answer));
-  const where = `${facts.method} ${facts.path}`;
-  const parsed = facts.answer.safeParse(sent);
-  if (!parsed.success)
-    throw new Error(`${where} answers against its contract: ${JSON.stringify(parsed.error.issues)}`);
-  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(parsed.data)), sent))
-    throw new Error(`${where} answers more than its contract has: ${JSON.stringify(sent)}`);
-}
+const refuseInput = (title: string, problem: InputProblem): PartnerRefused => {
+  if (problem.kind === "unstorable")
+    return badPayload(title, [`${problem.path.join(".") || problem.place} is not valid`]);
+  const problems = problem.issues.slice(0, mostProblems).map((issue) => problemOf(issue, problem.given));
+  return badPayload(title, [...new Set(problems)]);
+};
 
-/** Registers a call of the partner API: who calls, what comes in and, in tests, what goes out is checked here. */
+type CallDeps = Pick<Deps, "pool" | "now" | "settings">;
+
+const isClient = (actor: { kind: string } | undefined): actor is Client => actor?.kind === "client";
+
+/** The partner API: its callers are clients, and every error is a message in the words of its contract. */
+const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
+  address: ({ path }) => `/${deps.settings.country}/api/v1${fastifyPath(path)}`,
+  whoCalls: (_, { headers }) => whoCalls(deps, headers.authorization),
+  admit: ({ scope }, actor, { headers }) => {
+    const client = isClient(actor) ? actor : undefined;
+    requireClient(client, headers.authorization, scope);
+    return client;
+  },
+  refuseInput: ({ badBody = "Invalid request payload" }, problem) => refuseInput(badBody, problem),
+  headers: { "cache-control": "no-store" },
+  checkError: () => undefined,
+});
+
+/** Registers a call of the partner API. */
 export function partnerRoute<const E extends PartnerEndpoint>(
   app: FastifyInstance,
-  deps: Pick<Deps, "pool" | "now" | "settings">,
+  deps: CallDeps,
   facts: E,
   handler: (call: PartnerCall<E>) => Promise<Answer<E>>,
 ): void {
-  app.route({
-    method: facts.method,
-    url: `/${deps.settings.country}/api/v1${facts.path.replace(/\{(\w+)\}/g, ":$1")}`,
-    config: { ownLimit: true },
-    onRequest: async (request, reply) => {
-      const { authorization } = request.headers;
-      const client = await whoCalls(deps, authorization);
-      request.actor = client && { ...client, requestId: request.id };
-      await app.limitCalls(request, reply);
-      requireClient(client, authorization, facts.scope);
-    },
-    handler: async (request, reply) => {
-      const input = readInput(facts, request);
-      // onRequest has refused every other actor.
-      const client = request.actor as Client;
-      const answer = await handler({ ...input, client, request, reply } as PartnerCall<E>);
-      if (app.checkAnswers) checkAnswer(facts, answer);
-      reply.code(facts.success).header("cache-control", "no-store");
-      if (answer === undefined) return reply.send();
-      return reply.type(json).send(JSON.stringify(answer));
-    },
-  });
+  serveEndpoint(app, partnerEnvelope(deps), facts, (call: ServedCall<E>) =>
+    // The envelope admits clients alone.
+    handler({ ...call, client: call.actor as Client }),
+  );
 }

@@ -1,7 +1,7 @@
 import { courierNames } from "@waybill/domain/couriers/couriers";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../../platform/http/refused.ts";
-import { whereUnstorable } from "../../platform/http/route.ts";
+import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
 import { courierAddress, hearCourier } from "./hear-courier.ts";
 

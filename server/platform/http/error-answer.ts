@@ -77,3 +77,22 @@ export function unexpectedAnswer(language = "en"): ErrorAnswer {
     errors: [{ code: "UNEXPECTED", message, meta: { translation_key: unexpected } }],
   };
 }
+
+/** What is answered to an error: the shapes of our own API and of the partner's differ, how they are sent does not. */
+export type AnsweredError = {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string | number>>;
+};
+
+/** The header of an error that is over after a while. */
+export const retryHeader = (refused: Refused | undefined): AnsweredError["headers"] =>
+  refused?.detail.retryAfter === undefined ? {} : { "retry-after": refused.detail.retryAfter };
+
+/** The answer of our own API to an error; `refused` undefined: a defect. */
+export function ownAnswer(refused: Refused | undefined, language: string): AnsweredError {
+  const body = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
+  const challenge: AnsweredError["headers"] = body.status === 401 ? { "www-authenticate": "Bearer" } : {};
+  const headers = { "content-language": language, ...challenge, ...retryHeader(refused) };
+  return { status: body.status, body, headers };
+}

@@ -12,7 +12,7 @@ import type { Socket } from "node:net";
 import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
 import { languageOfProgram } from "../texts.ts";
-import { errorAnswer, refusalOf, unexpectedAnswer } from "./error-answer.ts";
+import { errorAnswer, ownAnswer, refusalOf } from "./error-answer.ts";
 import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-errors.ts";
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit.ts";
@@ -39,24 +39,14 @@ export async function openHttpServer(
     const ofPartner = error instanceof PartnerRefused ? error : undefined;
     if (!refused && !ofPartner)
       log.error({ err: error, req: request, id: request.id }, "a request met a defect");
-    if (isPartnerAddress(request.url)) {
-      const { status, body, retryAfter } = partnerAnswer(request.url, ofPartner ?? refused);
-      if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
-      return reply
-        .code(status)
-        .header("cache-control", "no-store")
-        .type("application/json; charset=utf-8")
-        .send(JSON.stringify(body));
-    }
-    const language = languageOfProgram(country, request.headers["accept-language"]);
-    const answer = refused ? errorAnswer(refused, language) : unexpectedAnswer(language);
-    if (answer.status === 401) reply.header("www-authenticate", "Bearer");
-    if (refused?.detail.retryAfter !== undefined) reply.header("retry-after", refused.detail.retryAfter);
+    const { status, body, headers } = isPartnerAddress(request.url)
+      ? partnerAnswer(request.url, ofPartner ?? refused)
+      : ownAnswer(refused, languageOfProgram(country, request.headers["accept-language"]));
     return reply
-      .code(answer.status)
-      .headers({ "cache-control": "no-store", "content-language": language })
+      .code(status)
+      .headers({ "cache-control": "no-store", ...headers })
       .type("application/json; charset=utf-8")
-      .send(JSON.stringify(answer));
+      .send(JSON.stringify(body));
   };
 
   const app = fastify({

@@ -1,4 +1,4 @@
-import { errorAnswer } from "./error-answer.ts";
+import { type AnsweredError, errorAnswer, retryHeader } from "./error-answer.ts";
 import type { Refused } from "./refused.ts";
 
 /** An expected failure of the partner API, in the words of its contract; `body` is the whole answer where it is no message. */
@@ -41,20 +41,16 @@ const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2)(?:[/?]|$)/;
 export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);
 
 /** The answer to a failure there; `refused` undefined: a defect, of which nothing gets out. */
-export function partnerAnswer(
-  url: string,
-  refused: PartnerRefused | Refused | undefined,
-): { status: number; body: object; retryAfter: number | undefined } {
-  if (refused instanceof PartnerRefused)
-    return { status: refused.status, body: refused.body, retryAfter: undefined };
+export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): AnsweredError {
+  if (refused instanceof PartnerRefused) return { status: refused.status, body: refused.body, headers: {} };
   const { status, message } = refused
     ? errorAnswer(refused)
     : { status: 500, message: "Something went wrong. Please try again." };
-  const retryAfter = refused?.detail.retryAfter;
-  if (!url.startsWith("/oauth2")) return { status, body: { message }, retryAfter };
+  const headers = retryHeader(refused);
+  if (!url.startsWith("/oauth2")) return { status, body: { message }, headers };
   const error =
     status < 500 ? "invalid_request" : status === 503 ? "temporarily_unavailable" : "server_error";
   // A client of the field knows 400 alone for a request that is wrong.
   const shown = status < 500 && status !== 429 && status !== 404 ? 400 : status;
-  return { status: shown, body: oauthRefused(error, message, { status: shown }).body, retryAfter };
+  return { status: shown, body: oauthRefused(error, message, { status: shown }).body, headers };
 }

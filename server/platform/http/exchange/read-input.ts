@@ -1,0 +1,57 @@
+import type { Parsed } from "@waybill/contract/endpoint";
+import type { FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
+
+type Schema = z.ZodMiniType;
+
+const places = ["params", "query", "headers", "body"] as const;
+
+/** Where the fields of a call can be. */
+export type InputPlace = (typeof places)[number];
+
+/** The schemas of what comes in with a call. */
+export type InputFacts = { readonly [Place in InputPlace]?: Schema };
+
+/** What comes in with a call, checked. */
+export type Input<Facts extends InputFacts> = { [Place in InputPlace]: Parsed<Facts[Place]> };
+
+/** Why a call is refused before its handler sees it. */
+export type InputProblem =
+  | { readonly kind: "malformed"; readonly given: unknown; readonly issues: readonly z.core.$ZodIssue[] }
+  | { readonly kind: "unstorable"; readonly place: InputPlace; readonly path: readonly string[] };
+
+/** PostgreSQL cannot store the NUL character or half a surrogate pair, and no person writes either. */
+const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.includes("\0");
+
+/** The path of the first text that cannot be stored; undefined: all can. */
+export const whereUnstorable = (value: unknown): string[] | undefined => {
+  if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, part] of Object.entries(value)) {
+    if (isUnstorable(key)) return [];
+    const within = whereUnstorable(part);
+    if (within) return [key, ...within];
+  }
+  return undefined;
+};
+
+/** The checked parts of a request. `refuse` makes the error of the first part that is not good. */
+export function readInput<Facts extends InputFacts>(
+  facts: Facts,
+  request: Pick<FastifyRequest, InputPlace>,
+  refuse: (problem: InputProblem) => Error,
+): Input<Facts> {
+  const input: Partial<Record<InputPlace, unknown>> = {};
+  for (const place of places) {
+    const schema = facts[place];
+    if (!schema) continue;
+    // A call without fields may come without a body.
+    const given: unknown = place === "body" ? (request.body ?? {}) : request[place];
+    const parsed = schema.safeParse(given);
+    if (!parsed.success) throw refuse({ kind: "malformed", given, issues: parsed.error.issues });
+    const path = whereUnstorable(parsed.data);
+    if (path) throw refuse({ kind: "unstorable", place, path });
+    input[place] = parsed.data;
+  }
+  return input as Input<Facts>;
+}

@@ -1,0 +1,92 @@
+import type { EndpointFacts } from "@waybill/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Readable } from "node:stream";
+import type { Actor } from "../../actor.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { JsonStream } from "./json-stream.ts";
+import { readInput, type Input, type InputFacts, type InputProblem } from "./read-input.ts";
+
+/** What the endpoints of all our APIs have in common. */
+export type ServedFacts = InputFacts &
+  Pick<EndpointFacts, "path" | "success" | "answer" | "answerType"> & {
+    readonly method: EndpointFacts["method"] | "PATCH";
+  };
+
+/** A call whose input is checked. `admit` of the envelope has seen its actor. */
+export type ServedCall<Facts extends ServedFacts> = Input<Facts> & {
+  actor: Actor | undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** What one API has of its own around its calls; the steps of a call are the same in all of them. */
+export type Envelope<Facts extends ServedFacts> = {
+  /** The address with `:parameters`, as Fastify writes them. */
+  address: (facts: Facts) => string;
+  /** Who calls; the call counts for this actor. */
+  whoCalls: (facts: Facts, request: FastifyRequest) => Promise<Actor | undefined>;
+  /** Throws if the actor may not call, and answers what is left to the actor in this call. */
+  admit: (facts: Facts, actor: Actor | undefined, request: FastifyRequest) => Actor | undefined;
+  /** How the API refuses input. */
+  refuseInput: (facts: Facts, problem: InputProblem) => Error;
+  /** The headers of every answer. */
+  headers: Readonly<Record<string, string>>;
+  /** Throws if the contract does not know of an error; asked in tests only. */
+  checkError: (facts: Facts, error: unknown) => void;
+};
+
+export type ServeOptions = {
+  /** The largest body in bytes, if it is not Fastify's usual 1 MB. */
+  bodyLimit?: number;
+};
+
+const json = "application/json; charset=utf-8";
+const binary = "application/octet-stream";
+
+/** An address of the contract as Fastify writes it. */
+export const fastifyPath = (path: string): string => path.replace(/\{(\w+)\}/g, ":$1");
+
+/** Registers an endpoint: who calls, how often, what comes in and, in tests, what goes out is checked here. */
+export function serveEndpoint<Facts extends ServedFacts>(
+  app: FastifyInstance,
+  envelope: Envelope<Facts>,
+  facts: Facts,
+  handler: (call: ServedCall<Facts>) => unknown,
+  { bodyLimit }: ServeOptions = {},
+): void {
+  app.route({
+    method: facts.method,
+    url: envelope.address(facts),
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    config: { ownLimit: true },
+    onRequest: async (request, reply) => {
+      const actor = await envelope.whoCalls(facts, request);
+      request.actor = actor && { ...actor, requestId: request.id };
+      await app.limitCalls(request, reply);
+      request.actor = envelope.admit(facts, request.actor, request);
+    },
+    handler: async (request, reply) => {
+      try {
+        const input = readInput(facts, request, (problem) => envelope.refuseInput(facts, problem));
+        const answer = await handler({ ...input, actor: request.actor, request, reply });
+        if (reply.sent) return reply;
+        if (app.checkAnswers)
+          checkAnswer(facts, answer instanceof JsonStream ? await answer.whole() : answer);
+        return await sendAnswer(reply.headers(envelope.headers), facts, answer);
+      } catch (error) {
+        if (app.checkAnswers) envelope.checkError(facts, error);
+        throw error;
+      }
+    },
+  });
+}
+
+function sendAnswer(reply: FastifyReply, facts: ServedFacts, answer: unknown): FastifyReply {
+  // A handler may answer another success, such as 202 for what waits.
+  if (reply.statusCode === 200) reply.code(facts.success);
+  if (answer instanceof JsonStream) return reply.type(json).send(Readable.from(answer.pieces()));
+  if (answer === undefined) return reply.send();
+  if (facts.answer) return reply.type(json).send(JSON.stringify(answer));
+  if (!reply.hasHeader("content-type")) reply.type(facts.answerType ?? binary);
+  return reply.send(answer);
+}
