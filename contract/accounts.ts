@@ -196,11 +196,16 @@ export const confirmedEmailHeader = "x-confirmed-email";
 export const confirmRegistration = endpoint({
   method: "GET",
   path: "/orders/api/v1/register/verify",
-  summary: "Confirm an e-mail with the token of the mail; a token works once, for 24 hours",
+  summary:
+    "Confirm an e-mail with the token of the mail; a token works once, for 24 hours. The guest who registered is signed in",
   caller: "anyone",
   query: z.object({ token: z.string().check(z.minLength(1)) }),
   success: 200,
-  answer: z.object({ success: z.literal(true) }),
+  answer: z.object({
+    success: z.literal(true),
+    /** Only for the guest who registered: the mail's link is opened where the guest's own token is. */
+    result: z.optional(SignedIn.shape.result),
+  }),
   refusals: ["confirmation_over"],
 });
 

@@ -14,6 +14,7 @@ import {
   refreshSession,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
+import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { useBuildCheck } from "./shell/use-build-check.ts";
 import { LoadFailed } from "@waybill/ui/layout/lazy-screen.tsx";
@@ -49,8 +50,13 @@ const loadFirstScreen = (): void => {
 async function open(): Promise<DeploymentValue> {
   wearTheme();
   attendSession();
+  let owner = ownerOf(currentSession());
   watchSession(() => {
+    const before = owner;
+    owner = ownerOf(currentSession());
     if (!currentSession().authenticated) queryClient.clear();
+    // Of what the guest was answered nothing is the account's.
+    else if (owner !== before) void queryClient.resetQueries();
   });
   keepFlagsFresh(queryClient);
   loadFirstScreen();

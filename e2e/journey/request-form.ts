@@ -36,8 +36,8 @@ export const continueToPayment = async (page: Page): Promise<void> => {
   await page.getByLabel(textOf("payment.card.number")).waitFor();
 };
 
-/** From the landing to the fields of a card, as a guest does it. */
-export const openGuestPayment = async (page: Page, customer: string): Promise<void> => {
+/** From the landing to the drop-off address, as a guest does it. */
+export const beginAsGuest = async (page: Page): Promise<void> => {
   const press = (key: string) => page.getByRole("button", { name: textOf(key) }).click();
   const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
   await page.goto("/");
@@ -61,7 +61,12 @@ export const openGuestPayment = async (page: Page, customer: string): Promise<vo
   await type("request.sender.name", "Liza Cruz");
   await type("request.sender.phone", "917 555 0100");
   await press("request.origin.continue");
+};
 
+/** From the landing to the fields of a card, as a guest does it. */
+export const openGuestPayment = async (page: Page, customer: string): Promise<void> => {
+  const type = (key: string, text: string) => page.getByLabel(textOf(key)).fill(text);
+  await beginAsGuest(page);
   await findAddress(page, parcel.address);
   await type("request.phone.label", parcel.phone);
   await type("request.name.label", customer);

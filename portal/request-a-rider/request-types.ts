@@ -152,7 +152,7 @@ export type RequestInput = {
   vendor: Vendor;
   /** A guest's pick-up place belongs to the request, not to a vendor: there is nothing to save. */
   savesOrigin: boolean;
-  /** What a guest said about the collection point with an earlier request. */
+  /** What a guest said about the collection point with an earlier request; an account that the guest made saves it. */
   keptOrigin?: { address: PlaceAddress; details: OriginDetails } | undefined;
   calls: RequestCalls;
   refusalOf: (error: unknown) => OrderRefusal;

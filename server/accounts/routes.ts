@@ -15,7 +15,7 @@ import { resetPassword } from "./passwords/reset-password.ts";
 import { confirmRegistration } from "./registering/confirm-registration.ts";
 import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
 import { register } from "./registering/register.ts";
-import { startGuestSession } from "./sessions/begin-session.ts";
+import { beginSession, startGuestSession } from "./sessions/begin-session.ts";
 import { logOut } from "./sessions/end-session.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
 import { logIn } from "./sessions/log-in.ts";
@@ -39,10 +39,18 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     const guestId = actor?.kind === "guest" ? actor.guestId : null;
     return { result: { user_id: await register(deps, body, { ...askedBy(request), guestId }) } };
   });
-  route(app, endpoints.confirmRegistration, async ({ query, reply }) => {
-    const email = await confirmRegistration(deps, query.token);
+  route(app, endpoints.confirmRegistration, async ({ query, reply, request }) => {
+    const actor = await deps.whoActs(request.headers.authorization);
+    const { email, opened } = await confirmRegistration(deps, query.token);
     reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
-    return success;
+    // The link and the guest's own token together are as good as the password.
+    if (actor?.kind !== "guest" || opened?.guestId !== actor.guestId) return success;
+    const { device, place } = signingInFrom(deps, request);
+    const AuthenticationResult = await beginSession(deps, deps.tokens.session, opened.user, {
+      device,
+      place,
+    });
+    return { ...success, result: { AuthenticationResult } };
   });
   route(app, endpoints.sendConfirmationAgain, ({ body, request }) => {
     deps.backgroundTasks.run("a confirmation mail", () =>

@@ -1,51 +1,100 @@
-import { useQuery } from "@tanstack/react-query";
 import { confirmedEmailHeader, confirmRegistration } from "@waybill/contract/accounts";
-import { Link, useSearchParams } from "react-router";
-import { pathOfSignIn, registerPath, signInPath } from "../../navigation/paths.ts";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { useEffect, useState } from "react";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { pathOfSignIn, registerPath, requestPath, signInPath } from "../../navigation/paths.ts";
 import { openAnswer } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { currentSession, endSession } from "@waybill/client/session/session-store.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { currentSession, endGuest } from "@waybill/client/session/session-store.ts";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { asGuest } from "./use-register.ts";
 
-/** A link is opened once, however often the page is drawn. */
-const confirmation = (token: string) => ({
-  queryKey: ["confirm-registration", token],
-  queryFn: async () => {
-    const answer = await openAnswer(confirmRegistration, { query: { token }, retries: 0 });
-    // The account has taken over what the guest of this browser requested, and the guest's token is void.
-    if (currentSession().mode === "GUEST") endSession("");
-    return decodeURIComponent(answer.headers.get(confirmedEmailHeader) ?? "");
-  },
-  staleTime: Infinity,
-  gcTime: Infinity,
-});
+type Confirmation =
+  | { status: "pending" }
+  | { status: "signed-in" }
+  | { status: "confirmed"; email: string }
+  | { status: "failed"; problem: unknown };
+
+async function confirm(token: string): Promise<Confirmation> {
+  try {
+    const answer = await openAnswer(confirmRegistration, {
+      query: { token },
+      headers: asGuest(),
+      retries: 0,
+    });
+    const email = decodeURIComponent(answer.headers.get(confirmedEmailHeader) ?? "");
+    const { result } = (await answer.json()) as AnswerOf<typeof confirmRegistration>;
+    endGuest(result?.AuthenticationResult);
+    if (!result) return { status: "confirmed", email };
+    notify({ type: "success", message: textOf("register.confirmed-title") });
+    return { status: "signed-in" };
+  } catch (problem) {
+    // A link that was opened before is used up, but whoever is signed in has no need of it.
+    if (isOver(problem) && isSignedIn()) return { status: "signed-in" };
+    return { status: "failed", problem };
+  }
+}
+
+const isSignedIn = () => {
+  const session = currentSession();
+  return session.authenticated && session.mode === "CLASSIC";
+};
 
 const isOver = (problem: unknown): boolean =>
   problem instanceof CallRefused && (problem.status === 410 || problem.status === 400);
+
+/** A link is opened once, however often the page is drawn. */
+const opened = new Map<string, Promise<Confirmation>>();
+
+/**
+ * No query of the cache: the session changes while the answer is read, which empties the cache, and a query that is
+ * removed there never tells its screen that it has an answer.
+ */
+function useConfirmation(token: string) {
+  const [attempt, setAttempt] = useState(0);
+  const [known, setKnown] = useState<Confirmation>({ status: "pending" });
+  useEffect(() => {
+    let isLeft = false;
+    const answer = opened.get(token) ?? confirm(token);
+    opened.set(token, answer);
+    void answer.then((confirmation) => {
+      if (confirmation.status === "failed") opened.delete(token);
+      if (!isLeft) setKnown(confirmation);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [token, attempt]);
+  return {
+    confirmation: known,
+    tryAgain: () => {
+      setKnown({ status: "pending" });
+      setAttempt(attempt + 1);
+    },
+  };
+}
 
 /** What the link in the mail opens: confirms the e-mail, and says what comes next. */
 export function ConfirmScreen() {
   const t = useTexts();
   const { brand } = useDeployment();
   const [search] = useSearchParams();
-  const {
-    data: email,
-    status,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery(confirmation(search.get("token") ?? ""));
+  const { confirmation, tryAgain } = useConfirmation(search.get("token") ?? "");
+  const email = confirmation.status === "confirmed" ? confirmation.email : "";
   const signIn = (look: "primary" | "secondary") => (
     <Link to={email ? pathOfSignIn(email) : signInPath} className={buttonClass({ look })}>
       {t("sign-in.submit")}
     </Link>
   );
 
-  if (status === "pending") return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
-  if (status === "success")
+  if (confirmation.status === "signed-in") return <Navigate to={requestPath} replace />;
+  if (confirmation.status === "pending")
+    return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
+  if (confirmation.status === "confirmed")
     return (
       <LonePage
         brand={brand}
@@ -56,7 +105,7 @@ export function ConfirmScreen() {
         {signIn("primary")}
       </LonePage>
     );
-  if (isOver(error))
+  if (isOver(confirmation.problem))
     return (
       <LonePage
         brand={brand}
@@ -75,9 +124,9 @@ export function ConfirmScreen() {
       brand={brand}
       mark={{ icon: "warning", tone: "danger" }}
       title={t("register.not-confirmed-title")}
-      text={t(translationKeyOf(error))}
+      text={t(translationKeyOf(confirmation.problem))}
     >
-      <Button look="primary" busy={isFetching} onClick={() => void refetch()}>
+      <Button look="primary" onClick={tryAgain}>
         {t("register.try-again")}
       </Button>
     </LonePage>

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter } from "react-router";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { Screens } from "../../routes.tsx";
 import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
@@ -11,6 +11,8 @@ import {
   endSession,
   enterAsGuest,
   startSession,
+  takeFarewell,
+  watchSession,
 } from "@waybill/client/session/session-store.ts";
 import { inThePhilippines, place } from "../../whole-app/test-place.fixture.ts";
 import { refusal, serve, tokenWith } from "@waybill/client/test-server.ts";
@@ -35,10 +37,10 @@ beforeEach(() => {
   inThePhilippines();
 });
 
-const open = (path = "/register") =>
+const open = (path = "/register", queries = makeQueryClient()) =>
   render(
     <DeploymentContext value={place}>
-      <QueryClientProvider client={makeQueryClient()}>
+      <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[path]}>
           <Screens />
         </MemoryRouter>
@@ -163,6 +165,78 @@ test("where sign-up is closed there is no form [2.03] [6.25]", async () => {
   expect(screen.queryByRole("button", { name: "Create account" })).toBeNull();
 });
 
+/** The query cache of the portal is emptied when nobody is signed in any more (main.tsx). */
+const openAsPortal = (path: string) => {
+  const queries = makeQueryClient();
+  const stop = watchSession(() => void (currentSession().authenticated || queries.clear()));
+  onTestFinished(stop);
+  return open(path, queries);
+};
+
+test("a guest who opens the mail's link in the same browser is signed in and waits for nothing; opened again, the link has not expired [10.110] [10.111]", async () => {
+  const guest = tokenWith({ sub: "g-1" });
+  enterAsGuest({ token: guest, expires: "2100-01-01T00:00:00.000Z" });
+  const sender = { owner: "guest:g-1", address: { formatted_address: "Here" }, details: { unit: "2F" } };
+  localStorage.setItem("draft-sender", JSON.stringify(sender));
+  const tokens: (string | null)[] = [];
+  server.use(
+    http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
+    http.get("*/register/verify", ({ request }) => {
+      tokens.push(request.headers.get("authorization"));
+      if (tokens.length > 1) return refusal(410, "CONFIRMATION_OVER", "register.link-over");
+      const AuthenticationResult = {
+        AccessToken: tokenWith({ sub: "u" }),
+        IdToken: tokenWith({ sub: "u", email: "ana@example.com" }),
+        RefreshToken: "r",
+        ExpiresIn: 3600,
+        TokenType: "Bearer",
+      };
+      return HttpResponse.json({ success: true, result: { AuthenticationResult } });
+    }),
+  );
+  const page = openAsPortal("/register/verify?token=t-guest");
+  expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
+  expect(currentSession()).toMatchObject({ mode: "CLASSIC", email: "ana@example.com" });
+  expect(tokens).toEqual([`Bearer ${guest}`]);
+  expect(takeFarewell()).toBe(false);
+  expect(localStorage.getItem("guest-token")).toBeNull();
+  // What the guest said of the pickup is the account's.
+  expect(JSON.parse(localStorage.getItem("draft-sender") ?? "{}")).toEqual({
+    ...sender,
+    owner: "user:ana@example.com",
+  });
+  page.unmount();
+
+  openAsPortal("/register/verify?token=t-guest-again");
+  expect(await screen.findByRole("heading", { name: "No outlet belongs to your account" })).toBeDefined();
+  expect(tokens).toHaveLength(2);
+});
+
+test("a guest who is not signed in by the link waits for nothing either, and no session ends in words [10.110] [10.111]", async () => {
+  enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
+  server.use(http.get("*/register/verify", () => HttpResponse.json({ success: true })));
+  openAsPortal("/register/verify?token=t-guest-2");
+  expect(await screen.findByRole("heading", { name: "Your account is ready" })).toBeDefined();
+  expect(takeFarewell()).toBe(false);
+});
+
+test("what a guest said with the last order is not typed again to register [10.111]", async () => {
+  enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
+  const sender = { name: "Liza Cruz", phone_number: "+639175550100", email: "liza@example.com" };
+  localStorage.setItem(
+    "guest-orders",
+    JSON.stringify([{ order_id: "guest-1", created_at: "2026-01-01", sender }]),
+  );
+  open();
+  const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await screen.findByLabelText("Business name");
+  expect(["Business name", "Mobile number", "E-mail"].map(valueOf)).toEqual([
+    "Liza Cruz",
+    "+639175550100",
+    "liza@example.com",
+  ]);
+});
+
 test("the mail's link confirms the e-mail once and leads to signing in", async () => {
   const tokens: (string | null)[] = [];
   server.use(
@@ -250,7 +324,7 @@ test("after the e-mail was confirmed the sign-in begins with it, and the guest's
       HttpResponse.json({ success: true }, { headers: { "x-confirmed-email": "ana%40example.com" } }),
     ),
   );
-  open("/register/verify?token=t-1");
+  open("/register/verify?token=t-3");
   const link = await screen.findByRole("link", { name: "Sign in" }, { timeout: 8000 });
   expect(link.getAttribute("href")).toBe("/#sign-in=ana%40example.com");
   expect(currentSession().authenticated).toBe(false);

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import { authorisationOf } from "@waybill/client/tokens/session-mode.ts";
+import { guestOrders } from "@waybill/client/session/guest-orders.ts";
 import { currentSession } from "@waybill/client/session/session-store.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { currentLanguage } from "@waybill/ui/texts/texts.ts";
@@ -27,16 +28,23 @@ const keyOf = (problem: Error): string =>
     ? problem.translationKey
     : "register.error";
 
-/** A guest registers as the one who has requested: the account takes the orders over. */
-const asGuest = (): Record<string, string> => {
+/** A guest registers, and confirms, as the one who has requested: the account takes the orders over. */
+export const asGuest = (): Record<string, string> => {
   const authorization = currentSession().mode === "GUEST" ? authorisationOf(localStorage) : undefined;
   return authorization === undefined ? {} : { authorization };
 };
 
+/** What a guest has said of themselves with the last order is not typed again. */
+function knownOfGuest(): Partial<RegistrationForm> {
+  const sender = currentSession().mode === "GUEST" ? guestOrders()[0]?.sender : undefined;
+  if (!sender) return {};
+  return { business_name: sender.name, mobile_number: sender.phone_number, email: sender.email ?? "" };
+}
+
 /** The form of a registration, what is wrong with it, and sending it; `sentTo` is where the mail went. */
 export function useRegister(kind: Kind) {
   const country = useCountry();
-  const [form, setForm] = useState<RegistrationForm>(() => emptyForm(kind));
+  const [form, setForm] = useState<RegistrationForm>(() => ({ ...emptyForm(kind), ...knownOfGuest() }));
   const [problems, setProblems] = useState<Problems>({});
   const [alarm, setAlarm] = useState(0);
 

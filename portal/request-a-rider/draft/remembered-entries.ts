@@ -29,6 +29,9 @@ export function keepSender(sender: KeptSender): void {
   }
 }
 
+/** An account's outlet has the address itself; another outlet is somewhere else. */
+export const forgetSender = (): void => localStorage.removeItem(key);
+
 const keyOf = (vendorId: string) => `vat-number:${vendorId}`;
 
 const vatOfAccount = (): string | undefined => {

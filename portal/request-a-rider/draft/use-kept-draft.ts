@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { pathOfRequest } from "../../navigation/paths.ts";
 import type { InitialDraft, RequestContext, RequestDraft } from "../request-types.ts";
 import { forget, keep } from "./initial-draft.ts";
-import { keepSender } from "./remembered-entries.ts";
+import { forgetSender, keepSender } from "./remembered-entries.ts";
 import { clearDraft, isSameDraft } from "./request-draft.ts";
 import { letWait } from "./unanswered-orders.ts";
 
@@ -17,8 +17,9 @@ export function useKeptDraft(vendorId: string, initial: InitialDraft | undefined
   const { draft, savesOrigin, origin, originAddress, originDetails } = held;
   useEffect(() => keep(vendorId, initial, draft), [vendorId, initial, draft]);
   useEffect(() => {
-    if (savesOrigin || !origin || !originAddress || !originDetails) return;
-    keepSender({ address: originAddress, details: originDetails });
+    if (!origin) return;
+    if (savesOrigin) return forgetSender();
+    if (originAddress && originDetails) keepSender({ address: originAddress, details: originDetails });
   }, [savesOrigin, origin, originAddress, originDetails]);
 }
 

@@ -24,7 +24,10 @@ export const atStart = (input: RequestInput): RequestContext => ({
   ...input,
   ...unchecked,
   ...noVoucher,
-  origin: input.orderToBeUpdated?.source ?? placeOf(input.vendor) ?? input.keptOrigin?.address,
+  origin:
+    input.orderToBeUpdated?.source ??
+    placeOf(input.vendor) ??
+    (input.savesOrigin ? undefined : input.keptOrigin?.address),
   originAddress: input.keptOrigin?.address,
   originDetails: input.keptOrigin?.details,
   hours: undefined,

@@ -78,7 +78,10 @@ export const requestMachine = requestSetup.createMachine({
   },
   states: {
     ASK_FOR_ORIGIN_ADDRESS: {
-      always: { guard: "hasOrigin", target: "CHECK_SERVICE_HOURS" },
+      always: [
+        { guard: "hasOrigin", target: "CHECK_SERVICE_HOURS" },
+        { guard: "hasOriginOfGuest", target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS.saving" },
+      ],
       on: {
         ORIGIN_CHOSEN: {
           target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS",

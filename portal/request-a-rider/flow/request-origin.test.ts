@@ -23,6 +23,38 @@ test("a vendor without coordinates sets and saves its address first [4.48]", asy
   expect(notices()).toEqual(["request.toast.address-saved"]);
 });
 
+test("what a guest said of the pickup is saved for the account that the guest made, and not asked again [10.111]", async () => {
+  const address = {
+    id: "p-1",
+    formatted_address: "5012 P. Burgos St",
+    latitude: 14.5636,
+    longitude: 121.0301,
+  };
+  const details = {
+    unit: "2F",
+    building: "Casa",
+    notes: "",
+    name: "Liza",
+    phone: "0917 555 0100",
+    email: "",
+  };
+  const calls = workingCalls();
+  const kept = { vendor: kitchenWithoutPlace, keptOrigin: { address, details } };
+  const { reached } = begin(calls, kept);
+  await reached("ASK_FOR_DESTINATION_ADDRESS");
+  expect(calls.saveOrigin).toHaveBeenCalledExactlyOnceWith("v-kanto", address, details);
+
+  const refused = workingCalls();
+  refused.saveOrigin.mockRejectedValue(new Error("offline"));
+  const second = begin(refused, kept);
+  await second.reached({ ASK_FOR_ORIGIN_ADDRESS_DETAILS: "editing" });
+  second.send({ type: "BACK" });
+  expect(second.flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
+  second.send({ type: "ORIGIN_CHOSEN", place: { ...address, latitude: 14.6 } }, { type: "BACK" });
+  expect(second.flow.getSnapshot().value).toBe("ASK_FOR_ORIGIN_ADDRESS");
+  expect(refused.saveOrigin).toHaveBeenCalledTimes(1);
+});
+
 test("the origin is used as soon as it is known: nothing polls for it every 200 ms (decision 0042) [9.09]", async () => {
   vi.useFakeTimers();
   try {

@@ -165,6 +165,13 @@ export const requestSetup = setup({
   },
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
+    /** What was said as a guest is saved for the account without being asked again, unless it was refused or changed. */
+    hasOriginOfGuest: ({ context: { savesOrigin, keptOrigin, originAddress, originDetails, refusal } }) =>
+      savesOrigin &&
+      keptOrigin !== undefined &&
+      originAddress === keptOrigin.address &&
+      originDetails !== undefined &&
+      refusal === undefined,
     hasUncheckedDestination: ({ context }) =>
       context.draft.destination !== undefined && context.destinationProblem === undefined,
     /** An address out of reach stays out of reach. */

@@ -29,7 +29,7 @@ export function useRequestFlow(
     return {
       vendor,
       savesOrigin: !isGuest,
-      keptOrigin: isGuest ? keptSender() : undefined,
+      keptOrigin: keptSender(),
       calls: {
         ...calls,
         placeOrder: (order, key, form) => {

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { RegistrationRow, Tables } from "../../platform/database/tables.ts";
+import type { RegistrationRow, Tables, UserRow } from "../../platform/database/tables.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -20,12 +20,18 @@ import {
   takeRegistration,
 } from "./registration-rows.ts";
 
+/** A new user, and the guest who registered it. */
+type OpenedAccount = { user: UserRow; guestId: string | null };
+
 /**
  * Makes a registration a user, with the vendor that it names or a new one; its token is void from then on. Where the
- * market wants that, somebody approves it first. Returns the e-mail.
+ * market wants that, somebody approves it first. `opened` is the new user; undefined while it waits for an approval.
  */
-export async function confirmRegistration(deps: AccountDeps, token: string): Promise<string> {
-  const { email, ended } = await inTransaction(deps.pool, async (transaction) => {
+export async function confirmRegistration(
+  deps: AccountDeps,
+  token: string,
+): Promise<{ email: string; opened: OpenedAccount | undefined }> {
+  const { email, opened, ended } = await inTransaction(deps.pool, async (transaction) => {
     const { db } = transaction;
     const now = deps.now();
     const registration = await takeRegistration(db, hashOfToken(token), now);
@@ -33,14 +39,14 @@ export async function confirmRegistration(deps: AccountDeps, token: string): Pro
     const { email, user_id } = registration;
     if ((await countryParameter({ ...deps, db }, "registration_approval")) === "true") {
       await markWaiting(db, user_id, now);
-      return { email, ended: [] };
+      return { email, opened: undefined, ended: [] };
     }
     const opened = await openAccount(deps, transaction, registration, { kind: "vendor", id: user_id });
     if (!opened) throw new Refused("confirmation_over");
-    return { email, ended: opened.ended };
+    return { email, opened: { ...opened, guestId: registration.guest_id }, ended: opened.ended };
   });
   await announceEnds(deps, ended);
-  return email;
+  return { email, opened };
 }
 
 /**
@@ -52,18 +58,18 @@ export async function openAccount(
   { db, pool }: Transaction,
   registration: RegistrationRow,
   by: Actor | AuditActor,
-): Promise<{ vendorId: string; ended: string[] } | undefined> {
+): Promise<{ user: UserRow; vendorId: string; ended: string[] } | undefined> {
   const at = deps.now();
   const { user_id, email, password_hash, vat_number, guest_id } = registration;
-  const user = await insertUser(db, {
+  const user = {
     user_id,
     email,
     password_hash: password_hash ?? "",
     role: "vendor" as const,
     vat_number,
     created_at: at,
-  });
-  if (!user) return undefined;
+  };
+  if (!(await insertUser(db, user))) return undefined;
   const vendorId = await vendorOf(deps, db, registration);
   await insertUserVendor(db, user_id, vendorId);
   await markConfirmed(db, user_id, at);
@@ -77,10 +83,10 @@ export async function openAccount(
       after: { role: "owner" },
     },
   );
-  if (guest_id === null) return { vendorId, ended: [] };
+  if (guest_id === null) return { user, vendorId, ended: [] };
   const guest = { guestId: guest_id, vendorId, now: at, by: { kind: "vendor", id: user_id } };
   for (const adopt of deps.guestAdopters) await adopt(pool, guest);
-  return { vendorId, ended: await revokeSessionsOf(db, { guestId: guest_id }, at) };
+  return { user, vendorId, ended: await revokeSessionsOf(db, { guestId: guest_id }, at) };
 }
 
 /** A new business has no place yet: the request page asks for it first (spec §4). */

@@ -1,4 +1,4 @@
-import { login, register, startGuestSession } from "@waybill/contract/accounts";
+import { confirmRegistration, login, register, startGuestSession } from "@waybill/contract/accounts";
 import { listOrders, readOrder } from "@waybill/contract/orders";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { listVendors } from "@waybill/contract/merchants/vendors";
@@ -71,4 +71,16 @@ test("of two registrations of one guest the first that is confirmed has the orde
   const [first, second] = [await signIn(two), await signIn(one)];
   expect(await idsOf(first.as, first.vendorId)).toEqual([order.order_id]);
   expect(await idsOf(second.as, second.vendorId)).toEqual([]);
+});
+
+test("the link signs the guest in who registered, and nobody else [10.110]", async () => {
+  const [guest, stranger] = [await newGuest(), await newGuest()];
+  const openAs = async (as: string, email: string) =>
+    (await call(confirmRegistration, { as, query: { token: await tokenOf(email) } })).body;
+  const { result } = await openAs(guest, await registerAs(guest));
+  const as = `Bearer ${result?.AuthenticationResult.AccessToken}`;
+  expect((await call(listVendors, { as })).body.result.vendors).toHaveLength(1);
+  const theirs = await newGuest();
+  expect(await openAs(stranger, await registerAs(theirs))).toEqual({ success: true });
+  expect((await confirm(await registerAs(stranger))).body).toEqual({ success: true });
 });

@@ -87,7 +87,8 @@ test("riders collect where the order that is changed, the vendor or the guest sa
     originAddress: undefined,
     originDetails: undefined,
   });
-  expect(begins({ vendor: kitchenWithoutPlace, keptOrigin })).toMatchObject({
+  expect(begins({ vendor: kitchenWithoutPlace, keptOrigin }).origin).toBeUndefined();
+  expect(begins({ vendor: kitchenWithoutPlace, keptOrigin, savesOrigin: false })).toMatchObject({
     origin: address,
     originAddress: address,
     originDetails: keptOrigin.details,

@@ -1,0 +1,40 @@
+import { readSentMessages } from "@waybill/contract/sandbox";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { expect, test } from "vitest";
+import { useBrowser } from "./journey/browser.ts";
+import { addressField, beginAsGuest } from "./journey/request-form.ts";
+import { textOf } from "./journey/texts.ts";
+
+const newPage = useBrowser();
+
+test("a guest registers, opens the mail's link in the same browser, is signed in and goes on where riders collect [10.110] [10.111]", async () => {
+  const page = await newPage();
+  await beginAsGuest(page);
+  await addressField(page).waitFor();
+
+  await page.goto("/register");
+  const email = "liza.cruz@shop.test";
+  const type = (key: string, text: string) => page.getByLabel(textOf(key), { exact: true }).fill(text);
+  await type("register.business-name", "Liza's Bakery");
+  await type("register.mobile-number", "0917 555 0100");
+  await type("sign-in.email", email);
+  await type("sign-in.password", "Sampaguita!7");
+  await type("register.password-confirmation", "Sampaguita!7");
+  await page.getByRole("checkbox", { name: textOf("register.consent") }).check();
+  await page.getByRole("button", { name: textOf("register.submit"), exact: true }).click();
+  await page.getByRole("heading", { name: textOf("register.sent-title") }).waitFor();
+
+  const outbox = await page.request.get(`${readSentMessages.path}?to=${email}`);
+  const { data } = (await outbox.json()) as AnswerOf<typeof readSentMessages>;
+  const { pathname, search } = new URL(data[0]?.links[0] ?? "");
+  const link = pathname + search;
+  await page.goto(link);
+  await page.waitForURL(/\/request-a-rider\/v-/);
+  await addressField(page).waitFor();
+  expect(await page.getByText(textOf("session.disconnected")).count()).toBe(0);
+
+  // The link again: nothing has expired for whoever is signed in.
+  await page.goto(link);
+  await page.waitForURL(/\/request-a-rider\/v-/);
+  await addressField(page).waitFor();
+});
