@@ -1,4 +1,8 @@
+import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
+
+const partOrdersByMonthSql = statement("part-orders-by-month")`
+  select part_orders_by_month(${"since"}, ${"until"}) as made`;
 
 /**
  * Gives each month before the one of `until` a table of its own, and those since another time too, whose orders move
@@ -8,29 +12,27 @@ export async function partOrdersByMonth(
   db: Queryable,
   { since, until }: { since?: Date; until: Date },
 ): Promise<number> {
-  const { rows } = await db.query<{ made: number }>({
-    name: "part-orders-by-month",
-    text: "select part_orders_by_month($1, $2) as made",
-    values: [since ?? "infinity", until],
-  });
+  const { rows } = await db.query<{ made: number }>(
+    partOrdersByMonthSql({ since: since ?? "infinity", until }),
+  );
   return rows[0]?.made ?? 0;
 }
 
+const detachOrdersSql = statement("detach-orders")`select detach_orders_before(${"time"}) as name`;
+
 /** Takes the months that ended by a time out of the orders (migration 0043); the tables that they are now. */
 export async function detachOrdersBefore(db: Queryable, time: Date): Promise<string[]> {
-  const { rows } = await db.query<{ name: string }>({
-    name: "detach-orders",
-    text: "select detach_orders_before($1) as name",
-    values: [time],
-  });
+  const { rows } = await db.query<{ name: string }>(detachOrdersSql({ time }));
   return rows.map(({ name }) => name);
 }
 
+const ordersAnalysedSql = statement("orders-analysed")`
+  select from pg_stat_user_tables where relid = 'orders'::regclass and last_analyze > now() - interval '1 day'`;
+
+const analyseOrdersSql = statement("analyse-orders")`analyze orders`;
+
 /** The planner's figures about all months together: PostgreSQL keeps only those of each month by itself. */
 export async function analyseOnceADay(db: Queryable): Promise<void> {
-  const { rows } = await db.query({
-    name: "orders-analysed",
-    text: `select from pg_stat_user_tables where relid = 'orders'::regclass and last_analyze > now() - interval '1 day'`,
-  });
-  if (rows.length === 0) await db.query({ name: "analyse-orders", text: "analyze orders" });
+  const { rows } = await db.query(ordersAnalysedSql());
+  if (rows.length === 0) await db.query(analyseOrdersSql());
 }

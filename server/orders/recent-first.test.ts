@@ -6,10 +6,13 @@ const now = new Date("2026-03-10T04:00:00Z");
 test("orders are looked for in the month or two that are now, and the rest in all of them", async () => {
   const asked: { ids: readonly string[]; days: number[] }[] = [];
   const inDays = (time: Date) => (time.getTime() - now.getTime()) / 86_400_000;
-  const rows = await findRecentFirst({ orderIds: ["new", "old", "never"], now }, async (ids, span) => {
-    asked.push({ ids, days: span.map(inDays) });
-    return (asked.length === 1 ? ["new"] : ["old"]).map((order_id) => ({ order_id }));
-  });
+  const rows = await findRecentFirst(
+    { orderIds: ["new", "old", "never"], now },
+    async (ids, { from, to }) => {
+      asked.push({ ids, days: [from, to].map(inDays) });
+      return (asked.length === 1 ? ["new"] : ["old"]).map((order_id) => ({ order_id }));
+    },
+  );
   expect(rows).toEqual([{ order_id: "new" }, { order_id: "old" }]);
   const [first, second] = asked;
   expect(first).toEqual({ ids: ["new", "old", "never"], days: [-10, 1] });

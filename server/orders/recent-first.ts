@@ -1,11 +1,13 @@
+import { fragment } from "../platform/database/statement.ts";
+
 const day = 86_400_000;
 /** So old is hardly anything that still moves; older months are looked through for what is not among these days. */
 const recentDays = 10;
 /** The clocks of two servers are not as far apart. */
 const daysAhead = 1;
 
-type Span = readonly [from: Date, to: Date];
-const always: Span = [new Date(0), new Date("9999-01-01")];
+type Span = { from: Date; to: Date };
+const always: Span = { from: new Date(0), to: new Date("9999-01-01") };
 
 /**
  * Rows of orders by their numbers, by a statement that looks into a span of time (`createdWithin`): a number alone says
@@ -17,12 +19,15 @@ export async function findRecentFirst<Row extends { order_id: string }>(
 ): Promise<Row[]> {
   if (orderIds.length === 0) return [];
   const at = now.getTime();
-  const recent = await find(orderIds, [new Date(at - recentDays * day), new Date(at + daysAhead * day)]);
+  const recent = await find(orderIds, {
+    from: new Date(at - recentDays * day),
+    to: new Date(at + daysAhead * day),
+  });
   if (recent.length >= orderIds.length) return recent;
   const found = new Set(recent.map(({ order_id }) => order_id));
   const missing = orderIds.filter((orderId) => !found.has(orderId));
   return missing.length === 0 ? recent : [...recent, ...(await find(missing, always))];
 }
 
-/** The condition of such a statement; its second and third values are the span. */
-export const createdWithin = "created_at between $2 and $3";
+/** The condition of such a statement, on the span. */
+export const createdWithin = fragment`created_at between ${"from"} and ${"to"}`;

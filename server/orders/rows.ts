@@ -1,16 +1,18 @@
-import { auditedBy, intoAudit } from "../audit/audit-sql.ts";
+import { auditedBy, auditor, intoAudit } from "../audit/audit-sql.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
+import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
 import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
+const orderByIdSql = statement("order-by-id")`select * from orders where order_id = ${"orderId"}`;
+
 export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, {
-    name: "order-by-id",
-    text: "select * from orders where order_id = $1",
-    values: [orderId],
-  });
+  one<OrderRow>(db, orderByIdSql({ orderId }));
+
+const ordersByIdSql = statement("orders-by-id")`
+  select * from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
 
 /** Orders by their numbers. */
 export const findOrdersById = async (
@@ -18,32 +20,29 @@ export const findOrdersById = async (
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<Map<string, OrderRow>> => {
   const found = await findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, span) => {
-    const { rows } = await db.query<OrderRow>({
-      name: "orders-by-id",
-      text: `select * from orders where order_id = any ($1::text[]) and ${createdWithin}`,
-      values: [ids, ...span],
-    });
+    const { rows } = await db.query<OrderRow>(ordersByIdSql({ ids, ...span }));
     return rows;
   });
   return new Map(found.map((row) => [row.order_id, row]));
 };
+
+const adoptOrdersSql = statement("adopt-orders")`
+  with changed as (
+    update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1,
+      updated_at = ${"now"},
+      root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id)
+    from vendors where orders.guest_id = ${"guestId"} and vendors.vendor_id = ${"vendorId"} returning orders.*
+  ), audited as (
+    ${intoAudit} select ${auditor}, ${"now"}, 'order.adopted', 'order',
+      order_id, jsonb_build_object('vendor_id', 'guest'),
+      jsonb_build_object('vendor_id', vendor_id) from changed
+  ), ${announceChanged} select order_id from changed`;
 
 /** Makes a guest's orders those of a vendor; their ids stay. How many there were. */
 export const giveOrdersToVendor = async (
   db: Queryable,
   { guestId, vendorId, now, by }: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ): Promise<number> => {
-  const { rows } = await db.query({
-    name: "adopt-orders",
-    text: `with changed as (
-      update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1, updated_at = $3,
-        root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id)
-      from vendors where orders.guest_id = $1 and vendors.vendor_id = $2 returning orders.*
-    ), audited as (
-      ${intoAudit} select $4, $5, $6, $3, 'order.adopted', 'order', order_id, jsonb_build_object('vendor_id', 'guest'),
-        jsonb_build_object('vendor_id', vendor_id) from changed
-    ), ${announceChanged} select order_id from changed`,
-    values: [guestId, vendorId, now, ...auditedBy(by)],
-  });
+  const { rows } = await db.query(adoptOrdersSql({ guestId, vendorId, now, ...auditedBy(by) }));
   return rows.length;
 };

@@ -5,10 +5,11 @@ import {
   orderStatusNames,
   type OrderStatus,
 } from "@waybill/domain/orders/status";
+import { raw, type Fragment } from "../platform/database/statement.ts";
 
 /** Statuses as a statement lists them. */
-export const listed = (statuses: readonly OrderStatus[]): string =>
-  statuses.map((status) => `'${status}'`).join(", ");
+export const listed = (statuses: readonly OrderStatus[]): Fragment =>
+  raw(statuses.map((status) => `'${status}'`).join(", "));
 
 /** What ends an order: what the index of open orders leaves out. */
 export const past = listed(orderStatusNames.filter((status) => isDone(status) || isCancelledLike(status)));

@@ -1,4 +1,6 @@
 import type pg from "pg";
+import type { QueryConfig } from "pg";
+import { statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
 /** A share of the orders to make: these numbers, spread over the days before a moment. */
@@ -13,14 +15,15 @@ export type Share = {
   patterns: readonly string[];
 };
 
+const patternsSql = statement("patterns-of-orders")`
+  select order_id from orders where seeded
+    and status in ('DELIVERED', 'CANCELLED', 'RETURNED_TO_VENDOR', 'PAYMENT_FAILED')
+    and updated_at < created_at + interval '1 day'
+  order by vendor_id, order_id limit 1000`;
+
 /** The past orders that others are made after. */
 export async function findPatterns(pool: pg.Pool): Promise<string[]> {
-  const { rows } = await pool.query<{ order_id: string }>(
-    `select order_id from orders where seeded
-      and status in ('DELIVERED', 'CANCELLED', 'RETURNED_TO_VENDOR', 'PAYMENT_FAILED')
-      and updated_at < created_at + interval '1 day'
-      order by vendor_id, order_id limit 1000`,
-  );
+  const { rows } = await pool.query<{ order_id: string }>(patternsSql());
   return rows.map(({ order_id }) => order_id);
 }
 
@@ -28,7 +31,7 @@ export async function findPatterns(pool: pg.Pool): Promise<string[]> {
 // vendors that exist by their orders alone. An order keeps its way and its pace: only its day is another. They are made in
 // the order of their days: so the indexes of one month are written at a time, which stay in memory however many there are.
 // What all orders of a pattern share is prepared once: its texts hold {day} and {next day} for the days of its history.
-const text = `with past as materialized (
+const multiplyPastOrdersSql = statement("multiply-past-orders")`with past as materialized (
     select row_number() over (order by vendor_id, order_id) - 1 as place, first_day,
       replace(replace(status_history::text, to_char(first_day, 'YYYY-MM-DD'), '{day}'),
         to_char(first_day + 1, 'YYYY-MM-DD'), '{next day}') as history,
@@ -36,15 +39,17 @@ const text = `with past as materialized (
       vendor_id, root_vendor_id, outlet_name, source_address, status, version, created_at, updated_at, rider,
       cancel_reason, split_part(search_text, ' ', 3) as name_sought
     from orders, lateral (select (created_at at time zone 'UTC')::date as first_day) days
-    where order_id = any($6)
+    where order_id = any(${"patterns"})
   ),
   many as (
-    select number % 2 = 0 as is_own, floor(random() * cardinality($6::text[]))::bigint as place,
-      'many-' || lpad((number / 2 % $5::int)::text, 4, '0') as other_vendor,
-      ($4::timestamptz at time zone 'UTC')::date - (1 + floor(($7::int - number)::float8 / $7::int * $3)::int) as day,
+    select number % 2 = 0 as is_own, floor(random() * cardinality(${"patterns"}::text[]))::bigint as place,
+      'many-' || lpad((number / 2 % ${"vendors"}::int)::text, 4, '0') as other_vendor,
+      (${"until"}::timestamptz at time zone 'UTC')::date - (
+        1 + floor((${"count"}::int - number)::float8 / ${"count"}::int * ${"days"})::int
+      ) as day,
       translate(upper(substr(md5(number::text || random()::text), 1, 12)), '01', 'XZ') as tail,
       '+63917' || lpad(floor(random() * 10000000)::int::text, 7, '0') as phone
-    from generate_series($1::int, $2::int) as number
+    from generate_series(${"first"}::int, ${"last"}::int) as number
   ),
   made as (
     select past.*, many.tail, many.phone, many.is_own, many.other_vendor, many.day,
@@ -68,18 +73,12 @@ const text = `with past as materialized (
 
 /** Makes orders out of the sandbox's past ones, in one statement; answers how many were written. */
 export async function multiplyPastOrders(client: Queryable, share: Share): Promise<number> {
-  const { first, last, count, days, until, vendors, patterns } = share;
-  const values = [first, last, days, until, vendors, patterns, count];
-  const { rowCount } = await client.query(unhurried(text, values));
+  const { rowCount } = await client.query(unhurried(multiplyPastOrdersSql(share)));
   return rowCount ?? 0;
 }
 
 /** What takes long on a busy machine is waited for beyond the limit of every other statement. */
-const unhurried = (statement: string, values: unknown[] = []) => ({
-  text: statement,
-  values,
-  query_timeout: 3_600_000,
-});
+const unhurried = (query: QueryConfig) => ({ ...query, query_timeout: 3_600_000 });
 
 /**
  * Lets a transaction that only fills tables sort much into an index at once, wait for no disk, and find by an index what
@@ -90,11 +89,11 @@ export const fillFast = async (client: Queryable): Promise<void> =>
     "set local work_mem = '256MB'; set local synchronous_commit = off; set local enable_seqscan = off",
   ));
 
+const partsOfTableSql = statement("parts-of-table")`
+  select inhrelid::regclass::text as name from pg_inherits where inhparent = ${"parent"}::regclass`;
+
 const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched"): Promise<string[]> => {
-  const { rows } = await pool.query<{ name: string }>(
-    "select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass",
-    [parent],
-  );
+  const { rows } = await pool.query<{ name: string }>(partsOfTableSql({ parent }));
   return rows.map(({ name }) => name);
 };
 
@@ -102,21 +101,21 @@ const partsOf = async (pool: pg.Pool, parent: "orders" | "orders_past_searched")
 export async function letCleaningWait(pool: pg.Pool, waits: boolean): Promise<void> {
   const change = waits ? "set (autovacuum_enabled = off)" : "reset (autovacuum_enabled)";
   for (const name of await partsOf(pool, "orders"))
-    await pool.query(unhurried(`alter table ${name} ${change}`));
+    await pool.query(unhurried({ text: `alter table ${name} ${change}` }));
 }
 
 /** How long the list may grow of what waits to be sorted into the index of past orders (migration 0013), in kilobytes. */
 export async function letSearchWait(pool: pg.Pool, kilobytes: number): Promise<void> {
   for (const name of await partsOf(pool, "orders_past_searched"))
-    await pool.query(unhurried(`alter index ${name} set (gin_pending_list_limit = ${kilobytes})`));
+    await pool.query(unhurried({ text: `alter index ${name} set (gin_pending_list_limit = ${kilobytes})` }));
 }
 
 /** Work on whole tables, which no transaction may hold, takes as long as it takes. */
-const maintain = async (pool: pg.Pool, statement: string): Promise<void> => {
+const maintain = async (pool: pg.Pool, work: string): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query("set statement_timeout = 0; set maintenance_work_mem = '256MB'");
-    await client.query(unhurried(statement));
+    await client.query(unhurried({ text: work }));
   } finally {
     await client.query("reset statement_timeout; reset maintenance_work_mem").finally(() => client.release());
   }

@@ -1,5 +1,6 @@
 import { locationEverySeconds, triedForMs } from "@waybill/domain/partner/callbacks";
 import { afterCalls, isCallable } from "../platform/database/breaker.ts";
+import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -46,31 +47,33 @@ export type NewDelivery = {
 const givesUpAfterMs = (event: CallbackEvent): number =>
   event === "location" ? locationEverySeconds * 1000 : triedForMs;
 
+const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
+  insert into webhook_deliveries
+    (endpoint_id, webhook_id, event, order_id, entry, body, due_at, gives_up_at, created_at)
+  select endpoint_id, webhook_id, event, order_id, entry, body, ${"now"}, gives_up_at, ${"now"}
+  from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
+    ${"entries"}::bigint[], ${"bodies"}::text[], ${"givesUpAts"}::timestamptz[])
+    with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, body, gives_up_at, place)
+  order by place on conflict do nothing returning delivery_id`;
+
 /** Puts callbacks in line, none twice; their ids. */
 export const insertDeliveries = async (
   db: Queryable,
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<number[]> => {
-  const { rows } = await db.query<{ delivery_id: number }>({
-    name: "insert-webhook-deliveries",
-    text: `insert into webhook_deliveries
-        (endpoint_id, webhook_id, event, order_id, entry, body, due_at, gives_up_at, created_at)
-      select endpoint_id, webhook_id, event, order_id, entry, body, $8, gives_up_at, $8
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::timestamptz[])
-        with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, body, gives_up_at, place)
-      order by place on conflict do nothing returning delivery_id`,
-    values: [
-      deliveries.map(({ endpointId }) => endpointId),
-      deliveries.map(({ webhookId }) => webhookId),
-      deliveries.map(({ event }) => event),
-      deliveries.map(({ orderId }) => orderId),
-      deliveries.map(({ entry }) => entry),
-      deliveries.map(({ body }) => body),
-      deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
+  const { rows } = await db.query<{ delivery_id: number }>(
+    insertWebhookDeliveriesSql({
+      endpointIds: deliveries.map(({ endpointId }) => endpointId),
+      webhookIds: deliveries.map(({ webhookId }) => webhookId),
+      events: deliveries.map(({ event }) => event),
+      orderIds: deliveries.map(({ orderId }) => orderId),
+      entries: deliveries.map(({ entry }) => entry),
+      bodies: deliveries.map(({ body }) => body),
+      givesUpAts: deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
       now,
-    ],
-  });
+    }),
+  );
   return rows.map(({ delivery_id }) => delivery_id);
 };
 
@@ -83,7 +86,7 @@ export type Claimed = Pick<
 // Endpoint by endpoint, so that one with a long line is no reason for another to wait. Of a parcel the next is taken only
 // when the one before has ended; what is sent again on request waits for its like alone. An endpoint that has failed in a
 // row is tried with one callback at a time. Whoever dies loses what it took when its lease ends.
-const claimText = `
+const claimWebhookDeliveriesSql = statement("claim-webhook-deliveries")`
 with recursive waiting (endpoint_id) as (
   (select endpoint_id from webhook_deliveries where ended_at is null order by endpoint_id limit 1)
   union all
@@ -92,22 +95,23 @@ with recursive waiting (endpoint_id) as (
     where d.ended_at is null and d.endpoint_id > waiting.endpoint_id order by d.endpoint_id limit 1
   ) from waiting where waiting.endpoint_id is not null
 ), called as (
-  select e.endpoint_id, case when e.failures >= $6 then least(1, coalesce(busy.room, $5::int))
-    else coalesce(busy.room, $5::int) end as room
+  select e.endpoint_id, case when e.failures >= ${"trialFrom"} then least(1, coalesce(busy.room, ${"room"}::int))
+    else coalesce(busy.room, ${"room"}::int) end as room
   from waiting
     join webhook_endpoints e on e.endpoint_id = waiting.endpoint_id
-    left join unnest($3::text[], $4::int[]) as busy (endpoint_id, room) on busy.endpoint_id = e.endpoint_id
-  where ${isCallable("e", "$1")}
+    left join unnest(${"busyEndpoints"}::text[], ${"busyRooms"}::int[]) as busy (endpoint_id, room)
+      on busy.endpoint_id = e.endpoint_id
+  where ${isCallable("e", fragment`${"now"}`)}
 ), due as (
   select found.delivery_id from called cross join lateral (
     select d.delivery_id from webhook_deliveries d
-    where d.endpoint_id = called.endpoint_id and d.ended_at is null and d.due_at <= $1
-      and (d.leased_until is null or d.leased_until <= $1)
+    where d.endpoint_id = called.endpoint_id and d.ended_at is null and d.due_at <= ${"now"}
+      and (d.leased_until is null or d.leased_until <= ${"now"})
       and not exists (
         select from webhook_deliveries other
         where other.endpoint_id = d.endpoint_id and other.order_id = d.order_id and other.ended_at is null
           and other.delivery_id <> d.delivery_id and (
-            other.leased_until > $1
+            other.leased_until > ${"now"}
             or other.event <> 'location' and other.is_replay = d.is_replay
               and (other.delivery_id < d.delivery_id or d.event = 'location')
           )
@@ -115,7 +119,7 @@ with recursive waiting (endpoint_id) as (
     order by d.due_at, d.delivery_id limit called.room for update skip locked
   ) found
 ), claimed as (
-  update webhook_deliveries d set leased_until = $2 from due where d.delivery_id = due.delivery_id
+  update webhook_deliveries d set leased_until = ${"leasedUntil"} from due where d.delivery_id = due.delivery_id
   returning d.delivery_id, d.endpoint_id, d.webhook_id, d.event, d.body, d.tries, d.gives_up_at
 )
 select claimed.*, e.url, e.version, e.secret_number, e.old_secret_until
@@ -133,18 +137,16 @@ type Claim = {
 
 /** Takes callbacks that are due, for this process to send. */
 export const claimDeliveries = async (db: Queryable, claim: Claim): Promise<Claimed[]> => {
-  const { rows } = await db.query<Claimed>({
-    name: "claim-webhook-deliveries",
-    text: claimText,
-    values: [
-      claim.now,
-      claim.leasedUntil,
-      [...claim.rooms.keys()],
-      [...claim.rooms.values()],
-      claim.room,
-      claim.trialFrom,
-    ],
-  });
+  const { rows } = await db.query<Claimed>(
+    claimWebhookDeliveriesSql({
+      now: claim.now,
+      leasedUntil: claim.leasedUntil,
+      busyEndpoints: [...claim.rooms.keys()],
+      busyRooms: [...claim.rooms.values()],
+      room: claim.room,
+      trialFrom: claim.trialFrom,
+    }),
+  );
   return rows;
 };
 
@@ -152,19 +154,27 @@ export type Outcome = { deliveryId: number; state: DeliveryState; dueAt: Date | 
 /** What a round of calls says of an endpoint. */
 export type Health = { endpointId: string; isWell: boolean; failures: number };
 
-const settleText = `
+const pausing = afterCalls({
+  row: "e",
+  now: fragment`${"now"}::timestamptz`,
+  isWell: raw("is_well"),
+  failures: raw("more"),
+  pauseFrom: fragment`${"pauseFrom"}`,
+});
+
+const settleWebhookDeliveriesSql = statement("settle-webhook-deliveries")`
 with outcome as (
-  select * from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[])
+  select * from unnest(${"deliveryIds"}::bigint[], ${"states"}::text[], ${"dueAts"}::timestamptz[], ${"attempts"}::text[])
     as outcome (delivery_id, state, due_at, attempt)
 ), settled as (
   update webhook_deliveries d set state = outcome.state, due_at = coalesce(outcome.due_at, d.due_at),
-    ended_at = case when outcome.state = 'pending' then null else $5::timestamptz end, leased_until = null,
+    ended_at = case when outcome.state = 'pending' then null else ${"now"}::timestamptz end, leased_until = null,
     tries = d.tries + 1, attempts = d.attempts || outcome.attempt::jsonb
   from outcome where d.delivery_id = outcome.delivery_id
 )
 update webhook_endpoints e set
-  ${afterCalls({ row: "e", now: "$5::timestamptz", isWell: "is_well", failures: "more", pauseFrom: "$9" })}
-from unnest($6::text[], $7::boolean[], $8::int[]) as health (endpoint_id, is_well, more)
+  ${pausing}
+from unnest(${"endpointIds"}::text[], ${"areWell"}::boolean[], ${"failures"}::int[]) as health (endpoint_id, is_well, more)
 where e.endpoint_id = health.endpoint_id and (more > 0 or e.failures > 0)`;
 
 /** Writes down what became of calls. */
@@ -177,50 +187,57 @@ export const settleDeliveries = async (
     pauseFrom,
   }: { outcomes: readonly Outcome[]; health: readonly Health[]; now: Date; pauseFrom: number },
 ): Promise<void> => {
-  await db.query({
-    name: "settle-webhook-deliveries",
-    text: settleText,
-    values: [
-      outcomes.map(({ deliveryId }) => deliveryId),
-      outcomes.map(({ state }) => state),
-      outcomes.map(({ dueAt }) => dueAt),
-      outcomes.map(({ attempt }) => JSON.stringify([attempt])),
+  await db.query(
+    settleWebhookDeliveriesSql({
+      deliveryIds: outcomes.map(({ deliveryId }) => deliveryId),
+      states: outcomes.map(({ state }) => state),
+      dueAts: outcomes.map(({ dueAt }) => dueAt),
+      attempts: outcomes.map(({ attempt }) => JSON.stringify([attempt])),
       now,
-      health.map(({ endpointId }) => endpointId),
-      health.map(({ isWell }) => isWell),
-      health.map(({ failures }) => failures),
+      endpointIds: health.map(({ endpointId }) => endpointId),
+      areWell: health.map(({ isWell }) => isWell),
+      failures: health.map(({ failures }) => failures),
       pauseFrom,
-    ],
-  });
+    }),
+  );
 };
+
+const hasWebhooksDueSql = statement("has-webhooks-due")`
+  select exists (select from webhook_news) or exists (
+    select from webhook_deliveries where ended_at is null and due_at <= ${"now"}
+  ) or exists (select from webhook_endpoints where 'location' = any (events)) as is_due`;
 
 /** Whether orders wait to be told of, or callbacks to be sent. */
 export const hasCallbacksDue = async (db: Queryable, now: Date): Promise<boolean> => {
-  const { rows } = await db.query<{ is_due: boolean }>({
-    name: "has-webhooks-due",
-    text: `select exists (select from webhook_news) or exists (
-        select from webhook_deliveries where ended_at is null and due_at <= $1
-      ) or exists (select from webhook_endpoints where 'location' = any (events)) as is_due`,
-    values: [now],
-  });
+  const { rows } = await db.query<{ is_due: boolean }>(hasWebhooksDueSql({ now }));
   return rows[0]?.is_due === true;
 };
+
+const webhookDeliveriesOfSql = statement("webhook-deliveries-of")`
+  select * from webhook_deliveries where endpoint_id = ${"endpointId"}
+    and (${"before"}::bigint is null or delivery_id < ${"before"})
+  order by delivery_id desc limit ${"limit"}`;
 
 /** The log of an endpoint, newest first. */
 export const findDeliveries = async (
   db: Queryable,
   { endpointId, before, limit }: { endpointId: string; before: number | undefined; limit: number },
 ): Promise<DeliveryRow[]> => {
-  const { rows } = await db.query<DeliveryRow>({
-    name: "webhook-deliveries-of",
-    text: `select * from webhook_deliveries where endpoint_id = $1 and ($2::bigint is null or delivery_id < $2)
-      order by delivery_id desc limit $3`,
-    values: [endpointId, before ?? null, limit],
-  });
+  const { rows } = await db.query<DeliveryRow>(
+    webhookDeliveriesOfSql({ endpointId, before: before ?? null, limit }),
+  );
   return rows;
 };
 
-const again = `state = 'pending', ended_at = null, is_replay = true, tries = 0, leased_until = null, due_at = $2, gives_up_at = $3`;
+const again = fragment`state = 'pending', ended_at = null, is_replay = true, tries = 0, leased_until = null,
+  due_at = ${"now"}, gives_up_at = ${"givesUpAt"}`;
+
+const replayWebhookDeliverySql = statement("replay-webhook-delivery")`
+  with again as (
+    update webhook_deliveries set ${again} where endpoint_id = ${"endpointId"} and delivery_id = ${"deliveryId"}
+      and (ended_at is not null or leased_until is null or leased_until <= ${"now"})
+  ) select webhook_id from webhook_deliveries where endpoint_id = ${"endpointId"}
+    and delivery_id = ${"deliveryId"}`;
 
 /** Puts a callback in line again; its webhook id, or undefined: the endpoint has none such. One that is out now stays so. */
 export const replayDelivery = async (
@@ -228,27 +245,29 @@ export const replayDelivery = async (
   { endpointId, deliveryId, now }: { endpointId: string; deliveryId: number; now: Date },
 ): Promise<string | undefined> =>
   (
-    await one<{ webhook_id: string }>(db, {
-      name: "replay-webhook-delivery",
-      text: `with again as (
-          update webhook_deliveries set ${again} where endpoint_id = $1 and delivery_id = $4
-            and (ended_at is not null or leased_until is null or leased_until <= $2)
-        ) select webhook_id from webhook_deliveries where endpoint_id = $1 and delivery_id = $4`,
-      values: [endpointId, now, new Date(now.getTime() + triedForMs), deliveryId],
-    })
+    await one<{ webhook_id: string }>(
+      db,
+      replayWebhookDeliverySql({
+        endpointId,
+        now,
+        givesUpAt: new Date(now.getTime() + triedForMs),
+        deliveryId,
+      }),
+    )
   )?.webhook_id;
+
+const replayWebhookSpanSql = statement("replay-webhook-span")`
+  update webhook_deliveries set ${again} where endpoint_id = ${"endpointId"} and event <> 'location'
+  and ended_at is not null and created_at >= ${"from"} and created_at < ${"to"}`;
 
 /** Puts all of a span of time in line again, but for locations, which are past; how many. */
 export const replaySpan = async (
   db: Queryable,
   { endpointId, from, to, now }: { endpointId: string; from: Date; to: Date; now: Date },
 ): Promise<number> => {
-  const { rowCount } = await db.query({
-    name: "replay-webhook-span",
-    text: `update webhook_deliveries set ${again} where endpoint_id = $1 and event <> 'location'
-      and ended_at is not null and created_at >= $4 and created_at < $5`,
-    values: [endpointId, now, new Date(now.getTime() + triedForMs), from, to],
-  });
+  const { rowCount } = await db.query(
+    replayWebhookSpanSql({ endpointId, now, givesUpAt: new Date(now.getTime() + triedForMs), from, to }),
+  );
   return rowCount ?? 0;
 };
 
@@ -257,25 +276,25 @@ const dayMs = 24 * 3_600_000;
 const keptForMs = 8 * dayMs;
 const mostAtOnce = 10_000;
 
+const lapseWebhookDeliveriesSql = statement("lapse-webhook-deliveries")`
+  update webhook_deliveries set ended_at = ${"now"},
+    state = case when event = 'location' then 'lapsed' else 'failed' end
+  where ended_at is null and gives_up_at <= ${"lastTry"} and (leased_until is null or leased_until <= ${"now"})`;
+
+const deleteWebhookDeliveriesSql = statement("delete-webhook-deliveries")`
+  delete from webhook_deliveries where delivery_id in (
+    select delivery_id from webhook_deliveries where ended_at is not null
+      and (created_at < ${"before"} or event = 'location' and created_at < ${"locationsBefore"}) limit ${raw(mostAtOnce)}
+  )`;
+
 /** Ends what nobody could send in time, and deletes old logs piece by piece. */
 export const purgeDeliveries = async (db: Queryable, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  await db.query({
-    name: "lapse-webhook-deliveries",
-    text: `update webhook_deliveries set ended_at = $1,
-        state = case when event = 'location' then 'lapsed' else 'failed' end
-      where ended_at is null and gives_up_at <= $2 and (leased_until is null or leased_until <= $1)`,
-    values: [now, before(3_600_000)],
-  });
+  await db.query(lapseWebhookDeliveriesSql({ now, lastTry: before(3_600_000) }));
   for (let deleted = mostAtOnce; deleted === mostAtOnce;) {
-    const { rowCount } = await db.query({
-      name: "delete-webhook-deliveries",
-      text: `delete from webhook_deliveries where delivery_id in (
-          select delivery_id from webhook_deliveries where ended_at is not null
-            and (created_at < $1 or event = 'location' and created_at < $2) limit ${mostAtOnce}
-        )`,
-      values: [before(keptForMs), before(dayMs)],
-    });
+    const { rowCount } = await db.query(
+      deleteWebhookDeliveriesSql({ before: before(keptForMs), locationsBefore: before(dayMs) }),
+    );
     deleted = rowCount ?? 0;
   }
 };

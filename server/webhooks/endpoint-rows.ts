@@ -1,4 +1,5 @@
 import type { WebhookEvent } from "@waybill/domain/partner/callbacks";
+import { fragment, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 export type EndpointRow = {
@@ -22,15 +23,24 @@ export type EndpointRow = {
 /** Whose endpoints: those of vendors that somebody signed in for, or those of the vendor that a client acts for. */
 export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** A condition on two parameters, of which one counts. */
-const isTheirs = "(owner_vendor_id = any ($1::text[]) or vendor_id = $2)";
-const valuesOf = (whose: Whose): [readonly string[], string | null] =>
-  "ownerIds" in whose ? [whose.ownerIds, null] : [[], whose.vendorId];
+/** A condition on two values, of which one counts. */
+const isTheirs = fragment`(owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
+const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
+  "ownerIds" in whose
+    ? { ownerIds: whose.ownerIds, vendorId: null }
+    : { ownerIds: [], vendorId: whose.vendorId };
 
 type NewEndpoint = Pick<
   EndpointRow,
   "endpoint_id" | "owner_vendor_id" | "vendor_id" | "mode" | "url" | "events" | "version"
 >;
+
+const insertWebhookEndpointSql = statement("insert-webhook-endpoint")`
+  insert into webhook_endpoints
+    (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at)
+  select ${"endpoint_id"}, ${"owner_vendor_id"}, ${"vendor_id"}::text, ${"mode"}, ${"url"}, ${"events"},
+    ${"version"}, ${"now"}, ${"now"}
+  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text) < ${"most"}`;
 
 /** False: the vendor has as many as it may have. */
 export const insertEndpoint = async (
@@ -38,48 +48,50 @@ export const insertEndpoint = async (
   endpoint: NewEndpoint,
   { most, now }: { most: number; now: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "insert-webhook-endpoint",
-    text: `insert into webhook_endpoints
-        (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at)
-      select $1, $2, $3::text, $4, $5, $6, $7, $8, $8
-      where (select count(*) from webhook_endpoints where vendor_id = $3::text) < $9`,
-    values: [
-      endpoint.endpoint_id,
-      endpoint.owner_vendor_id,
-      endpoint.vendor_id,
-      endpoint.mode,
-      endpoint.url,
-      endpoint.events,
-      endpoint.version,
+  const { rowCount } = await db.query(
+    insertWebhookEndpointSql({
+      endpoint_id: endpoint.endpoint_id,
+      owner_vendor_id: endpoint.owner_vendor_id,
+      vendor_id: endpoint.vendor_id,
+      mode: endpoint.mode,
+      url: endpoint.url,
+      events: endpoint.events,
+      version: endpoint.version,
       now,
       most,
-    ],
-  });
+    }),
+  );
   return rowCount === 1;
 };
 
+const webhookEndpointsOfSql = statement("webhook-endpoints-of")`
+  select * from webhook_endpoints where ${isTheirs} order by created_at desc, endpoint_id`;
+
 export const findEndpoints = async (db: Queryable, whose: Whose): Promise<EndpointRow[]> => {
-  const { rows } = await db.query<EndpointRow>({
-    name: "webhook-endpoints-of",
-    text: `select * from webhook_endpoints where ${isTheirs} order by created_at desc, endpoint_id`,
-    values: valuesOf(whose),
-  });
+  const { rows } = await db.query<EndpointRow>(webhookEndpointsOfSql(valuesOf(whose)));
   return rows;
 };
+
+const webhookEndpointOfSql = statement("webhook-endpoint-of")`
+  select * from webhook_endpoints where ${isTheirs} and endpoint_id = ${"endpointId"}`;
 
 export const findEndpoint = (
   db: Queryable,
   whose: Whose,
   endpointId: string,
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, {
-    name: "webhook-endpoint-of",
-    text: `select * from webhook_endpoints where ${isTheirs} and endpoint_id = $3`,
-    values: [...valuesOf(whose), endpointId],
-  });
+  one<EndpointRow>(db, webhookEndpointOfSql({ ...valuesOf(whose), endpointId }));
 
 type Change = { url: string | undefined; events: WebhookEvent[] | undefined; version: string | undefined };
+
+const updateWebhookEndpointSql = statement("update-webhook-endpoint")`
+  update webhook_endpoints set
+    follows_from = case when ${"events"}::text[] is null or events @> ${"events"}::text[] then follows_from
+      else ${"now"} end,
+    url = coalesce(${"url"}, url), events = coalesce(${"events"}::text[], events),
+      version = coalesce(${"version"}, version),
+    failures = 0, pauses = 0, paused_until = null
+  where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
 /** Changes what is given, and ends a pause; an event that is added counts from now on. */
 export const updateEndpoint = (
@@ -87,15 +99,21 @@ export const updateEndpoint = (
   whose: Whose,
   { endpointId, now, url, events, version }: Change & { endpointId: string; now: Date },
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, {
-    name: "update-webhook-endpoint",
-    text: `update webhook_endpoints set
-        follows_from = case when $5::text[] is null or events @> $5::text[] then follows_from else $7 end,
-        url = coalesce($4, url), events = coalesce($5::text[], events), version = coalesce($6, version),
-        failures = 0, pauses = 0, paused_until = null
-      where ${isTheirs} and endpoint_id = $3 returning *`,
-    values: [...valuesOf(whose), endpointId, url ?? null, events ?? null, version ?? null, now],
-  });
+  one<EndpointRow>(
+    db,
+    updateWebhookEndpointSql({
+      ...valuesOf(whose),
+      endpointId,
+      url: url ?? null,
+      events: events ?? null,
+      version: version ?? null,
+      now,
+    }),
+  );
+
+const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
+  update webhook_endpoints set secret_number = secret_number + 1, old_secret_until = ${"oldUntil"}
+  where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
 /** The endpoint with another secret, beside which the one before it signs for a while. */
 export const rotateSecret = (
@@ -103,12 +121,14 @@ export const rotateSecret = (
   whose: Whose,
   { endpointId, oldUntil }: { endpointId: string; oldUntil: Date },
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, {
-    name: "rotate-webhook-secret",
-    text: `update webhook_endpoints set secret_number = secret_number + 1, old_secret_until = $4
-      where ${isTheirs} and endpoint_id = $3 returning *`,
-    values: [...valuesOf(whose), endpointId, oldUntil],
-  });
+  one<EndpointRow>(db, rotateWebhookSecretSql({ ...valuesOf(whose), endpointId, oldUntil }));
+
+const deleteWebhookEndpointSql = statement("delete-webhook-endpoint")`
+  with gone as (
+    delete from webhook_endpoints where ${isTheirs} and endpoint_id = ${"endpointId"} returning endpoint_id
+  ), deliveries as (
+    delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)
+  ) select endpoint_id from gone`;
 
 /** Deletes an endpoint with its log; false: there is none. */
 export const deleteEndpointRows = async (
@@ -116,14 +136,6 @@ export const deleteEndpointRows = async (
   whose: Whose,
   endpointId: string,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "delete-webhook-endpoint",
-    text: `with gone as (
-        delete from webhook_endpoints where ${isTheirs} and endpoint_id = $3 returning endpoint_id
-      ), deliveries as (
-        delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)
-      ) select endpoint_id from gone`,
-    values: [...valuesOf(whose), endpointId],
-  });
+  const { rowCount } = await db.query(deleteWebhookEndpointSql({ ...valuesOf(whose), endpointId }));
   return rowCount === 1;
 };

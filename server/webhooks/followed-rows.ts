@@ -2,6 +2,7 @@ import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
 import { carried } from "../orders/status-lists.ts";
+import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
@@ -12,89 +13,86 @@ export type Follower = Pick<EndpointRow, "endpoint_id" | "events"> & {
 };
 export type FollowedOrder = OrderRow & { followers: Follower[] | null };
 
-const followers = `(select json_agg(json_build_object('endpoint_id', e.endpoint_id, 'events', e.events,
+const followers = fragment`(select json_agg(json_build_object('endpoint_id', e.endpoint_id, 'events', e.events,
   'follows_from', e.follows_from, 'paused_until', e.paused_until)) from webhook_endpoints e
   where e.vendor_id in (o.vendor_id, o.root_vendor_id) and o.guest_id is null) as followers`;
+
+const claimWebhookNewsSql = statement("claim-webhook-news")`
+  update webhook_news set leased_until = ${"leasedUntil"} where news_id in (
+    select news_id from webhook_news where leased_until is null or leased_until <= ${"now"}
+    order by news_id limit ${"limit"} for update skip locked
+  ) returning news_id, order_id`;
 
 /** Takes orders that changed, for this process to tell of. */
 export const claimNews = async (
   db: Queryable,
   { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
 ): Promise<{ news_id: number; order_id: string }[]> => {
-  const { rows } = await db.query<{ news_id: number; order_id: string }>({
-    name: "claim-webhook-news",
-    text: `update webhook_news set leased_until = $2 where news_id in (
-        select news_id from webhook_news where leased_until is null or leased_until <= $1
-        order by news_id limit $3 for update skip locked
-      ) returning news_id, order_id`,
-    values: [now, leasedUntil, limit],
-  });
+  const { rows } = await db.query<{ news_id: number; order_id: string }>(
+    claimWebhookNewsSql({ now, leasedUntil, limit }),
+  );
   return rows;
 };
+
+const followedOrdersSql = statement("followed-orders")`
+  select o.*, ${followers} from orders o where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
 
 export const findFollowed = (
   db: Queryable,
   { orderIds, now }: { orderIds: readonly string[]; now: Date },
 ): Promise<FollowedOrder[]> =>
   findRecentFirst({ orderIds: [...new Set(orderIds)], now }, async (ids, span) => {
-    const { rows } = await db.query<FollowedOrder>({
-      name: "followed-orders",
-      text: `select o.*, ${followers} from orders o where order_id = any ($1::text[]) and ${createdWithin}`,
-      values: [ids, ...span],
-    });
+    const { rows } = await db.query<FollowedOrder>(followedOrdersSql({ ids, ...span }));
     return rows;
   });
 
+const carriedOrdersFollowedSql = statement("carried-orders-followed")`
+  select o.*, ${followers} from orders o where o.order_id in (
+    select own.order_id from webhook_endpoints e
+      join vendors v on v.vendor_id = e.vendor_id
+      join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
+        and e.vendor_id in (own.vendor_id, own.root_vendor_id)
+    where 'location' = any (e.events) and own.status in (${carried}) and own.rider is not null
+      and (hashtext(own.order_id) & 2147483647) % ${raw(locationEverySeconds)} = any (${"turns"}::int[])
+  )`;
+
 /** The orders with a rider that an endpoint follows the locations of, and whose turn is at one of these seconds. */
 export const findCarried = async (db: Queryable, turns: readonly number[]): Promise<FollowedOrder[]> => {
-  const { rows } = await db.query<FollowedOrder>({
-    name: "carried-orders-followed",
-    text: `select o.*, ${followers} from orders o where o.order_id in (
-        select own.order_id from webhook_endpoints e
-          join vendors v on v.vendor_id = e.vendor_id
-          join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
-            and e.vendor_id in (own.vendor_id, own.root_vendor_id)
-        where 'location' = any (e.events) and own.status in (${carried}) and own.rider is not null
-          and (hashtext(own.order_id) & 2147483647) % ${locationEverySeconds} = any ($1::int[])
-      )`,
-    values: [turns],
-  });
+  const { rows } = await db.query<FollowedOrder>(carriedOrdersFollowedSql({ turns }));
   return rows;
 };
 
+const takeLocationSecondsSql = statement("take-location-seconds")`
+  with before as (
+    select case when until > '-infinity' then floor(extract(epoch from until))::float8 end as since
+    from outbox_lease where name = 'webhook-locations' and until < to_timestamp(${"second"})
+      and exists (select from webhook_endpoints where 'location' = any (events)) for update
+  )
+  update outbox_lease set until = to_timestamp(${"second"}) from before where name = 'webhook-locations'
+  returning coalesce(before.since, 0) as since`;
+
 /** Takes the seconds up to this one; the last that was taken before, or undefined: they are taken, or nobody follows. */
 export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
-  (
-    await one<{ since: number | null }>(db, {
-      name: "take-location-seconds",
-      text: `with before as (
-          select case when until > '-infinity' then floor(extract(epoch from until))::float8 end as since
-          from outbox_lease where name = 'webhook-locations' and until < to_timestamp($1)
-            and exists (select from webhook_endpoints where 'location' = any (events)) for update
-        )
-        update outbox_lease set until = to_timestamp($1) from before where name = 'webhook-locations'
-        returning coalesce(before.since, 0) as since`,
-      values: [second],
-    })
-  )?.since ?? undefined;
+  (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
+
+const forgetWebhookNewsSql = statement("forget-webhook-news")`
+  delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
 export const forgetNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
-  await db.query({
-    name: "forget-webhook-news",
-    text: "delete from webhook_news where news_id = any ($1::bigint[])",
-    values: [newsIds],
-  });
+  await db.query(forgetWebhookNewsSql({ newsIds }));
 };
+
+const followersOfRefundsSql = statement("followers-of-refunds")`
+  select endpoint_id from webhook_endpoints where vendor_id in (${"vendor_id"}, ${"root_vendor_id"})
+    and 'refund' = any (events)`;
 
 /** The endpoints that follow the refunds of an order. */
 export const findRefundFollowers = async (
   db: Queryable,
   { vendor_id, root_vendor_id }: Pick<OrderRow, "vendor_id" | "root_vendor_id">,
 ): Promise<string[]> => {
-  const { rows } = await db.query<{ endpoint_id: string }>({
-    name: "followers-of-refunds",
-    text: `select endpoint_id from webhook_endpoints where vendor_id in ($1, $2) and 'refund' = any (events)`,
-    values: [vendor_id, root_vendor_id],
-  });
+  const { rows } = await db.query<{ endpoint_id: string }>(
+    followersOfRefundsSql({ vendor_id, root_vendor_id }),
+  );
   return rows.map(({ endpoint_id }) => endpoint_id);
 };

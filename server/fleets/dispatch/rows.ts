@@ -4,36 +4,36 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import { leases } from "../../platform/database/lease.ts";
 import { prepared } from "../../platform/database/prepared.ts";
+import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /** Who works on an area, or plays its simulated riders. */
 export const areaLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
 
-/** Ends the offers whose time is over, and those of an order that somebody took or ended. */
-export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
-  const { rows } = await db.query<{ rider_id: string }>({
-    name: "close-stale-offers",
-    // A time that the plan cannot know: with one that it knows PostgreSQL plans over all months each time.
-    text: `with stale as (
-        select offer_id, expires_at <= (select $1::timestamptz) as is_over from offers
-        where outcome is null and (expires_at <= (select $1::timestamptz) or exists (
-          select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
-            and (orders.rider is not null or orders.fleet_id <> 'own' or not orders.status in (${waitingForRider}))))
-      ), settled as (
-        update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = $1
-        from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
-      ), closed as (
-        update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-      ) select rider_id from settled`,
-    values: [now],
-  });
-  return rows.map(({ rider_id }) => rider_id);
-};
-
 /** Where an order waits for a rider. */
 export const waitingForRider = listed(
   orderStatusNames.filter((status) => riderStepsFrom(status) !== undefined),
 );
+
+const closeStaleOffersSql = statement("close-stale-offers")`
+  with stale as (
+    select offer_id, expires_at <= (select ${"now"}::timestamptz) as is_over from offers
+    where outcome is null and (expires_at <= (select ${"now"}::timestamptz) or exists (
+      select from offered_orders join orders using (order_id) where offered_orders.offer_id = offers.offer_id
+        and (orders.rider is not null or orders.fleet_id <> 'own'
+          or not orders.status in (${waitingForRider}))))
+  ), settled as (
+    update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = ${"now"}
+    from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
+  ), closed as (
+    update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
+  ) select rider_id from settled`;
+
+/** Ends the offers whose time is over, and those of an order that somebody took or ended. */
+export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {
+  const { rows } = await db.query<{ rider_id: string }>(closeStaleOffersSql({ now }));
+  return rows.map(({ rider_id }) => rider_id);
+};
 
 /** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
@@ -48,12 +48,11 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
       // Found first and put in order then: in the order of their times the past would be walked through before them.
       // The limit is in the text, for with a value PostgreSQL plans over all months each time.
       prepared(
-        `select order_id, created_at from (
+        fragment`select order_id, created_at from (
           select order_id, created_at from orders where status in (${waitingForRider}) and not seeded and rider is null
             and status not in (${past})
           offset 0
-        ) waiting order by created_at limit ${limit}`,
-        [],
+        ) waiting order by created_at limit ${raw(limit)}`,
       ),
     )
   ).rows;
@@ -63,37 +62,43 @@ export const findWaiting = async (db: Queryable, limit: number): Promise<Waiting
   return waiting;
 };
 
+const ordersToDispatchSql = statement("orders-to-dispatch")`
+  select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
+  from orders left join lateral (
+    select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
+    from offered_orders where offered_orders.order_id = orders.order_id
+  ) asked on true
+  where order_id = any (${"orderIds"}::text[]) and created_at between ${"from"} and ${"to"}
+    and status in (${waitingForRider}) and rider is null
+  order by orders.created_at`;
+
 /** Those that still wait; their times, oldest first, say which months to look into. */
 const findWaitingAmong = async (
   db: Queryable,
   found: readonly Pick<OrderRow, "order_id" | "created_at">[],
 ): Promise<WaitingRow[]> =>
   (
-    await db.query<WaitingRow>({
-      name: "orders-to-dispatch",
-      text: `select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
-        from orders left join lateral (
-          select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
-          from offered_orders where offered_orders.order_id = orders.order_id
-        ) asked on true
-        where order_id = any ($1::text[]) and created_at between $2 and $3 and status in (${waitingForRider})
-          and rider is null
-        order by orders.created_at`,
-      values: [found.map(({ order_id }) => order_id), found[0]?.created_at, found.at(-1)?.created_at],
-    })
+    await db.query<WaitingRow>(
+      ordersToDispatchSql({
+        orderIds: found.map(({ order_id }) => order_id),
+        from: found[0]?.created_at,
+        to: found.at(-1)?.created_at,
+      }),
+    )
   ).rows;
+
+const ordersReportedWithoutTakerSql = statement("orders-reported-without-taker")`
+  select order_id, max(opened_at) as opened_at from incidents
+  where kind = 'no_taker' and order_id = any (${"orderIds"}::text[]) group by order_id`;
 
 /** When a person was last asked to look at orders that nobody takes. */
 export const findReported = async (
   db: Queryable,
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, Date>> => {
-  const { rows } = await db.query<{ order_id: string; opened_at: Date }>({
-    name: "orders-reported-without-taker",
-    text: `select order_id, max(opened_at) as opened_at from incidents
-      where kind = 'no_taker' and order_id = any ($1::text[]) group by order_id`,
-    values: [orderIds],
-  });
+  const { rows } = await db.query<{ order_id: string; opened_at: Date }>(
+    ordersReportedWithoutTakerSql({ orderIds }),
+  );
   return new Map(rows.map(({ order_id, opened_at }) => [order_id, opened_at]));
 };
 
@@ -112,24 +117,24 @@ export type FreeRiderRow = {
   is_silent: boolean;
 };
 
+const freeRidersSql = statement("free-riders")`
+  select riders.rider_id, has_cold_bag, cash_limit_minor, latitude, longitude,
+    (select coalesce(sum(amount_minor), 0)::bigint from cash_entries
+      where cash_entries.rider_id = riders.rider_id)
+      as cash_minor,
+    is_simulated and signed_in_by_hand_at is null as is_played,
+    (select count(*) = 2 and bool_and(outcome = 'expired') from (
+      select outcome from offers where offers.rider_id = riders.rider_id
+      order by offered_at desc limit 2) last) as is_silent,
+    greatest(shifts.since,
+      (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
+  from shifts join riders using (rider_id) left join latest_positions using (rider_id)
+  where shifts.ended_at is null and shifts.state = 'available' and suspended_at is null and deleted_at is null
+    and not exists (select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null)
+    and not exists (select from offers where offers.rider_id = riders.rider_id and outcome is null)
+  order by riders.rider_id limit ${"limit"}`;
+
 export const findFreeRiders = async (db: Queryable, limit: number): Promise<FreeRiderRow[]> => {
-  const { rows } = await db.query<FreeRiderRow>({
-    name: "free-riders",
-    text: `select riders.rider_id, has_cold_bag, cash_limit_minor, latitude, longitude,
-        (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where cash_entries.rider_id = riders.rider_id)
-          as cash_minor,
-        is_simulated and signed_in_by_hand_at is null as is_played,
-        (select count(*) = 2 and bool_and(outcome = 'expired') from (
-          select outcome from offers where offers.rider_id = riders.rider_id
-          order by offered_at desc limit 2) last) as is_silent,
-        greatest(shifts.since,
-          (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
-      from shifts join riders using (rider_id) left join latest_positions using (rider_id)
-      where shifts.ended_at is null and shifts.state = 'available' and suspended_at is null and deleted_at is null
-        and not exists (select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null)
-        and not exists (select from offers where offers.rider_id = riders.rider_id and outcome is null)
-      order by riders.rider_id limit $1`,
-    values: [limit],
-  });
+  const { rows } = await db.query<FreeRiderRow>(freeRidersSql({ limit }));
   return rows;
 };

@@ -3,6 +3,7 @@ import type { Insertable } from "kysely";
 import { intoAudit } from "../../audit/audit-sql.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import type { RiderTables } from "../../platform/database/rider-tables.ts";
+import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { waitingForRider } from "./rows.ts";
 
@@ -15,64 +16,76 @@ export type SimulatedRiderRow = {
   longitude: number | null;
 };
 
+const simulatedRidersSql = statement("simulated-riders")`
+  select rider_id, has_job, latitude, longitude, not has_job and not exists (
+      select from offers where offers.rider_id = known.rider_id and outcome is null) as is_free
+  from (select rider_id, exists (
+      select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null) as has_job
+    from riders where is_simulated and signed_in_by_hand_at is null and suspended_at is null
+      and deleted_at is null) known left join latest_positions using (rider_id)`;
+
 export const findSimulatedRiders = async (db: Queryable): Promise<SimulatedRiderRow[]> => {
-  const { rows } = await db.query<SimulatedRiderRow>({
-    name: "simulated-riders",
-    text: `select rider_id, has_job, latitude, longitude, not has_job and not exists (
-          select from offers where offers.rider_id = known.rider_id and outcome is null) as is_free
-      from (select rider_id, exists (
-          select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null) as has_job
-        from riders where is_simulated and signed_in_by_hand_at is null and suspended_at is null
-          and deleted_at is null) known left join latest_positions using (rider_id)`,
-  });
+  const { rows } = await db.query<SimulatedRiderRow>(simulatedRidersSql());
   return rows;
 };
 
+const countSimulatedRidersSql = statement("count-simulated-riders")`
+  select count(*)::integer as count from riders where is_simulated`;
+
 export const countSimulatedRiders = async (db: Queryable): Promise<number> => {
-  const { rows } = await db.query<{ count: number }>({
-    name: "count-simulated-riders",
-    text: "select count(*)::integer as count from riders where is_simulated",
-  });
+  const { rows } = await db.query<{ count: number }>(countSimulatedRidersSql());
   return rows[0]?.count ?? 0;
 };
+
+const insertSimulatedRiderSql = statement("insert-simulated-rider")`
+  insert into riders (rider_id, fleet_id, phone_number, name, vehicle, plate, is_simulated, created_at)
+  values (${"rider_id"}, ${"fleet_id"}, ${"phone_number"}, ${"name"}, ${"vehicle"}, ${"plate"}, true,
+    ${"created_at"}) on conflict do nothing`;
 
 /** Writes a rider more; false: somebody else has the number. */
 export const insertSimulatedRider = async (
   db: Queryable,
   rider: Insertable<RiderTables["riders"]>,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "insert-simulated-rider",
-    text: `insert into riders (rider_id, fleet_id, phone_number, name, vehicle, plate, is_simulated, created_at)
-      values ($1, $2, $3, $4, $5, $6, true, $7) on conflict do nothing`,
-    values: [
-      rider.rider_id,
-      rider.fleet_id,
-      rider.phone_number,
-      rider.name,
-      rider.vehicle,
-      rider.plate,
-      rider.created_at,
-    ],
-  });
+  const { rowCount } = await db.query(
+    insertSimulatedRiderSql({
+      rider_id: rider.rider_id,
+      fleet_id: rider.fleet_id,
+      phone_number: rider.phone_number,
+      name: rider.name,
+      vehicle: rider.vehicle,
+      plate: rider.plate,
+      created_at: rider.created_at,
+    }),
+  );
   return rowCount === 1;
 };
 
+const endSimulatedShiftsSql = statement("end-simulated-shifts")`
+  with idle as (
+    select rider_id from riders where is_simulated and signed_in_by_hand_at is null
+  ), rested as (
+    update shifts set state = 'off', since = ${"at"}, ended_at = ${"at"} from idle
+    where shifts.rider_id = idle.rider_id and shifts.ended_at is null
+  ), settled as (
+    update offers set outcome = 'withdrawn', settled_at = ${"at"} from idle
+    where offers.rider_id = idle.rider_id and outcome is null returning offer_id
+  ) update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
+
 /** Ends the shifts of riders whom nobody plays, and withdraws what they were offered. */
 export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>
-  void (await db.query({
-    name: "end-simulated-shifts",
-    text: `with idle as (
-        select rider_id from riders where is_simulated and signed_in_by_hand_at is null
-      ), rested as (
-        update shifts set state = 'off', since = $1, ended_at = $1 from idle
-        where shifts.rider_id = idle.rider_id and shifts.ended_at is null
-      ), settled as (
-        update offers set outcome = 'withdrawn', settled_at = $1 from idle
-        where offers.rider_id = idle.rider_id and outcome is null returning offer_id
-      ) update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`,
-    values: [at],
-  }));
+  void (await db.query(endSimulatedShiftsSql({ at })));
+
+const unaskedPickUpsSql = statement("unasked-pick-ups")`
+  select (details->'source'->>'latitude')::float8 as latitude,
+    (details->'source'->>'longitude')::float8 as longitude
+  from (select * from orders where status in (${waitingForRider}) and not seeded and rider is null
+    and (fleet_id is null or fleet_id = 'own')
+    and status not in (${past})
+    and (preordered_for is null or preordered_for <= ${"before"})
+    and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
+    offset 0) waiting
+  order by created_at limit ${"limit"}`;
 
 /** Where the orders are collected that want a rider before a time and are offered to nobody. */
 export const findUnaskedPickUps = async (
@@ -80,20 +93,9 @@ export const findUnaskedPickUps = async (
   before: Date,
   limit: number,
 ): Promise<{ latitude: number; longitude: number }[]> => {
-  const { rows } = await db.query<{ latitude: number; longitude: number }>({
-    name: "unasked-pick-ups",
-    // Found first and put in order then: in the order of their times the past would be walked through before them.
-    text: `select (details->'source'->>'latitude')::float8 as latitude,
-        (details->'source'->>'longitude')::float8 as longitude
-      from (select * from orders where status in (${waitingForRider}) and not seeded and rider is null
-        and (fleet_id is null or fleet_id = 'own')
-        and status not in (${past})
-        and (preordered_for is null or preordered_for <= $1)
-        and not exists (select from offered_orders where offered_orders.order_id = orders.order_id and is_open)
-        offset 0) waiting
-      order by created_at limit $2`,
-    values: [Math.floor(before.getTime() / 1000), limit],
-  });
+  const { rows } = await db.query<{ latitude: number; longitude: number }>(
+    unaskedPickUpsSql({ before: Math.floor(before.getTime() / 1000), limit }),
+  );
   return rows;
 };
 
@@ -106,6 +108,29 @@ const underWay = listed(
   ),
 );
 
+const adoptOrderSql = statement("adopt-order")`
+  with alone as (
+    select order_id, created_at from orders where (status in (${underWay})
+      or (status = 'DELAYED' and rider is not null))
+      and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
+      and status not in (${past})
+      and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
+    order by created_at + interval '0' limit 1 for update skip locked
+  ), adopted as (
+    update orders set fleet_id = 'own', rider = coalesce(rider, (
+      select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
+      from riders where rider_id = ${"riderId"}))
+    from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
+    returning orders.order_id, status, status_history, details
+  ), noted as (
+    ${intoAudit} select 'system', 'simulator', null, ${"at"}, 'order.assigned', 'order', order_id,
+      null::jsonb, jsonb_build_object('status', status, 'rider_id', ${"riderId"}::text) from adopted
+  ) insert into jobs (order_id, rider_id, fleet_id, stage, metres, earning_minor, currency, accepted_at)
+    select order_id, ${"riderId"}, 'own',
+      case when status_history @> '[{"status": "PICKED_UP"}]' then 'collected' else 'to_pickup' end,
+      0, 0, details->>'currency', ${"at"} from adopted
+    on conflict do nothing returning order_id`;
+
 /**
  * Gives a rider an order that is on its way without anybody's job: one that was moved by hand, or that began before
  * riders had jobs. undefined: there is none.
@@ -114,30 +139,6 @@ export const adoptOrder = async (
   db: Queryable,
   { riderId, at }: { riderId: string; at: Date },
 ): Promise<string | undefined> => {
-  const { rows } = await db.query<{ order_id: string }>({
-    name: "adopt-order",
-    // Ordered by a sum, for an index of the times would be walked through the whole past.
-    text: `with alone as (
-        select order_id, created_at from orders where (status in (${underWay}) or (status = 'DELAYED' and rider is not null))
-          and not seeded and (fleet_id is null or fleet_id in ('own', 'simulated-fleet'))
-          and status not in (${past})
-          and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
-        order by created_at + interval '0' limit 1 for update skip locked
-      ), adopted as (
-        update orders set fleet_id = 'own', rider = coalesce(rider, (
-          select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
-          from riders where rider_id = $1))
-        from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
-        returning orders.order_id, status, status_history, details
-      ), noted as (
-        ${intoAudit} select 'system', 'simulator', null, $2, 'order.assigned', 'order', order_id,
-          null::jsonb, jsonb_build_object('status', status, 'rider_id', $1::text) from adopted
-      ) insert into jobs (order_id, rider_id, fleet_id, stage, metres, earning_minor, currency, accepted_at)
-        select order_id, $1, 'own',
-          case when status_history @> '[{"status": "PICKED_UP"}]' then 'collected' else 'to_pickup' end,
-          0, 0, details->>'currency', $2 from adopted
-        on conflict do nothing returning order_id`,
-    values: [riderId, at],
-  });
+  const { rows } = await db.query<{ order_id: string }>(adoptOrderSql({ riderId, at }));
   return rows[0]?.order_id;
 };

@@ -1,15 +1,16 @@
+import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 type NewIncident = { orderId: string; kind: string; detail: Readonly<Record<string, unknown>>; at: Date };
 
+const openIncidentSql = statement("open-incident")`
+  insert into incidents (order_id, kind, detail, opened_at)
+    values (${"orderId"}, ${"kind"}, ${"detail"}, ${"at"})
+  on conflict (order_id, kind) where resolved_at is null do nothing`;
+
 /** Opens an incident of an order; one of its kind that is open already stays as it is. */
 export const insertIncident = async (db: Queryable, { orderId, kind, detail, at }: NewIncident) => {
-  await db.query({
-    name: "open-incident",
-    text: `insert into incidents (order_id, kind, detail, opened_at) values ($1, $2, $3, $4)
-      on conflict (order_id, kind) where resolved_at is null do nothing`,
-    values: [orderId, kind, JSON.stringify(detail), at],
-  });
+  await db.query(openIncidentSql({ orderId, kind, detail: JSON.stringify(detail), at }));
 };
 
 export type IncidentRow = {
@@ -34,54 +35,63 @@ export type IncidentFilter = {
   limit: number;
 };
 
+const filtered = fragment`(${"kind"}::text is null or kind = ${"kind"})
+    and (${"owner"}::text is null or owner = ${"owner"}) and (${"order"}::text is null or order_id = ${"order"})`;
+
+const waitingIncidentsSql = statement("waiting-incidents")`
+  select * from incidents where resolved_at is null and ${filtered}
+    and (${"afterAt"}::timestamptz is null or (opened_at, incident_id) > (${"afterAt"}, ${"afterId"}))
+  order by opened_at, incident_id limit ${"limit"}`;
+
+const resolvedIncidentsSql = statement("resolved-incidents")`
+  select * from incidents where resolved_at is not null and ${filtered}
+    and (${"afterAt"}::timestamptz is null or (opened_at, incident_id) < (${"afterAt"}, ${"afterId"}))
+  order by opened_at desc, incident_id desc limit ${"limit"}`;
+
 /** A page of the queue, the oldest first, or of what was resolved, the newest first. */
 export const findIncidents = async (
   db: Queryable,
   { isResolved, kind, owner, order, after, limit }: IncidentFilter,
 ): Promise<IncidentRow[]> => {
-  const [beyond, way] = isResolved ? ["<", "desc"] : [">", "asc"];
-  const { rows } = await db.query<IncidentRow>({
-    name: isResolved ? "resolved-incidents" : "waiting-incidents",
-    text: `select * from incidents where resolved_at is ${isResolved ? "not null" : "null"}
-      and ($1::text is null or kind = $1) and ($2::text is null or owner = $2) and ($3::text is null or order_id = $3)
-      and ($4::timestamptz is null or (opened_at, incident_id) ${beyond} ($4, $5))
-      order by opened_at ${way}, incident_id ${way} limit $6`,
-    values: [
-      kind ?? null,
-      owner ?? null,
-      order ?? null,
-      after ? new Date(after[0]) : null,
-      after?.[1] ?? null,
+  const page = isResolved ? resolvedIncidentsSql : waitingIncidentsSql;
+  const { rows } = await db.query<IncidentRow>(
+    page({
+      kind: kind ?? null,
+      owner: owner ?? null,
+      order: order ?? null,
+      afterAt: after ? new Date(after[0]) : null,
+      afterId: after?.[1] ?? null,
       limit,
-    ],
-  });
+    }),
+  );
   return rows;
 };
 
+const incidentSql = statement("incident")`select * from incidents where incident_id = ${"incidentId"}`;
+
 export const findIncident = (db: Queryable, incidentId: number): Promise<IncidentRow | undefined> =>
-  one<IncidentRow>(db, {
-    name: "incident",
-    text: "select * from incidents where incident_id = $1",
-    values: [incidentId],
-  });
+  one<IncidentRow>(db, incidentSql({ incidentId }));
+
+const openIncidentOfKindSql = statement("open-incident-of-kind")`
+  select * from incidents where order_id = ${"orderId"} and kind = ${"kind"} and resolved_at is null`;
 
 export const findOpenIncident = (
   db: Queryable,
   orderId: string,
   kind: string,
-): Promise<IncidentRow | undefined> =>
-  one<IncidentRow>(db, {
-    name: "open-incident-of-kind",
-    text: "select * from incidents where order_id = $1 and kind = $2 and resolved_at is null",
-    values: [orderId, kind],
-  });
+): Promise<IncidentRow | undefined> => one<IncidentRow>(db, openIncidentOfKindSql({ orderId, kind }));
+
+const ownIncidentSql = statement("own-incident")`
+  update incidents set owner = ${"owner"} where incident_id = ${"incidentId"} and resolved_at is null
+    returning *`;
 
 export const setOwner = (db: Queryable, incidentId: number, owner: string | null) =>
-  one<IncidentRow>(db, {
-    name: "own-incident",
-    text: "update incidents set owner = $2 where incident_id = $1 and resolved_at is null returning *",
-    values: [incidentId, owner],
-  });
+  one<IncidentRow>(db, ownIncidentSql({ incidentId, owner }));
+
+const resolveIncidentSql = statement("resolve-incident")`
+  update incidents set resolved_at = ${"at"}, resolved_by = ${"by"}, how = ${"how"}, note = ${"note"},
+    owner = coalesce(owner, ${"by"})
+  where incident_id = ${"incidentId"} and resolved_at is null returning *`;
 
 /** Undefined: it was resolved already, or never opened. */
 export const resolveRow = (
@@ -93,10 +103,4 @@ export const resolveRow = (
     note,
     at,
   }: { incidentId: number; by: string; how: string; note: string | null; at: Date },
-) =>
-  one<IncidentRow>(db, {
-    name: "resolve-incident",
-    text: `update incidents set resolved_at = $5, resolved_by = $2, how = $3, note = $4, owner = coalesce(owner, $2)
-      where incident_id = $1 and resolved_at is null returning *`,
-    values: [incidentId, by, how, note, at],
-  });
+) => one<IncidentRow>(db, resolveIncidentSql({ incidentId, by, how, note, at }));

@@ -1,13 +1,12 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { FleetKind } from "@waybill/domain/riders/rider";
+import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
+const hasFleetSql = statement("has-fleet")`select 1 from fleets where fleet_id = ${"fleetId"}`;
+
 export const hasFleet = async (db: Queryable, fleetId: string): Promise<boolean> =>
-  (await one(db, {
-    name: "has-fleet",
-    text: "select 1 from fleets where fleet_id = $1",
-    values: [fleetId],
-  })) !== undefined;
+  (await one(db, hasFleetSql({ fleetId }))) !== undefined;
 
 type KeyRow = {
   key: string;
@@ -27,60 +26,61 @@ export type FleetRow = {
   keys: KeyRow[];
 };
 
+const consoleFleetsSql = statement("console-fleets")`
+  select fleet_id, kind, name, courier, paused_until, created_at,
+    (select count(*) from riders where riders.fleet_id = fleets.fleet_id and deleted_at is null) as riders,
+    (select coalesce(jsonb_agg(jsonb_build_object('key', key_id, 'name', name, 'created_at', created_at,
+        'last_used_at', last_used_at, 'revoked_at', revoked_at) order by created_at, key_id), '[]')
+      from fleet_keys where fleet_keys.fleet_id = fleets.fleet_id) as keys
+  from fleets where (${"only"}::text is null or fleet_id = ${"only"})
+    and (${"after"}::text is null or fleet_id > ${"after"})
+  order by fleet_id limit ${"limit"}`;
+
 /** Fleets after one of them, or that one. */
 export const findFleets = async (
   db: Queryable,
   { only, after, limit }: { only?: string; after?: string | undefined; limit: number },
 ): Promise<FleetRow[]> => {
-  const { rows } = await db.query<FleetRow>({
-    name: "console-fleets",
-    text: `select fleet_id, kind, name, courier, paused_until, created_at,
-        (select count(*) from riders where riders.fleet_id = fleets.fleet_id and deleted_at is null) as riders,
-        (select coalesce(jsonb_agg(jsonb_build_object('key', key_id, 'name', name, 'created_at', created_at,
-            'last_used_at', last_used_at, 'revoked_at', revoked_at) order by created_at, key_id), '[]')
-          from fleet_keys where fleet_keys.fleet_id = fleets.fleet_id) as keys
-      from fleets where ($1::text is null or fleet_id = $1) and ($2::text is null or fleet_id > $2)
-      order by fleet_id limit $3`,
-    values: [only ?? null, after ?? null, limit],
-  });
+  const { rows } = await db.query<FleetRow>(
+    consoleFleetsSql({ only: only ?? null, after: after ?? null, limit }),
+  );
   return rows;
 };
 
 type NewFleet = { fleetId: string; kind: FleetKind; name: string; courier: CourierName | null; at: Date };
+
+const insertFleetSql = statement("insert-fleet")`
+  insert into fleets (fleet_id, kind, name, courier, created_at)
+    values (${"fleetId"}, ${"kind"}, ${"name"}, ${"courier"}, ${"at"})
+  on conflict (courier) do nothing`;
 
 /** False: another fleet is that courier. */
 export const insertFleet = async (
   db: Queryable,
   { fleetId, kind, name, courier, at }: NewFleet,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "insert-fleet",
-    text: `insert into fleets (fleet_id, kind, name, courier, created_at) values ($1, $2, $3, $4, $5)
-      on conflict (courier) do nothing`,
-    values: [fleetId, kind, name, courier, at],
-  });
+  const { rowCount } = await db.query(insertFleetSql({ fleetId, kind, name, courier, at }));
   return rowCount === 1;
 };
+
+const insertFleetKeySql = statement("insert-fleet-key")`
+  insert into fleet_keys (key_id, fleet_id, secret_hash, name, created_at)
+    values (${"keyId"}, ${"fleetId"}, ${"secretHash"}, ${"name"}, ${"at"})`;
 
 export const insertFleetKey = async (
   db: Queryable,
   key: { keyId: string; fleetId: string; secretHash: string; name: string; at: Date },
-): Promise<void> =>
-  void (await db.query({
-    name: "insert-fleet-key",
-    text: `insert into fleet_keys (key_id, fleet_id, secret_hash, name, created_at) values ($1, $2, $3, $4, $5)`,
-    values: [key.keyId, key.fleetId, key.secretHash, key.name, key.at],
-  }));
+): Promise<void> => void (await db.query(insertFleetKeySql(key)));
+
+const revokeFleetKeySql = statement("revoke-fleet-key")`
+  update fleet_keys set revoked_at = ${"at"} where key_id = ${"keyId"} and fleet_id = ${"fleetId"}
+    and revoked_at is null`;
 
 /** False: the fleet has no such key that lives. */
 export const revokeFleetKey = async (
   db: Queryable,
   { keyId, fleetId, at }: { keyId: string; fleetId: string; at: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "revoke-fleet-key",
-    text: "update fleet_keys set revoked_at = $3 where key_id = $1 and fleet_id = $2 and revoked_at is null",
-    values: [keyId, fleetId, at],
-  });
+  const { rowCount } = await db.query(revokeFleetKeySql({ keyId, fleetId, at }));
   return rowCount === 1;
 };

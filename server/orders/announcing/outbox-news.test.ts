@@ -26,7 +26,7 @@ const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 
   let woken = 0;
   const query = async ({ name, values }: { name: string; values: unknown[] }) => {
     asked.push(name);
-    if (name === "settle-outbox") settled.push(values[1]);
+    if (name === "settle-outbox") settled.push(values.find((value) => Array.isArray(value)));
     if (name === "settle-outbox") return { rows: [{ is_followed: isFollowed }] };
     if (name === "orders-by-id") read.push(values[0]);
     if (name === "orders-by-id") return { rows: [order] };

@@ -1,8 +1,9 @@
 import type { Pool } from "pg";
+import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
-export const announceChanged = `announced as (
+export const announceChanged = fragment`announced as (
   insert into outbox (stream, parent_stream, order_id)
   select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
 )`;
@@ -20,12 +21,13 @@ type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
 // One process at a time announces, so that the numbers of a stream leave in their order; who dies loses the lease soon.
 // Numbers are written before anything is sent: what is sent again after a crash carries the number it had.
-const claimText = `
+const claimOutboxSql = statement("claim-outbox")`
 with lease as (
-  update outbox_lease set holder = $1, until = clock_timestamp() + interval '3 seconds'
-  where name = 'outbox' and (holder = $1 or until < clock_timestamp()) returning name
+  update outbox_lease set holder = ${"holder"}, until = clock_timestamp() + interval '3 seconds'
+  where name = 'outbox' and (holder = ${"holder"} or until < clock_timestamp()) returning name
 ), due as (
-  select id, stream, parent_stream, order_id, sequence from outbox where exists (select from lease) order by id limit $2
+  select id, stream, parent_stream, order_id, sequence from outbox where exists (select from lease) order by id
+    limit ${"limit"}
 ), counted as (
   select stream, count(*) as more from due where sequence is null group by stream
 ), counters as (
@@ -45,22 +47,31 @@ from (select 1) as always
   left join numbered on numbered.id = due.id
 order by due.id`;
 
+const hasDueSql = statement("has-due")`select 1 from outbox limit 1`;
+
 /** Whether anything waits to be announced. */
 export const hasDue = async (db: Queryable): Promise<boolean> => {
-  const { rows } = await db.query({ name: "has-due", text: "select 1 from outbox limit 1" });
+  const { rows } = await db.query(hasDueSql());
   return rows.length > 0;
 };
 
 /** Takes and numbers what is due, oldest first; undefined: another process is at it. */
 export async function claimDue(db: Queryable, holder: string, limit: number): Promise<DueRow[] | undefined> {
-  const { rows } = await db.query<DueRow & ClaimedRow>({
-    name: "claim-outbox",
-    text: claimText,
-    values: [holder, limit],
-  });
+  const { rows } = await db.query<DueRow & ClaimedRow>(claimOutboxSql({ holder, limit }));
   if (!rows[0]?.is_leased) return undefined;
   return rows.filter((row) => row.outbox_id !== null);
 }
+
+const settleOutboxSql = statement("settle-outbox")`
+  with announced as (
+    delete from outbox where id = any (${"announced"}::bigint[]) returning stream, parent_stream, order_id
+  ), followed as (
+    insert into webhook_news (order_id) select distinct order_id from announced where exists (
+      select from webhook_endpoints where vendor_id in (announced.stream, announced.parent_stream)
+    ) returning order_id
+  ), released as (
+    update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = ${"holder"}
+  ) select exists (select from followed) as is_followed`;
 
 /**
  * Forgets what was announced, and lets another process have its turn. Orders that an endpoint of a partner follows are
@@ -71,28 +82,16 @@ export const settleAnnounced = async (
   holder: string,
   announced: readonly number[],
 ): Promise<boolean> => {
-  const { rows } = await db.query<{ is_followed: boolean }>({
-    name: "settle-outbox",
-    text: `with announced as (
-        delete from outbox where id = any ($2::bigint[]) returning stream, parent_stream, order_id
-      ), followed as (
-        insert into webhook_news (order_id) select distinct order_id from announced where exists (
-          select from webhook_endpoints where vendor_id in (announced.stream, announced.parent_stream)
-        ) returning order_id
-      ), released as (
-        update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = $1
-      ) select exists (select from followed) as is_followed`,
-    values: [holder, announced],
-  });
+  const { rows } = await db.query<{ is_followed: boolean }>(settleOutboxSql({ holder, announced }));
   return rows[0]?.is_followed === true;
 };
 
+const outboxLagSql = statement("outbox-lag")`
+  select extract(epoch from clock_timestamp() - created_at)::float8 as seconds
+  from outbox order by id limit 1`;
+
 /** For how many seconds the oldest event has waited to be announced; 0: none waits. */
 export async function findOutboxLag(pool: Pick<Pool, "query">): Promise<number> {
-  const { rows } = await pool.query<{ seconds: number }>({
-    name: "outbox-lag",
-    text: `select extract(epoch from clock_timestamp() - created_at)::float8 as seconds
-      from outbox order by id limit 1`,
-  });
+  const { rows } = await pool.query<{ seconds: number }>(outboxLagSql());
   return Math.max(0, rows[0]?.seconds ?? 0);
 }

@@ -3,9 +3,10 @@ import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { noticedStatuses } from "@waybill/domain/notices/notices";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
-import { auditedBy, intoAudit } from "../../audit/audit-sql.ts";
+import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";
@@ -29,27 +30,33 @@ export type OrderMove = {
 const endings = listed(finalStatuses);
 
 // A rider's job ends with its order, whoever ended it. What people may have to be told of is written down with the status.
-const moveText = `with changed as (
-  update orders set status = $3, status_history = status_history || $4::jsonb, version = version + 1,
-    updated_at = $5, rider = case when $6 then $7::jsonb else rider end,
-    fleet_id = case when $6 then $8 else fleet_id end, cancel_reason = coalesce($9, cancel_reason),
-    failure_reason = coalesce($10, failure_reason), who_pays = coalesce($17, who_pays)
-  where order_id = $1 and created_at = $18 and version = $2 returning *
+const moved = fragment`with changed as (
+  update orders set status = ${"newStatus"}, status_history = status_history || ${"entries"}::jsonb,
+    version = version + 1, updated_at = ${"at"},
+    rider = case when ${"hasRider"} then ${"rider"}::jsonb else rider end,
+    fleet_id = case when ${"hasRider"} then ${"fleetId"} else fleet_id end,
+    cancel_reason = coalesce(${"cancelReason"}, cancel_reason),
+    failure_reason = coalesce(${"failureReason"}, failure_reason), who_pays = coalesce(${"whoPays"}, who_pays)
+  where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
 ), over as (
-  update jobs set ended_at = $5 from changed where jobs.order_id = changed.order_id and ended_at is null
+  update jobs set ended_at = ${"at"} from changed where jobs.order_id = changed.order_id and ended_at is null
     and (changed.rider is null or changed.status in (${endings}))
 ), noticed as (
   insert into notice_news (order_id) select order_id from changed
     where status in (${listed(noticedStatuses)}) and not seeded
 ), audited as (
-  ${intoAudit} select $11, $12, $13, $5, $14, 'order', order_id, jsonb_build_object('status', $15::text),
-    jsonb_build_object('status', status) || $16::jsonb from changed
+  ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order', order_id, jsonb_build_object('status', ${"status"}::text),
+    jsonb_build_object('status', status) || ${"note"}::jsonb from changed
 ), ${announceChanged}`;
 
 // What a card has paid for a cancelled order is given back, whatever happens between here and there.
-const givingBack = `, paid as (
-  update payments set look_at = $5 from changed where payments.order_id = changed.order_id
+const givingBack = fragment`paid as (
+  update payments set look_at = ${"at"} from changed where payments.order_id = changed.order_id
 )`;
+
+const moveOrderSql = statement("move-order")`${moved} select * from changed`;
+
+const cancelOrderSql = statement("cancel-order")`${moved}, ${givingBack} select * from changed`;
 
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateStatus = (
@@ -57,29 +64,37 @@ export const updateStatus = (
   order: Pick<OrderRow, "order_id" | "created_at" | "version" | "status">,
   { status, entries, at, rider, cancelReason, failureReason, whoPays, by, action, note }: OrderMove,
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, {
-    ...(status === "CANCELLED"
-      ? { name: "cancel-order", text: `${moveText}${givingBack} select * from changed` }
-      : { name: "move-order", text: `${moveText} select * from changed` }),
-    values: [
-      order.order_id,
-      order.version,
-      status,
-      JSON.stringify(entries),
+  one<OrderRow>(
+    db,
+    (status === "CANCELLED" ? cancelOrderSql : moveOrderSql)({
+      order_id: order.order_id,
+      created_at: order.created_at,
+      version: order.version,
+      status: order.status,
+      newStatus: status,
+      entries: JSON.stringify(entries),
       at,
-      rider !== undefined,
-      rider?.rider ? JSON.stringify(rider.rider) : null,
-      rider?.fleetId ?? null,
-      cancelReason ?? null,
-      failureReason ?? null,
+      hasRider: rider !== undefined,
+      rider: rider?.rider ? JSON.stringify(rider.rider) : null,
+      fleetId: rider?.fleetId ?? null,
+      cancelReason: cancelReason ?? null,
+      failureReason: failureReason ?? null,
+      whoPays: whoPays ?? null,
       ...auditedBy(by),
       action,
-      order.status,
-      JSON.stringify(note),
-      whoPays ?? null,
-      order.created_at,
-    ],
-  });
+      note: JSON.stringify(note),
+    }),
+  );
+
+const addProofSql = statement("add-proof")`
+  with changed as (
+    update orders set proofs = proofs || ${"proofs"}::jsonb, version = version + 1, updated_at = ${"at"}
+    where order_id = ${"orderId"} returning *
+  ), audited as (
+    ${intoAudit} select ${auditor}, ${"at"}, 'order.proof-left', 'order',
+      order_id, null::jsonb, jsonb_build_object('proofs', ${"proofs"}::jsonb)
+    from changed
+  ), ${announceChanged} select * from changed`;
 
 /** Notes that a proof is there, beside whatever else changes. */
 export const addProof = (
@@ -87,14 +102,4 @@ export const addProof = (
   orderId: string,
   { proofs, at, by }: { proofs: OrderRow["proofs"]; at: Date; by: Actor | AuditActor },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, {
-    name: "add-proof",
-    text: `with changed as (
-      update orders set proofs = proofs || $2::jsonb, version = version + 1, updated_at = $3
-      where order_id = $1 returning *
-    ), audited as (
-      ${intoAudit} select $4, $5, $6, $3, 'order.proof-left', 'order', order_id, null::jsonb, jsonb_build_object('proofs', $2::jsonb)
-      from changed
-    ), ${announceChanged} select * from changed`,
-    values: [orderId, JSON.stringify(proofs), at, ...auditedBy(by)],
-  });
+  one<OrderRow>(db, addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditedBy(by) }));

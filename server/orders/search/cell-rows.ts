@@ -2,10 +2,11 @@ import { noRiderMinutes, shopWaitMinutes } from "@waybill/domain/operations/urge
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { prepared } from "../../platform/database/prepared.ts";
+import { fragment, joined, raw, statement, value, type Fragment } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { listed, past } from "../status-lists.ts";
-import { holding } from "./filter-rows.ts";
+import { all, holding, newestFirst } from "./filter-rows.ts";
 import { gramsSought } from "./search-rows.ts";
 
 /** An order with what the console sorts and marks it by. */
@@ -42,15 +43,17 @@ export type CellFilter = {
 /** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
 
-const incidentsOf = (which: string) => `select order_id, array_agg(kind order by opened_at) as incident_kinds,
+const incidentsOf = (
+  which: Fragment,
+) => fragment`select order_id, array_agg(kind order by opened_at) as incident_kinds,
     min(opened_at) as incident_since from incidents where resolved_at is null ${which} group by order_id`;
 /** For a page: looked up order by order. */
-const ownIncidents = `lateral (${incidentsOf("and incidents.order_id = orders.order_id")}) incident on true`;
+const ownIncidents = fragment`lateral (${incidentsOf(raw("and incidents.order_id = orders.order_id"))}) incident on true`;
 /** For all that is open: the open incidents of the cell, once. */
-const allIncidents = `(${incidentsOf("")}) incident on incident.order_id = orders.order_id`;
+const allIncidents = fragment`(${incidentsOf(raw(""))}) incident on incident.order_id = orders.order_id`;
 
 // Minutes of grace are those of domain/operations/urgency.
-const factsWith = (incidents: string) => `
+const factsWith = (incidents: Fragment) => fragment`
   left join lateral (
     select rider_id, case when arrived_at is not null or waiting_since is not null then coalesce(waiting_since, arrived_at) end
       as waiting_since, stage, ended_at
@@ -64,47 +67,51 @@ const factsWith = (incidents: string) => `
   ) moment
   cross join lateral (
     select case when status in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED') then null else least(
-      incident_since, due_at, at_shop_since + interval '${shopWaitMinutes} minutes',
-      case when rider is null then open_since + interval '${noRiderMinutes} minutes' end
+      incident_since, due_at, at_shop_since + interval '${raw(shopWaitMinutes)} minutes',
+      case when rider is null then open_since + interval '${raw(noRiderMinutes)} minutes' end
     ) end as urgent_at
   ) urgency`;
 
 const facts = factsWith(ownIncidents);
 
-const columns = `orders.*, job.rider_id, at_shop_since as waiting_since, incident_since, incident_kinds, due_at, open_since, urgent_at`;
-
-type Bind = (value: unknown) => string;
+const columns = fragment`orders.*, job.rider_id, at_shop_since as waiting_since, incident_since, incident_kinds, due_at,
+  open_since, urgent_at`;
 
 /** What an index answers. */
-function indexed(filter: CellFilter, bind: Bind): string[] {
+function indexed(filter: CellFilter): Fragment[] {
   const { isOpen, lateAt, vendorId, isParent, riderId, search } = filter;
-  const where: string[] = [];
-  if (isOpen || lateAt) where.push(`status not in (${past})`);
+  const where: Fragment[] = [];
+  if (isOpen || lateAt) where.push(fragment`status not in (${past})`);
   if (lateAt)
-    where.push(`status not in (${unpaid})`, `(details ->> 'delivery_at')::timestamptz < ${bind(lateAt)}`);
+    where.push(
+      fragment`status not in (${unpaid})`,
+      fragment`(details ->> 'delivery_at')::timestamptz < ${value(lateAt)}`,
+    );
   // Not as an 'or', which no index has in the order of the list.
-  if (vendorId !== undefined) where.push(`${isParent ? "root_vendor_id" : "vendor_id"} = ${bind(vendorId)}`);
+  if (vendorId !== undefined)
+    where.push(fragment`${raw(isParent ? "root_vendor_id" : "vendor_id")} = ${value(vendorId)}`);
   if (riderId !== undefined)
-    where.push(`order_id = any (array(
-      select order_id from jobs where rider_id = ${bind(riderId)} order by accepted_at desc limit 2000))`);
+    where.push(fragment`order_id = any (array(
+      select order_id from jobs where rider_id = ${value(riderId)} order by accepted_at desc limit 2000))`);
   if (search !== undefined && search.trim() !== "")
-    where.push(`(order_id, created_at) in (${sought(search, bind)})`);
+    where.push(fragment`(order_id, created_at) in (${sought(search)})`);
   return where;
 }
 
 /** What is looked at order by order. */
-function walked({ statuses, area }: CellFilter, bind: Bind): string[] {
-  const where: string[] = [];
-  if (statuses) where.push(`status in (${listed(statuses)})`);
+function walked({ statuses, area }: CellFilter): Fragment[] {
+  const where: Fragment[] = [];
+  if (statuses) where.push(fragment`status in (${listed(statuses)})`);
   if (area) {
-    const source = `point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
+    const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
     const inside = area.map(([outer = [], ...holes]) =>
-      [
-        `${bind(polygonText(outer))}::polygon @> ${source}`,
-        ...holes.map((hole) => `not ${bind(polygonText(hole))}::polygon @> ${source}`),
-      ].join(" and "),
+      all([
+        fragment`${value(polygonText(outer))}::polygon @> ${source}`,
+        ...holes.map((hole) => fragment`not ${value(polygonText(hole))}::polygon @> ${source}`),
+      ]),
     );
-    where.push(`(${inside.map((part) => `(${part})`).join(" or ") || "false"})`);
+    const inAny = inside.map((part) => fragment`(${part})`);
+    where.push(fragment`(${inAny.length === 0 ? raw("false") : joined(inAny, " or ")})`);
   }
   return where;
 }
@@ -113,17 +120,17 @@ const polygonText = (ring: readonly (readonly number[])[]): string =>
   `(${ring.map(([x = 0, y = 0]) => `(${x},${y})`).join(",")})`;
 
 /** Orders that hold a text: the one of that number, the newest of the cell, what is open, and past ones by their letters. */
-function sought(search: string, bind: Bind): string {
-  const number = bind(search.trim());
-  const holds = holding(search, bind);
-  const recent = `select order_id, created_at from orders where order_id = ${number}
+function sought(search: string): Fragment {
+  const number = value(search.trim());
+  const holds = holding(search);
+  const recent = fragment`select order_id, created_at from orders where order_id = ${number}
     union all select order_id, created_at from (
       select order_id, created_at, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
     union all select order_id, created_at from orders where status not in (${past}) and ${holds}`;
   // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
   if (search.trim().length < 3) return recent;
-  return `${recent} union all (select order_id, created_at from orders
-    where search_grams(root_vendor_id, search_text) @@ ${bind(gramsSought(search))}::tsquery and status in (${past})
+  return fragment`${recent} union all (select order_id, created_at from orders
+    where search_grams(root_vendor_id, search_text) @@ ${value(gramsSought(search))}::tsquery and status in (${past})
       and ${holds} limit 1000)`;
 }
 
@@ -135,66 +142,65 @@ export type CellPage = {
 
 /** A page of the cell's orders, newest first. */
 export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellPage> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
-  const from = indexed(filter, bind);
+  const from = indexed(filter);
   const { after, isOpen, lateAt, search, riderId, mostWalked = 20_000 } = filter;
   if (after) {
-    const at = bind(after.at);
-    from.push(`created_at <= ${at}`, `(created_at, order_id) < (${at}, ${bind(after.orderId)})`);
+    const at = value(after.at);
+    from.push(
+      fragment`created_at <= ${at}`,
+      fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
+    );
   }
-  const newest = "order by created_at desc, order_id desc";
   // What is open, a rider had or holds a text is little: found first and sorted then, never met on a walk through all.
   const isLittle = isOpen === true || [lateAt, riderId, search?.trim() || undefined].some((one) => one);
-  const found = `select * from orders where ${[...from, "true"].join(" and ")}`;
-  const inOrder = isLittle ? `select * from (${found} offset 0) few ${newest}` : `${found} ${newest}`;
-  const foundValues = [...values];
-  const then = walked(filter, bind);
-  const page = `select * from (${inOrder}${then.length > 0 ? ` limit ${mostWalked}` : ""}) orders
-    where ${[...then, "true"].join(" and ")} ${newest} limit ${bind(filter.limit)}`;
-  const text = `select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
-  const { rows } = await db.query<CellRow>(prepared(text, values));
+  const found = fragment`select * from orders where ${all([...from, raw("true")])}`;
+  const inOrder = isLittle
+    ? fragment`select * from (${found} offset 0) few ${newestFirst}`
+    : fragment`${found} ${newestFirst}`;
+  const then = walked(filter);
+  const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${mostWalked}` : "")}) orders
+    where ${all([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
+  const text = fragment`select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
+  const { rows } = await db.query<CellRow>(prepared(text));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
   const { rows: last } = await db.query<CellRow>(
-    prepared(`${inOrder} limit 1 offset ${mostWalked - 1}`, foundValues),
+    prepared(fragment`${inOrder} limit 1 offset ${raw(mostWalked - 1)}`),
   );
   return { rows, ...(last[0] && { walkedTo: last[0] }) };
 }
 
 /** A page of what has not ended, the most urgent first. Few orders are open at any time. */
 export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise<CellPage> {
-  const values: unknown[] = [];
-  const bind: Bind = (value) => `$${values.push(value)}`;
   const where = [
-    ...indexed({ ...filter, isOpen: true }, bind),
-    ...walked(filter, bind),
-    `status not in (${unpaid})`,
-    "not seeded",
+    ...indexed({ ...filter, isOpen: true }),
+    ...walked(filter),
+    fragment`status not in (${unpaid})`,
+    raw("not seeded"),
   ];
   const { after } = filter;
-  const on = after ? `where (urgent_at, orders.order_id) > (${bind(after.at)}, ${bind(after.orderId)})` : "";
+  const on = after
+    ? fragment`where (urgent_at, orders.order_id) > (${value(after.at)}, ${value(after.orderId)})`
+    : raw("");
   // First which, then all of them: what is wide is read for a page alone.
-  const text = `with urgent as (
-      select orders.order_id, orders.created_at from (select * from orders where ${where.join(" and ")} offset 0) orders
-      ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${bind(filter.limit)}
+  const text = fragment`with urgent as (
+      select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
+      ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
     )
     select ${columns} from urgent join orders using (order_id, created_at) ${facts} order by urgent_at, orders.order_id`;
-  return { rows: (await db.query<CellRow>(prepared(text, values))).rows };
+  return { rows: (await db.query<CellRow>(prepared(text))).rows };
 }
+
+const isParentSql = statement("is-parent")`
+  select 1 from vendors where vendor_id = ${"vendorId"} and parent_vendor_id is null`;
 
 /** Whether a vendor has no parent: its outlets' orders are its own too. */
 export const isParent = async (db: Queryable, vendorId: string): Promise<boolean> =>
-  (await one(db, {
-    name: "is-parent",
-    text: "select 1 from vendors where vendor_id = $1 and parent_vendor_id is null",
-    values: [vendorId],
-  })) !== undefined;
+  (await one(db, isParentSql({ vendorId }))) !== undefined;
+
+const orderOfCellSql = statement("order-of-cell")`
+  select ${columns} from orders ${facts} where orders.order_id = ${"orderId"}`;
 
 export async function findOfCell(db: Queryable, orderId: string): Promise<CellRow | undefined> {
-  const { rows } = await db.query<CellRow>({
-    name: "order-of-cell",
-    text: `select ${columns} from orders ${facts} where orders.order_id = $1`,
-    values: [orderId],
-  });
+  const { rows } = await db.query<CellRow>(orderOfCellSql({ orderId }));
   return rows[0];
 }

@@ -1,8 +1,10 @@
 import { listOf } from "@waybill/domain/orders/lists";
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
+import { unprepared } from "../../platform/database/prepared.ts";
+import { fragment, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { listed } from "../status-lists.ts";
-import { conditionsOf, type OrderFilter } from "./filter-rows.ts";
+import { all, conditionsOf, type OrderFilter } from "./filter-rows.ts";
 
 /** Figures of one day, of one vendor, or (neither) of all. */
 export type FigureRow = {
@@ -32,15 +34,14 @@ const placed = listed(
 );
 
 function within({ of, dayBegins, end }: Asked) {
-  const { where, values, bind } = conditionsOf({ of, from: dayBegins[0] });
-  where.push(`created_at < ${bind(end)}`);
-  const day = `width_bucket(created_at, ${bind(dayBegins)}::timestamptz[]) - 1 as day`;
-  return { where: where.join(" and "), values, day };
+  const { where } = conditionsOf({ of, from: dayBegins[0] });
+  const day = fragment`width_bucket(created_at, ${value(dayBegins)}::timestamptz[]) - 1 as day`;
+  return { where: all([...where, fragment`created_at < ${value(end)}`]), day };
 }
 
 export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRow[]> {
-  const { where, values, day } = within(asked);
-  const text = `with counted as (
+  const { where, day } = within(asked);
+  const text = fragment`with counted as (
       select ${day}, vendor_id, outlet_name, status,
         case when status not in (${cancelled}) then coalesce(discounted_delivery_fee, delivery_fee) end as fee,
         case when status = 'DELIVERED' and "order" ->> 'payment_method' = 'CASH_ON_DELIVERY'
@@ -60,17 +61,17 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
       percentile_cont(0.9) within group (order by minutes) as p90
     from counted group by grouping sets ((day), (vendor_id), ())
     order by outlet_name, vendor_id`;
-  return (await db.query<FigureRow>({ text, values })).rows;
+  return (await db.query<FigureRow>(unprepared(text))).rows;
 }
 
 /** Why orders were cancelled, the most frequent reason first. */
 export async function findReasons(db: Queryable, asked: Asked): Promise<ReasonRow[]> {
-  const { where, values, day } = within(asked);
-  const text = `with counted as (
+  const { where, day } = within(asked);
+  const text = fragment`with counted as (
       select ${day}, vendor_id, cancel_reason as reason from orders where ${where} and status in (${cancelled})
     )
     select day, vendor_id, reason, count(*) as orders
     from counted group by grouping sets ((day, reason), (vendor_id, reason), (reason))
     order by orders desc, reason`;
-  return (await db.query<ReasonRow>({ text, values })).rows;
+  return (await db.query<ReasonRow>(unprepared(text))).rows;
 }

@@ -1,21 +1,23 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
 import { prepared } from "../../platform/database/prepared.ts";
+import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { carried, past } from "../status-lists.ts";
-import { conditionsOf, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
+import { all, conditionsOf, newestFirst, type OrderFilter, type OrderSearch } from "./filter-rows.ts";
 
 /** Newest first until the page is full, through an index. */
 async function walkOrders(db: Queryable, { count, ...search }: OrderSearch): Promise<OrderRow[]> {
-  const { where, text: sought, rest, values, bind } = conditionsOf(search);
+  const { where, text: sought, rest } = conditionsOf(search);
   const chosen = (columns: string) =>
-    `select ${columns} from orders where ${where.join(" and ")} ${newestFirst} limit ${bind(count)}`;
+    fragment`select ${raw(columns)} from orders where ${all(where)} ${newestFirst} limit ${value(count)}`;
   // What an index can answer alone is found there first: a text may fit one order in a hundred thousand.
   const isIndexed = sought.length > 0 && rest.length === 0 && !("guestId" in search.of);
   const text = isIndexed
-    ? `select orders.* from (${chosen("order_id, created_at")}) found join orders using (order_id, created_at) ${newestFirst}`
+    ? fragment`select orders.* from (${chosen("order_id, created_at")}) found
+        join orders using (order_id, created_at) ${newestFirst}`
     : chosen("*");
-  const { rows } = await db.query<OrderRow>(prepared(text, values));
+  const { rows } = await db.query<OrderRow>(prepared(text));
   return rows;
 }
 
@@ -48,9 +50,8 @@ export const findOrders = async (
 
 /** How many orders a filter lets through. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<number> {
-  const { where, values } = conditionsOf(filter);
-  const text = `select count(*) as orders from orders where ${where.join(" and ")}`;
-  const { rows } = await db.query<{ orders: number }>(prepared(text, values));
+  const text = fragment`select count(*) as orders from orders where ${all(conditionsOf(filter).where)}`;
+  const { rows } = await db.query<{ orders: number }>(prepared(text));
   return rows[0]?.orders ?? 0;
 }
 
@@ -76,17 +77,16 @@ async function findAmongNewest(
   search: OrderSearch,
   { walked }: SearchBounds,
 ): Promise<OrderRow[]> {
-  const { family, whose, when, text, rest, values, bind } = conditionsOf(search);
+  const { family, whose, when, text, rest } = conditionsOf(search);
   const { rows } = await db.query<OrderRow>(
     prepared(
-      `select orders.* from (
+      fragment`select orders.* from (
         select order_id, created_at from (
           select order_id, created_at, vendor_id, root_vendor_id, search_text from orders
-          where ${[...family, ...when].join(" and ")} ${newestFirst} limit ${bind(walked)}
-        ) newest where ${[whose, ...text].join(" and ")}
+          where ${all([...family, ...when])} ${newestFirst} limit ${value(walked)}
+        ) newest where ${all([whose, ...text])}
       ) found join orders using (order_id, created_at)
-      ${rest.length === 0 ? "" : `where ${rest.join(" and ")}`} ${newestFirst} limit ${bind(search.count)}`,
-      values,
+      ${rest.length === 0 ? raw("") : fragment`where ${all(rest)}`} ${newestFirst} limit ${value(search.count)}`,
     ),
   );
   return rows;
@@ -98,9 +98,10 @@ async function hasMore(
   { of, from, to, after }: OrderSearch,
   { walked }: SearchBounds,
 ): Promise<boolean> {
-  const { family, when, values, bind } = conditionsOf({ of, from, to, after });
-  const text = `select from orders where ${[...family, ...when].join(" and ")} ${newestFirst} offset ${bind(walked)} limit 1`;
-  const { rowCount } = await db.query(prepared(text, values));
+  const { family, when } = conditionsOf({ of, from, to, after });
+  const text = fragment`select from orders where ${all([...family, ...when])} ${newestFirst}
+    offset ${value(walked)} limit 1`;
+  const { rowCount } = await db.query(prepared(text));
   return rowCount === 1;
 }
 
@@ -108,22 +109,22 @@ type ByLetters = { isCut: boolean; orders: OrderRow[] };
 
 /** Past orders by the letters they hold, and the few open ones. `isCut`: too many may hold the key. */
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
-  const { root, family, where, values, bind } = conditionsOf(search);
-  const grams = `(''' ' || md5(${root}) || ''' & (' || ${bind(gramsSought(search.search ?? ""))} || ')')::tsquery`;
+  const { root = raw("null"), family, where } = conditionsOf(search);
+  const sought = value(gramsSought(search.search ?? ""));
+  const grams = fragment`(''' ' || md5(${root}) || ''' & (' || ${sought} || ')')::tsquery`;
   const { rows } = await db.query<OrderRow & { is_cut: boolean }>(
     prepared(
-      `with past as materialized (
+      fragment`with past as materialized (
         select * from orders where search_grams(root_vendor_id, search_text) @@ ${grams} and status in (${past})
-        limit ${bind(read + 1)}
+        limit ${value(read + 1)}
       ), found as (
         select * from (
-          select * from past union all select * from orders where ${family.join(" and ")} and status not in (${past})
+          select * from past union all select * from orders where ${all(family)} and status not in (${past})
         ) orders
-        where ${where.join(" and ")} ${newestFirst} limit ${bind(search.count)}
+        where ${all(where)} ${newestFirst} limit ${value(search.count)}
       )
-      select (select count(*) from past) > ${bind(read)} as is_cut, found.* from (select) one
+      select (select count(*) from past) > ${value(read)} as is_cut, found.* from (select) one
         left join found on true ${newestFirst}`,
-      values,
     ),
   );
   return { isCut: rows[0]?.is_cut === true, orders: rows.filter(({ order_id }) => order_id !== null) };
@@ -168,9 +169,9 @@ export const gramsSought = (key: string): string => {
 
 /** Orders under way that a rider has taken, newest first. */
 export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {
-  const { where, values, bind } = conditionsOf({ of });
-  const text = `select * from orders where ${where.join(" and ")} and rider is not null
-    and status in (${carried}) ${newestFirst} limit ${bind(count)}`;
-  const { rows } = await db.query<OrderRow>(prepared(text, values));
+  const { where } = conditionsOf({ of });
+  const text = fragment`select * from orders where ${all(where)} and rider is not null
+    and status in (${carried}) ${newestFirst} limit ${value(count)}`;
+  const { rows } = await db.query<OrderRow>(prepared(text));
   return rows;
 }

@@ -1,8 +1,9 @@
 import { isCancelledLike, orderStatusNames } from "@waybill/domain/orders/status";
 import { prepared } from "../../platform/database/prepared.ts";
+import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { listed } from "../status-lists.ts";
-import { conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
+import { all, conditionsOf, newestFirst, type OrderFilter } from "./filter-rows.ts";
 
 /** What orders come to; money as the database writes it, null where there is none. */
 export type Totals = {
@@ -27,12 +28,13 @@ export async function findTotals(
   filter: OrderFilter,
   most: number = mostLookedAt,
 ): Promise<Totals> {
-  const { family, whose, when, text, rest, values, bind } = conditionsOf(filter);
+  const { family, whose, when, text, rest } = conditionsOf(filter);
   const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];
-  const fits = [...text, ...rest].join(" and ") || "true";
+  const conditions = [...text, ...rest];
+  const fits = conditions.length === 0 ? raw("true") : all(conditions);
   const { rows } = await db.query<Omit<Totals, "isWhole"> & { looked_at: number }>(
     prepared(
-      `select count(*)::int as looked_at,
+      fragment`select count(*)::int as looked_at,
         count(*) filter (where fits)::int as orders,
         count(*) filter (where fits and ended)::int as cancelled,
         sum((details -> 'order' ->> 'amount')::numeric) filter (where fits and not ended) as amount,
@@ -40,10 +42,9 @@ export async function findTotals(
           filter (where fits and not ended) as fees
       from (
         select details, ${fits} as fits, status in (${cancelled}) as ended from (
-          select * from orders where ${within.join(" and ")} ${newestFirst} limit ${bind(most + 1)}
+          select * from orders where ${all(within)} ${newestFirst} limit ${value(most + 1)}
         ) newest
       ) judged`,
-      values,
     ),
   );
   const [{ looked_at, ...totals } = { looked_at: 0, ...nothing }] = rows;

@@ -1,9 +1,21 @@
 import { searchTextOf } from "@waybill/domain/history/search";
-import { auditedBy, intoAudit } from "../../audit/audit-sql.ts";
+import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { OrderRow } from "../order-row.ts";
+
+const updateOrderSql = statement("update-order")`
+  with changed as (
+    update orders set details = ${"details"}::json, first_details = coalesce(first_details, details),
+      customer_phone = ${"phone_number"}, search_text = ${"search_text"}, version = version + 1, updated_at = ${"at"}
+    where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+  ), audited as (
+    ${intoAudit} select ${auditor}, ${"at"}, 'order.updated', 'order',
+      order_id,
+      ${"before"}::jsonb, ${"after"}::jsonb from changed
+  ), ${announceChanged} select * from changed`;
 
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (
@@ -16,26 +28,18 @@ export const updateDetails = (
     audited,
   }: { details: OrderRow["details"]; at: Date; by: Actor; audited: { before: object; after: object } },
 ): Promise<OrderRow | undefined> =>
-  one<OrderRow>(db, {
-    name: "update-order",
-    text: `with changed as (
-      update orders set details = $3::json, first_details = coalesce(first_details, details),
-        customer_phone = $4, search_text = $12, version = version + 1, updated_at = $5
-      where order_id = $1 and created_at = $11 and version = $2 returning *
-    ), audited as (
-      ${intoAudit} select $6, $7, $8, $5, 'order.updated', 'order', order_id,
-        $9::jsonb, $10::jsonb from changed
-    ), ${announceChanged} select * from changed`,
-    values: [
-      order.order_id,
-      order.version,
-      JSON.stringify(details),
-      details.customer.phone_number,
+  one<OrderRow>(
+    db,
+    updateOrderSql({
+      order_id: order.order_id,
+      version: order.version,
+      details: JSON.stringify(details),
+      phone_number: details.customer.phone_number,
       at,
       ...auditedBy(by),
-      JSON.stringify(audited.before),
-      JSON.stringify(audited.after),
-      order.created_at,
-      searchTextOf({ order_id: order.order_id, customer: details.customer }),
-    ],
-  });
+      before: JSON.stringify(audited.before),
+      after: JSON.stringify(audited.after),
+      created_at: order.created_at,
+      search_text: searchTextOf({ order_id: order.order_id, customer: details.customer }),
+    }),
+  );

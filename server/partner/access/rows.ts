@@ -1,3 +1,4 @@
+import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 export type Mode = "test" | "live";
@@ -11,14 +12,13 @@ type NewClient = {
   now: Date;
 };
 
+const insertPartnerClientSql = statement("insert-partner-client")`
+  insert into partner_clients (client_id, owner_vendor_id, vendor_id, name, mode, created_at)
+  values (${"client_id"}, ${"owner_vendor_id"}, ${"vendor_id"}, ${"name"}, ${"mode"}, ${"now"})`;
+
 export const insertClient = async (db: Queryable, client: NewClient): Promise<void> => {
   const { client_id, owner_vendor_id, vendor_id, name, mode, now } = client;
-  await db.query({
-    name: "insert-partner-client",
-    text: `insert into partner_clients (client_id, owner_vendor_id, vendor_id, name, mode, created_at)
-      values ($1, $2, $3, $4, $5, $6)`,
-    values: [client_id, owner_vendor_id, vendor_id, name, mode, now],
-  });
+  await db.query(insertPartnerClientSql({ client_id, owner_vendor_id, vendor_id, name, mode, now }));
 };
 
 export type ClientRow = {
@@ -30,99 +30,89 @@ export type ClientRow = {
   keys: { key_id: string; created_at: string }[] | null;
 };
 
+const partnerClientsOfSql = statement("partner-clients-of")`
+  select client_id, owner_vendor_id, name, mode, created_at, (
+    select json_agg(json_build_object('key_id', key_id, 'created_at', k.created_at) order by k.created_at)
+    from partner_client_keys k where k.client_id = partner_clients.client_id and k.revoked_at is null
+  ) as keys from partner_clients where owner_vendor_id = any (${"ownerIds"}::text[]) and revoked_at is null
+  order by created_at desc, client_id`;
+
 export const findClients = async (db: Queryable, ownerIds: readonly string[]): Promise<ClientRow[]> => {
-  const { rows } = await db.query<ClientRow>({
-    name: "partner-clients-of",
-    text: `select client_id, owner_vendor_id, name, mode, created_at, (
-        select json_agg(json_build_object('key_id', key_id, 'created_at', k.created_at) order by k.created_at)
-        from partner_client_keys k where k.client_id = partner_clients.client_id and k.revoked_at is null
-      ) as keys from partner_clients where owner_vendor_id = any ($1::text[]) and revoked_at is null
-      order by created_at desc, client_id`,
-    values: [ownerIds],
-  });
+  const { rows } = await db.query<ClientRow>(partnerClientsOfSql({ ownerIds }));
   return rows;
 };
 
+const ownerOfPartnerClientSql = statement("owner-of-partner-client")`
+  select owner_vendor_id from partner_clients where client_id = ${"clientId"} and revoked_at is null`;
+
 export const findOwnerOfClient = async (db: Queryable, clientId: string): Promise<string | undefined> =>
-  (
-    await one<{ owner_vendor_id: string }>(db, {
-      name: "owner-of-partner-client",
-      text: "select owner_vendor_id from partner_clients where client_id = $1 and revoked_at is null",
-      values: [clientId],
-    })
-  )?.owner_vendor_id;
+  (await one<{ owner_vendor_id: string }>(db, ownerOfPartnerClientSql({ clientId })))?.owner_vendor_id;
+
+const revokePartnerClientSql = statement("revoke-partner-client")`
+  update partner_clients set revoked_at = ${"now"} where client_id = ${"clientId"} and revoked_at is null`;
 
 export const revokeClient = async (db: Queryable, clientId: string, now: Date): Promise<void> => {
-  await db.query({
-    name: "revoke-partner-client",
-    text: "update partner_clients set revoked_at = $2 where client_id = $1 and revoked_at is null",
-    values: [clientId, now],
-  });
+  await db.query(revokePartnerClientSql({ clientId, now }));
 };
+
+const insertPartnerClientKeySql = statement("insert-partner-client-key")`
+  insert into partner_client_keys (key_id, client_id, public_key, created_at)
+    values (${"key_id"}, ${"client_id"}, ${"public_key"}, ${"now"})`;
 
 export const insertClientKey = async (
   db: Queryable,
   key: { key_id: string; client_id: string; public_key: string; now: Date },
 ): Promise<void> => {
-  await db.query({
-    name: "insert-partner-client-key",
-    text: "insert into partner_client_keys (key_id, client_id, public_key, created_at) values ($1, $2, $3, $4)",
-    values: [key.key_id, key.client_id, key.public_key, key.now],
-  });
+  await db.query(insertPartnerClientKeySql(key));
 };
+
+const revokePartnerClientKeySql = statement("revoke-partner-client-key")`
+  update partner_client_keys set revoked_at = ${"now"}
+  where key_id = ${"keyId"} and client_id = ${"clientId"} and revoked_at is null`;
 
 /** False: the client has no such key. */
 export const revokeClientKey = async (
   db: Queryable,
   { clientId, keyId, now }: { clientId: string; keyId: string; now: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "revoke-partner-client-key",
-    text: `update partner_client_keys set revoked_at = $3
-      where key_id = $2 and client_id = $1 and revoked_at is null`,
-    values: [clientId, keyId, now],
-  });
+  const { rowCount } = await db.query(revokePartnerClientKeySql({ clientId, keyId, now }));
   return rowCount === 1;
 };
+
+const partnerPublicKeySql = statement("partner-public-key")`
+  select public_key from partner_client_keys join partner_clients using (client_id)
+  where key_id = ${"keyId"} and client_id = ${"clientId"} and partner_client_keys.revoked_at is null
+    and partner_clients.revoked_at is null`;
 
 /** The public key that a client signs with, while neither is revoked. */
 export const findPublicKey = async (
   db: Queryable,
   { clientId, keyId }: { clientId: string; keyId: string },
 ): Promise<string | undefined> =>
-  (
-    await one<{ public_key: string }>(db, {
-      name: "partner-public-key",
-      text: `select public_key from partner_client_keys join partner_clients using (client_id)
-        where key_id = $2 and client_id = $1 and partner_client_keys.revoked_at is null
-          and partner_clients.revoked_at is null`,
-      values: [clientId, keyId],
-    })
-  )?.public_key;
+  (await one<{ public_key: string }>(db, partnerPublicKeySql({ clientId, keyId })))?.public_key;
+
+const usePartnerAssertionSql = statement("use-partner-assertion")`
+  insert into partner_assertions (client_id, jti, expires_at) values (${"clientId"}, ${"jti"}, ${"expiresAt"})
+  on conflict do nothing`;
 
 /** False: this assertion was used before. */
 export const useAssertion = async (
   db: Queryable,
   { clientId, jti, expiresAt }: { clientId: string; jti: string; expiresAt: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "use-partner-assertion",
-    text: `insert into partner_assertions (client_id, jti, expires_at) values ($1, $2, $3)
-      on conflict do nothing`,
-    values: [clientId, jti, expiresAt],
-  });
+  const { rowCount } = await db.query(usePartnerAssertionSql({ clientId, jti, expiresAt }));
   return rowCount === 1;
 };
+
+const insertPartnerTokenSql = statement("insert-partner-token")`
+  insert into partner_tokens (token_hash, client_id, key_id, expires_at)
+    values (${"hash"}, ${"clientId"}, ${"keyId"}, ${"expiresAt"})`;
 
 export const insertToken = async (
   db: Queryable,
   token: { hash: string; clientId: string; keyId: string; expiresAt: Date },
 ): Promise<void> => {
-  await db.query({
-    name: "insert-partner-token",
-    text: "insert into partner_tokens (token_hash, client_id, key_id, expires_at) values ($1, $2, $3, $4)",
-    values: [token.hash, token.clientId, token.keyId, token.expiresAt],
-  });
+  await db.query(insertPartnerTokenSql(token));
 };
 
 export type CallerRow = {
@@ -135,38 +125,36 @@ export type CallerRow = {
   last_used_at: Date | null;
 };
 
-const family = (of: string) => `array(select vendors.vendor_id from vendors
-  where vendors.vendor_id = ${of}.vendor_id or vendors.parent_vendor_id = ${of}.vendor_id)`;
+const family = (of: string) => fragment`array(select vendors.vendor_id from vendors
+  where vendors.vendor_id = ${raw(of)}.vendor_id or vendors.parent_vendor_id = ${raw(of)}.vendor_id)`;
+
+const partnerOfTokenSql = statement("partner-of-token")`
+  select client.client_id, client.vendor_id, client.owner_vendor_id, client.mode, null as scopes,
+    null as last_used_at,
+    ${family("client")} as vendor_ids
+  from partner_tokens token
+    join partner_clients client on client.client_id = token.client_id and client.revoked_at is null
+    join partner_client_keys own on own.key_id = token.key_id and own.revoked_at is null
+  where token_hash = ${"hash"} and expires_at > ${"now"}`;
 
 /** Who a client's token stands for, while the token, its key and its client are good. */
 export const findCallerOfToken = (db: Queryable, hash: string, now: Date): Promise<CallerRow | undefined> =>
-  one<CallerRow>(db, {
-    name: "partner-of-token",
-    text: `select client.client_id, client.vendor_id, client.owner_vendor_id, client.mode, null as scopes, null as last_used_at,
-        ${family("client")} as vendor_ids
-      from partner_tokens token
-        join partner_clients client on client.client_id = token.client_id and client.revoked_at is null
-        join partner_client_keys own on own.key_id = token.key_id and own.revoked_at is null
-      where token_hash = $1 and expires_at > $2`,
-    values: [hash, now],
-  });
+  one<CallerRow>(db, partnerOfTokenSql({ hash, now }));
+
+const partnerOfSecretSql = statement("partner-of-secret")`
+  select own.key_id as client_id, own.vendor_id, own.owner_vendor_id, own.mode, own.scopes, own.last_used_at,
+    ${family("own")} as vendor_ids
+  from partner_secret_keys own where secret_hash = ${"hash"} and revoked_at is null`;
 
 /** Who a secret key stands for, until it is revoked. */
 export const findCallerOfSecret = (db: Queryable, hash: string): Promise<CallerRow | undefined> =>
-  one<CallerRow>(db, {
-    name: "partner-of-secret",
-    text: `select own.key_id as client_id, own.vendor_id, own.owner_vendor_id, own.mode, own.scopes, own.last_used_at,
-        ${family("own")} as vendor_ids
-      from partner_secret_keys own where secret_hash = $1 and revoked_at is null`,
-    values: [hash],
-  });
+  one<CallerRow>(db, partnerOfSecretSql({ hash }));
+
+const notePartnerKeyUseSql = statement("note-partner-key-use")`
+  update partner_secret_keys set last_used_at = ${"now"} where key_id = ${"keyId"}`;
 
 export const noteUse = async (db: Queryable, keyId: string, now: Date): Promise<void> => {
-  await db.query({
-    name: "note-partner-key-use",
-    text: "update partner_secret_keys set last_used_at = $2 where key_id = $1",
-    values: [keyId, now],
-  });
+  await db.query(notePartnerKeyUseSql({ keyId, now }));
 };
 
 export type SecretKeyRow = {
@@ -180,83 +168,80 @@ export type SecretKeyRow = {
   last_used_at: Date | null;
 };
 
+const insertPartnerSecretSql = statement("insert-partner-secret")`
+  insert into partner_secret_keys
+    (key_id, secret_hash, owner_vendor_id, vendor_id, name, mode, scopes, created_at)
+  values (${"key_id"}, ${"secret_hash"}, ${"owner_vendor_id"}, ${"vendor_id"}, ${"name"}, ${"mode"}, ${"scopes"},
+    ${"created_at"})`;
+
 export const insertSecretKey = async (
   db: Queryable,
   key: Omit<SecretKeyRow, "last_used_at"> & { secret_hash: string },
 ): Promise<void> => {
-  await db.query({
-    name: "insert-partner-secret",
-    text: `insert into partner_secret_keys
-        (key_id, secret_hash, owner_vendor_id, vendor_id, name, mode, scopes, created_at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      key.key_id,
-      key.secret_hash,
-      key.owner_vendor_id,
-      key.vendor_id,
-      key.name,
-      key.mode,
-      key.scopes && JSON.stringify(key.scopes),
-      key.created_at,
-    ],
-  });
+  await db.query(
+    insertPartnerSecretSql({
+      key_id: key.key_id,
+      secret_hash: key.secret_hash,
+      owner_vendor_id: key.owner_vendor_id,
+      vendor_id: key.vendor_id,
+      name: key.name,
+      mode: key.mode,
+      scopes: key.scopes && JSON.stringify(key.scopes),
+      created_at: key.created_at,
+    }),
+  );
 };
 
+const partnerSecretsOfSql = statement("partner-secrets-of")`
+  select key_id, owner_vendor_id, vendor_id, name, mode, scopes, created_at, last_used_at
+  from partner_secret_keys where owner_vendor_id = any (${"ownerIds"}::text[]) and revoked_at is null
+  order by created_at desc, key_id`;
+
 export const findSecretKeys = async (db: Queryable, ownerIds: readonly string[]): Promise<SecretKeyRow[]> => {
-  const { rows } = await db.query<SecretKeyRow>({
-    name: "partner-secrets-of",
-    text: `select key_id, owner_vendor_id, vendor_id, name, mode, scopes, created_at, last_used_at
-      from partner_secret_keys where owner_vendor_id = any ($1::text[]) and revoked_at is null
-      order by created_at desc, key_id`,
-    values: [ownerIds],
-  });
+  const { rows } = await db.query<SecretKeyRow>(partnerSecretsOfSql({ ownerIds }));
   return rows;
 };
+
+const revokePartnerSecretSql = statement("revoke-partner-secret")`
+  update partner_secret_keys set revoked_at = ${"now"}
+  where key_id = ${"keyId"} and owner_vendor_id = any (${"ownerIds"}::text[]) and revoked_at is null`;
 
 /** False: none of these vendors has such a key. */
 export const revokeSecretKey = async (
   db: Queryable,
   { keyId, ownerIds, now }: { keyId: string; ownerIds: readonly string[]; now: Date },
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "revoke-partner-secret",
-    text: `update partner_secret_keys set revoked_at = $3
-      where key_id = $1 and owner_vendor_id = any ($2::text[]) and revoked_at is null`,
-    values: [keyId, ownerIds, now],
-  });
+  const { rowCount } = await db.query(revokePartnerSecretSql({ keyId, ownerIds, now }));
   return rowCount === 1;
 };
 
-const copied = `client_vendor_id, is_parent, is_active, is_registered, name, phone, owners, payment_methods,
+const copied = fragment`client_vendor_id, is_parent, is_active, is_registered, name, phone, owners, payment_methods,
   address_text, unit, building, street, street_number, city, postal_code, country_code, latitude, longitude,
   rider_instructions, created_at`;
+
+const twin = (id: string) => fragment`'test.' || ${raw(id)}`;
+const insertTwins = fragment`insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${twin("vendor_id")},`;
+
+const twinOfVendorSql = statement("twin-of-vendor")`
+  ${insertTwins} null, ${copied} from vendors where vendor_id = ${"vendorId"} on conflict do nothing`;
+
+const twinsOfOutletsSql = statement("twins-of-outlets")`
+  ${insertTwins} ${twin("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = ${"vendorId"}
+  on conflict do nothing`;
+
+const twinsOfAreasSql = statement("twins-of-areas")`
+  insert into delivery_areas (vendor_id, area) select ${twin("vendor_id")}, area
+  from delivery_areas join vendors using (vendor_id)
+  where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"} on conflict do nothing`;
 
 /** Makes the twin of a vendor and its outlets that test clients act for, as far as it is not there: its id, and how many rows were missing. */
 export const makeTwin = async (
   db: Queryable,
   vendorId: string,
 ): Promise<{ twinId: string; made: number }> => {
-  const twin = (id: string) => `'test.' || ${id}`;
-  const values = [vendorId];
-  const vendors = `insert into vendors (vendor_id, parent_vendor_id, ${copied}) select ${twin("vendor_id")},`;
-  const own = await db.query({
-    name: "twin-of-vendor",
-    text: `${vendors} null, ${copied} from vendors where vendor_id = $1 on conflict do nothing`,
-    values,
-  });
-  const outlets = await db.query({
-    name: "twins-of-outlets",
-    text: `${vendors} ${twin("parent_vendor_id")}, ${copied} from vendors where parent_vendor_id = $1
-      on conflict do nothing`,
-    values,
-  });
-  const areas = await db.query({
-    name: "twins-of-areas",
-    text: `insert into delivery_areas (vendor_id, area) select ${twin("vendor_id")}, area
-      from delivery_areas join vendors using (vendor_id)
-      where vendor_id = $1 or parent_vendor_id = $1 on conflict do nothing`,
-    values,
-  });
+  const own = await db.query(twinOfVendorSql({ vendorId }));
+  const outlets = await db.query(twinsOfOutletsSql({ vendorId }));
+  const areas = await db.query(twinsOfAreasSql({ vendorId }));
   const made = [own, outlets, areas].reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
   return { twinId: `test.${vendorId}`, made };
 };
@@ -268,45 +253,40 @@ export type FamilyRow = {
   longitude: number | null;
 };
 
+const vendorFamilySql = statement("vendor-family")`
+  select vendor_id, client_vendor_id, latitude, longitude from vendors
+  where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"} order by is_parent, vendor_id`;
+
 /** A vendor and its outlets, outlets first. */
 export const findVendorFamily = async (db: Queryable, vendorId: string): Promise<FamilyRow[]> => {
-  const { rows } = await db.query<FamilyRow>({
-    name: "vendor-family",
-    text: `select vendor_id, client_vendor_id, latitude, longitude from vendors
-      where vendor_id = $1 or parent_vendor_id = $1 order by is_parent, vendor_id`,
-    values: [vendorId],
-  });
+  const { rows } = await db.query<FamilyRow>(vendorFamilySql({ vendorId }));
   return rows;
 };
 
 export type VendorKin = { vendor_id: string; parent_vendor_id: string | null };
 
+const vendorsByKinSql = statement("vendors-by-kin")`
+  select vendor_id, parent_vendor_id from vendors where vendor_id = any (${"vendorIds"}::text[])
+  order by is_parent desc, vendor_id`;
+
 /** Some vendors, those above others first. */
 export const findKin = async (db: Queryable, vendorIds: readonly string[]): Promise<VendorKin[]> => {
-  const { rows } = await db.query<VendorKin>({
-    name: "vendors-by-kin",
-    text: `select vendor_id, parent_vendor_id from vendors where vendor_id = any ($1::text[])
-      order by is_parent desc, vendor_id`,
-    values: [vendorIds],
-  });
+  const { rows } = await db.query<VendorKin>(vendorsByKinSql({ vendorIds }));
   return rows;
 };
 
+const deletePartnerTokensSql = statement("delete-partner-tokens")`
+  delete from partner_tokens where expires_at < ${"now"}`;
+
+const deletePartnerAssertionsSql = statement("delete-partner-assertions")`
+  delete from partner_assertions where expires_at < ${"now"}`;
+
+const deletePartnerAnswersSql = statement("delete-partner-answers")`
+  delete from partner_answers where created_at < ${"answersBefore"}`;
+
 /** Deletes tokens and assertions that count no more, and answers that are too old to be given again. */
 export const deletePast = async (db: Queryable, now: Date, answersBefore: Date): Promise<void> => {
-  await db.query({
-    name: "delete-partner-tokens",
-    text: "delete from partner_tokens where expires_at < $1",
-    values: [now],
-  });
-  await db.query({
-    name: "delete-partner-assertions",
-    text: "delete from partner_assertions where expires_at < $1",
-    values: [now],
-  });
-  await db.query({
-    name: "delete-partner-answers",
-    text: "delete from partner_answers where created_at < $1",
-    values: [answersBefore],
-  });
+  await db.query(deletePartnerTokensSql({ now }));
+  await db.query(deletePartnerAssertionsSql({ now }));
+  await db.query(deletePartnerAnswersSql({ answersBefore }));
 };

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import type { QueryConfig } from "pg";
+import { numbered, type Fragment } from "./statement.ts";
 
 /** A filter has few shapes, and each keeps its plan in every connection: some hundred kilobytes where it spans all months. */
 const mostShapes = 100;
@@ -8,10 +10,8 @@ const names = new Map<string, string>();
  * A statement whose text is put together from a filter, with a name, so that a connection plans it for its first calls
  * and not for each: to plan a question about all months of the orders takes longer than to answer it.
  */
-export function prepared(
-  text: string,
-  values: unknown[],
-): { name?: string; text: string; values: unknown[] } {
+export function prepared(whole: Fragment): QueryConfig<unknown[]> {
+  const { text, values } = unprepared(whole);
   const known = names.get(text);
   if (known !== undefined) return { name: known, text, values };
   if (names.size >= mostShapes) return { text, values };
@@ -19,3 +19,12 @@ export function prepared(
   names.set(text, name);
   return { name, text, values };
 }
+
+/** The same without a name: PostgreSQL plans it for each call, by its values. */
+export const unprepared = (whole: Fragment): { text: string; values: unknown[] } => {
+  const { text, placeholders } = numbered(whole);
+  return {
+    text,
+    values: placeholders.map((placeholder) => ("value" in placeholder ? placeholder.value : undefined)),
+  };
+};

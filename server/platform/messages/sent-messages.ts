@@ -1,4 +1,5 @@
 import type { Queryable } from "../database/transaction.ts";
+import { statement } from "../database/statement.ts";
 
 type SentMessage = {
   to: string;
@@ -8,15 +9,15 @@ type SentMessage = {
   code: string | null;
 };
 
+const keepSentMessageSql = statement("keep-sent-message")`
+  insert into sent_messages (recipient, subject, text, links, code, sent_at)
+    values (${"to"}, ${"subject"}, ${"text"}, ${"links"}, ${"code"}, ${"at"})`;
+
 /** Keeps a message for `/san/outbox`: what a sandbox would have sent is read there. */
 export const keepSentMessage = async (
   db: Queryable,
   { to, subject, text, links, code }: SentMessage,
   at: Date,
 ): Promise<void> => {
-  await db.query({
-    name: "keep-sent-message",
-    text: `insert into sent_messages (recipient, subject, text, links, code, sent_at) values ($1, $2, $3, $4, $5, $6)`,
-    values: [to, subject, text, JSON.stringify(links), code, at],
-  });
+  await db.query(keepSentMessageSql({ to, subject, text, links: JSON.stringify(links), code, at }));
 };

@@ -1,6 +1,7 @@
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import type { VendorRow } from "../../platform/database/tables.ts";
+import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 export type ConsoleVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
@@ -15,17 +16,15 @@ export type ConsoleVendorRow = Omit<VendorRow, "owners" | "payment_methods"> & {
   outlets: string[];
 };
 
-const select = `select vendors.*, vendor_prices.pricing,
+const select = fragment`select vendors.*, vendor_prices.pricing,
     array(select vendor_id from vendors outlets where outlets.parent_vendor_id = vendors.vendor_id order by vendor_id)
       as outlets
   from vendors left join vendor_prices using (vendor_id)`;
 
+const consoleVendorSql = statement("console-vendor")`${select} where vendors.vendor_id = ${"vendorId"}`;
+
 export const findVendorRow = (db: Queryable, vendorId: string): Promise<ConsoleVendorRow | undefined> =>
-  one<ConsoleVendorRow>(db, {
-    name: "console-vendor",
-    text: `${select} where vendors.vendor_id = $1`,
-    values: [vendorId],
-  });
+  one<ConsoleVendorRow>(db, consoleVendorSql({ vendorId }));
 
 export type VendorFilter = {
   q: string | undefined;
@@ -36,26 +35,28 @@ export type VendorFilter = {
   limit: number;
 };
 
+const consoleVendorsSql = statement("console-vendors")`
+  ${select} where (${"after"}::text is null or vendors.vendor_id > ${"after"})
+  and (${"parent"}::text is null or parent_vendor_id = ${"parent"})
+  and (${"isSuspended"}::boolean is null or (suspended_at is not null
+    and coalesce(suspended_until > ${"now"}, true)) = ${"isSuspended"})
+  and (${"pattern"}::text is null or name ilike ${"pattern"} or vendors.vendor_id ilike ${"pattern"})
+  order by vendors.vendor_id limit ${"limit"}`;
+
 export const findVendorRows = async (
   db: Queryable,
   { q, parent, isSuspended, now, after, limit }: VendorFilter,
 ): Promise<ConsoleVendorRow[]> => {
-  const { rows } = await db.query<ConsoleVendorRow>({
-    name: "console-vendors",
-    text: `${select} where ($1::text is null or vendors.vendor_id > $1)
-      and ($2::text is null or parent_vendor_id = $2)
-      and ($3::boolean is null or (suspended_at is not null and coalesce(suspended_until > $4, true)) = $3)
-      and ($5::text is null or name ilike $5 or vendors.vendor_id ilike $5)
-      order by vendors.vendor_id limit $6`,
-    values: [
-      after ?? null,
-      parent ?? null,
-      isSuspended ?? null,
+  const { rows } = await db.query<ConsoleVendorRow>(
+    consoleVendorsSql({
+      after: after ?? null,
+      parent: parent ?? null,
+      isSuspended: isSuspended ?? null,
       now,
-      q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`,
+      pattern: q === undefined ? null : `%${q.replaceAll(/[\\%_]/g, "\\$&")}%`,
       limit,
-    ],
-  });
+    }),
+  );
   return rows;
 };
 
@@ -104,47 +105,53 @@ const columns = [
   "rider_instructions",
 ] as const satisfies readonly (keyof VendorFacts)[];
 
-const valuesOf = (facts: VendorFacts) =>
-  columns.map((column) => {
-    const value = facts[column];
-    return column === "owners" || column === "payment_methods" ? JSON.stringify(value) : value;
-  });
+const valuesOf = (facts: VendorFacts) => ({
+  ...facts,
+  owners: JSON.stringify(facts.owners),
+  payment_methods: JSON.stringify(facts.payment_methods),
+});
+
+const insertConsoleVendorSql = statement("insert-console-vendor")`
+  insert into vendors (vendor_id, parent_vendor_id, is_parent, created_at, ${raw(columns.join(", "))})
+  values (${"vendorId"}, ${"parentId"}, ${"isParent"}, ${"at"},
+    ${joined(
+      columns.map((column) => fragment`${column}`),
+      ", ",
+    )})`;
 
 export const insertVendorRow = async (
   db: Queryable,
   vendor: { vendorId: string; parentId: string | null; isParent: boolean; at: Date },
   facts: VendorFacts,
-): Promise<void> =>
-  void (await db.query({
-    name: "insert-console-vendor",
-    text: `insert into vendors (vendor_id, parent_vendor_id, is_parent, created_at, ${columns.join(", ")})
-      values ($1, $2, $3, $4, ${columns.map((_, index) => `$${index + 5}`).join(", ")})`,
-    values: [vendor.vendorId, vendor.parentId, vendor.isParent, vendor.at, ...valuesOf(facts)],
-  }));
+): Promise<void> => void (await db.query(insertConsoleVendorSql({ ...vendor, ...valuesOf(facts) })));
+
+const updateConsoleVendorSql = statement("update-console-vendor")`
+  update vendors set ${joined(
+    columns.map((column) => fragment`${raw(column)} = ${column}`),
+    ", ",
+  )}
+  where vendor_id = ${"vendorId"}`;
 
 export const updateVendorRow = async (db: Queryable, vendorId: string, facts: VendorFacts): Promise<void> =>
-  void (await db.query({
-    name: "update-console-vendor",
-    text: `update vendors set ${columns.map((column, index) => `${column} = $${index + 2}`).join(", ")}
-      where vendor_id = $1`,
-    values: [vendorId, ...valuesOf(facts)],
-  }));
+  void (await db.query(updateConsoleVendorSql({ ...valuesOf(facts), vendorId })));
+
+const dropVendorPriceSql = statement("drop-vendor-price")`
+  delete from vendor_prices where vendor_id = ${"vendorId"}`;
+
+const putVendorPriceSql = statement("put-vendor-price")`
+  insert into vendor_prices (vendor_id, pricing) values (${"vendorId"}, ${"pricing"})
+  on conflict (vendor_id) do update set pricing = excluded.pricing`;
 
 /** A price of a vendor's own; null: it has the market's again. */
 export const putVendorPrice = async (db: Queryable, vendorId: string, pricing: Pricing | null) => {
   await (pricing === null
-    ? db.query({
-        name: "drop-vendor-price",
-        text: "delete from vendor_prices where vendor_id = $1",
-        values: [vendorId],
-      })
-    : db.query({
-        name: "put-vendor-price",
-        text: `insert into vendor_prices (vendor_id, pricing) values ($1, $2)
-          on conflict (vendor_id) do update set pricing = excluded.pricing`,
-        values: [vendorId, JSON.stringify(pricing)],
-      }));
+    ? db.query(dropVendorPriceSql({ vendorId }))
+    : db.query(putVendorPriceSql({ vendorId, pricing: JSON.stringify(pricing) })));
 };
+
+const suspendVendorSql = statement("suspend-vendor")`
+  update vendors set suspended_at = ${"at"}, suspended_until = ${"until"}, suspend_reason = ${"reason"}
+  where vendor_id = ${"vendorId"} or parent_vendor_id = ${"vendorId"}`;
 
 /** Suspends a vendor with its outlets, or with null ends that. */
 export const setSuspension = async (
@@ -152,17 +159,25 @@ export const setSuspension = async (
   vendorId: string,
   suspension: { at: Date; until: Date | null; reason: string } | null,
 ): Promise<void> =>
-  void (await db.query({
-    name: "suspend-vendor",
-    text: `update vendors set suspended_at = $2, suspended_until = $3, suspend_reason = $4
-      where vendor_id = $1 or parent_vendor_id = $1`,
-    values: [vendorId, suspension?.at ?? null, suspension?.until ?? null, suspension?.reason ?? null],
-  }));
+  void (await db.query(
+    suspendVendorSql({
+      vendorId,
+      at: suspension?.at ?? null,
+      until: suspension?.until ?? null,
+      reason: suspension?.reason ?? null,
+    }),
+  ));
 
 export type PersonRow = { user_id: string; email: string; vendor_id: string; role: VendorRole };
 
-const people = `select users.user_id, email, vendor_id, user_vendors.role
+const people = fragment`select users.user_id, email, vendor_id, user_vendors.role
   from user_vendors join users on users.user_id = user_vendors.user_id`;
+
+const peopleOfVendorSql = statement("people-of-vendor")`
+  ${people} where vendor_id in (select vendor_id from vendors where vendor_id = ${"vendorId"}
+    or parent_vendor_id = ${"vendorId"})
+  and (${"afterVendor"}::text is null or (vendor_id, users.user_id) > (${"afterVendor"}, ${"afterUser"})) order by vendor_id,
+    users.user_id limit ${"limit"}`;
 
 /** Who acts for a vendor or for one of its outlets. */
 export const findPeople = async (
@@ -173,53 +188,46 @@ export const findPeople = async (
     limit,
   }: { vendorId: string; after: readonly [string, string] | undefined; limit: number },
 ): Promise<PersonRow[]> => {
-  const { rows } = await db.query<PersonRow>({
-    name: "people-of-vendor",
-    text: `${people} where vendor_id in (select vendor_id from vendors where vendor_id = $1 or parent_vendor_id = $1)
-      and ($2::text is null or (vendor_id, users.user_id) > ($2, $3)) order by vendor_id, users.user_id limit $4`,
-    values: [vendorId, after?.[0] ?? null, after?.[1] ?? null, limit],
-  });
+  const { rows } = await db.query<PersonRow>(
+    peopleOfVendorSql({ vendorId, afterVendor: after?.[0] ?? null, afterUser: after?.[1] ?? null, limit }),
+  );
   return rows;
 };
 
+const personOfVendorSql = statement("person-of-vendor")`
+  ${people} where vendor_id = ${"vendorId"} and users.user_id = ${"userId"}`;
+
 export const findPerson = (db: Queryable, vendorId: string, userId: string): Promise<PersonRow | undefined> =>
-  one<PersonRow>(db, {
-    name: "person-of-vendor",
-    text: `${people} where vendor_id = $1 and users.user_id = $2`,
-    values: [vendorId, userId],
-  });
+  one<PersonRow>(db, personOfVendorSql({ vendorId, userId }));
+
+const userOfEmailSql = statement("user-of-email")`
+  select user_id, role from users where lower(email) = ${"email"}`;
+
+const insertPersonSql = statement("insert-person")`
+  insert into users (user_id, email, password_hash, role, created_at)
+    values (${"userId"}, ${"email"}, '', 'vendor', ${"at"})`;
 
 /** The user of an e-mail; one is made where there is none. `isNew`: it needs a password. */
 export const userOfEmail = async (
   db: Queryable,
   { email, userId, at }: { email: string; userId: string; at: Date },
 ): Promise<{ user_id: string; role: "vendor" | "operator"; is_new: boolean }> => {
-  const known = await one<{ user_id: string; role: "vendor" | "operator" }>(db, {
-    name: "user-of-email",
-    text: "select user_id, role from users where lower(email) = $1",
-    values: [email],
-  });
+  const known = await one<{ user_id: string; role: "vendor" | "operator" }>(db, userOfEmailSql({ email }));
   if (known) return { ...known, is_new: false };
-  await db.query({
-    name: "insert-person",
-    text: "insert into users (user_id, email, password_hash, role, created_at) values ($1, $2, '', 'vendor', $3)",
-    values: [userId, email, at],
-  });
+  await db.query(insertPersonSql({ userId, email, at }));
   return { user_id: userId, role: "vendor", is_new: true };
 };
 
+const putVendorRoleSql = statement("put-vendor-role")`
+  insert into user_vendors (user_id, vendor_id, role) values (${"user_id"}, ${"vendor_id"}, ${"role"})
+  on conflict (user_id, vendor_id) do update set role = excluded.role`;
+
 export const putRole = async (db: Queryable, { vendor_id, user_id, role }: Omit<PersonRow, "email">) => {
-  await db.query({
-    name: "put-vendor-role",
-    text: `insert into user_vendors (user_id, vendor_id, role) values ($1, $2, $3)
-      on conflict (user_id, vendor_id) do update set role = excluded.role`,
-    values: [user_id, vendor_id, role],
-  });
+  await db.query(putVendorRoleSql({ user_id, vendor_id, role }));
 };
 
+const takeVendorRoleSql = statement("take-vendor-role")`
+  delete from user_vendors where vendor_id = ${"vendorId"} and user_id = ${"userId"}`;
+
 export const deleteRole = async (db: Queryable, vendorId: string, userId: string): Promise<void> =>
-  void (await db.query({
-    name: "take-vendor-role",
-    text: "delete from user_vendors where vendor_id = $1 and user_id = $2",
-    values: [vendorId, userId],
-  }));
+  void (await db.query(takeVendorRoleSql({ vendorId, userId })));

@@ -1,34 +1,33 @@
 import type { OrderRow } from "../../../orders/order-row.ts";
 import { findOrderRows } from "../../../orders/find-order.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
+import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
 
 export type { OfferRow };
 
+const openOffersSql = statement("open-offers")`
+  select * from offers where rider_id = ${"riderId"} and outcome is null and expires_at > ${"now"}
+    order by offered_at, offer_id`;
+
 /** The offers that a rider may still accept by the clock. */
 export const findOpenOffers = async (db: Queryable, riderId: string, now: Date): Promise<OfferRow[]> => {
-  const { rows } = await db.query<OfferRow>({
-    name: "open-offers",
-    text: "select * from offers where rider_id = $1 and outcome is null and expires_at > $2 order by offered_at, offer_id",
-    values: [riderId, now],
-  });
+  const { rows } = await db.query<OfferRow>(openOffersSql({ riderId, now }));
   return rows;
 };
 
+const offerOfRiderSql = statement("offer-of-rider")`
+  select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"}`;
+
 export const findOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
-  one<OfferRow>(db, {
-    name: "offer-of-rider",
-    text: "select * from offers where offer_id = $1 and rider_id = $2",
-    values: [offerId, riderId],
-  });
+  one<OfferRow>(db, offerOfRiderSql({ offerId, riderId }));
+
+const lockOfferOfRiderSql = statement("lock-offer-of-rider")`
+  select * from offers where offer_id = ${"offerId"} and rider_id = ${"riderId"} for update`;
 
 /** The same, held until the end of the transaction: of two who accept at once the second reads what became of it. */
 export const lockOffer = (db: Queryable, offerId: string, riderId: string): Promise<OfferRow | undefined> =>
-  one<OfferRow>(db, {
-    name: "lock-offer-of-rider",
-    text: "select * from offers where offer_id = $1 and rider_id = $2 for update",
-    values: [offerId, riderId],
-  });
+  one<OfferRow>(db, lockOfferOfRiderSql({ offerId, riderId }));
 
 /** Orders by their ids, in the order of these. */
 export const findOrdersOf = async (
@@ -39,9 +38,16 @@ export const findOrdersOf = async (
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 };
 
-const closing = `, closed as (
+const closing = fragment`, closed as (
   update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
 )`;
+
+const settleOfferSql = statement("settle-offer")`
+  with settled as (
+    update offers set outcome = ${"outcome"}, settled_at = ${"at"}, decline_reason = ${"reason"},
+      answer = ${"answer"}
+    where offer_id = ${"offerId"} and outcome is null returning offer_id
+  )${closing} select offer_id from settled`;
 
 /** Writes what became of an open offer; false: something did before. */
 export const settleOffer = async (
@@ -49,72 +55,59 @@ export const settleOffer = async (
   offerId: string,
   how: { outcome: NonNullable<OfferRow["outcome"]>; at: Date; reason?: string | null; answer?: unknown },
 ): Promise<boolean> => {
-  const { rows } = await db.query({
-    name: "settle-offer",
-    text: `with settled as (
-        update offers set outcome = $2, settled_at = $3, decline_reason = $4, answer = $5
-        where offer_id = $1 and outcome is null returning offer_id
-      )${closing} select offer_id from settled`,
-    values: [
+  const { rows } = await db.query(
+    settleOfferSql({
       offerId,
-      how.outcome,
-      how.at,
-      how.reason ?? null,
-      how.answer === undefined ? null : JSON.stringify(how.answer),
-    ],
-  });
+      outcome: how.outcome,
+      at: how.at,
+      reason: how.reason ?? null,
+      answer: how.answer === undefined ? null : JSON.stringify(how.answer),
+    }),
+  );
   return rows.length > 0;
 };
 
+const withdrawOffersSql = statement("withdraw-offers")`
+  with settled as (
+    update offers set outcome = 'withdrawn', settled_at = ${"at"} where rider_id = ${"riderId"}
+      and outcome is null
+    returning offer_id
+  )${closing} select offer_id from settled`;
+
 /** Lets go of what is offered to a rider who takes nothing any more. */
 export const withdrawOffersOf = async (db: Queryable, riderId: string, at: Date): Promise<void> =>
-  void (await db.query({
-    name: "withdraw-offers",
-    text: `with settled as (
-        update offers set outcome = 'withdrawn', settled_at = $2 where rider_id = $1 and outcome is null
-        returning offer_id
-      )${closing} select offer_id from settled`,
-    values: [riderId, at],
-  }));
+  void (await db.query(withdrawOffersSql({ riderId, at })));
+
+const withdrawOffersOfOrderSql = statement("withdraw-offers-of-order")`
+  with settled as (
+    update offers set outcome = 'withdrawn', settled_at = ${"at"} from offered_orders
+    where offered_orders.offer_id = offers.offer_id and offered_orders.order_id = ${"orderId"} and is_open
+      and outcome is null
+    returning offers.offer_id
+  )${closing} select offer_id from settled`;
 
 /** Lets go of what is offered of an order that somebody got without an offer. */
 export const withdrawOffersOfOrder = async (db: Queryable, orderId: string, at: Date): Promise<void> =>
-  void (await db.query({
-    name: "withdraw-offers-of-order",
-    text: `with settled as (
-        update offers set outcome = 'withdrawn', settled_at = $2 from offered_orders
-        where offered_orders.offer_id = offers.offer_id and offered_orders.order_id = $1 and is_open and outcome is null
-        returning offers.offer_id
-      )${closing} select offer_id from settled`,
-    values: [orderId, at],
-  }));
+  void (await db.query(withdrawOffersOfOrderSql({ orderId, at })));
 
 type NewOffer = Omit<OfferRow, "outcome" | "decline_reason" | "settled_at" | "answer">;
 const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
+const insertOfferSql = statement("insert-offer")`
+  with made as (
+    insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at)
+    values (${"offer_id"}, ${"rider_id"}, ${"order_ids"}, ${"metres"}, ${"earning_minor"}, ${"offered_at"},
+      ${"expires_at"}) returning offer_id, rider_id, order_ids
+  ), pushed as (
+    insert into offer_pushes (offer_id, endpoint, due_at)
+    select offer_id, endpoint, ${"offered_at"} from made join push_subscriptions using (rider_id)
+  ) insert into offered_orders (order_id, offer_id, rider_id)
+    select unnest(order_ids), offer_id, rider_id from made`;
+
 /** Writes an offer; false: an order of it is in another open offer. */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<boolean> {
   try {
-    await db.query({
-      name: "insert-offer",
-      text: `with made as (
-          insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at)
-          values ($1, $2, $3, $4, $5, $6, $7) returning offer_id, rider_id, order_ids
-        ), pushed as (
-          insert into offer_pushes (offer_id, endpoint, due_at)
-          select offer_id, endpoint, $6 from made join push_subscriptions using (rider_id)
-        ) insert into offered_orders (order_id, offer_id, rider_id)
-          select unnest(order_ids), offer_id, rider_id from made`,
-      values: [
-        offer.offer_id,
-        offer.rider_id,
-        offer.order_ids,
-        offer.metres,
-        offer.earning_minor,
-        offer.offered_at,
-        offer.expires_at,
-      ],
-    });
+    await db.query(insertOfferSql(offer));
     return true;
   } catch (error) {
     if (isTaken(error)) return false;

@@ -1,3 +1,4 @@
+import { statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { one } from "../../../platform/database/transaction.ts";
 
@@ -27,12 +28,12 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
   }
 }
 
+const daysOfTraceSql = statement("days-of-trace")`
+  select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass`;
+
 /** Drops the days of the trace that ended before a time; how many. */
 export async function dropDaysBefore(db: Queryable, before: Date): Promise<number> {
-  const { rows } = await db.query<{ name: string }>({
-    name: "days-of-trace",
-    text: "select inhrelid::regclass::text as name from pg_inherits where inhparent = 'positions'::regclass",
-  });
+  const { rows } = await db.query<{ name: string }>(daysOfTraceSql());
   const lastKept = nameOf(before.toISOString().slice(0, 10));
   const over = rows
     .map(({ name }) => name)
@@ -41,35 +42,46 @@ export async function dropDaysBefore(db: Queryable, before: Date): Promise<numbe
   return over.length;
 }
 
+const insertPositionsSql = statement("insert-positions")`
+  insert into positions (rider_id, latitude, longitude, accuracy, heading, speed, at)
+  select ${"riderId"}, * from unnest(${"latitudes"}::float8[], ${"longitudes"}::float8[],
+    ${"accuracies"}::real[], ${"headings"}::real[], ${"speeds"}::real[], ${"ats"}::timestamptz[])`;
+
 /** Adds positions to the trace. */
 export const insertPositions = async (
   db: Queryable,
   riderId: string,
   positions: readonly Position[],
 ): Promise<void> =>
-  void (await db.query({
-    name: "insert-positions",
-    text: `insert into positions (rider_id, latitude, longitude, accuracy, heading, speed, at)
-      select $1, * from unnest($2::float8[], $3::float8[], $4::real[], $5::real[], $6::real[], $7::timestamptz[])`,
-    values: [
+  void (await db.query(
+    insertPositionsSql({
       riderId,
-      positions.map(({ latitude }) => latitude),
-      positions.map(({ longitude }) => longitude),
-      positions.map(({ accuracy }) => accuracy),
-      positions.map(({ heading }) => heading),
-      positions.map(({ speed }) => speed),
-      positions.map(({ at }) => at),
-    ],
-  }));
+      latitudes: positions.map(({ latitude }) => latitude),
+      longitudes: positions.map(({ longitude }) => longitude),
+      accuracies: positions.map(({ accuracy }) => accuracy),
+      headings: positions.map(({ heading }) => heading),
+      speeds: positions.map(({ speed }) => speed),
+      ats: positions.map(({ at }) => at),
+    }),
+  ));
 
 export type LatestPosition = Position & { pace: number };
 
+const latestPositionSql = statement("latest-position")`
+  select latitude, longitude, accuracy, heading, speed, pace, at from latest_positions
+    where rider_id = ${"riderId"}`;
+
 export const findLatest = (db: Queryable, riderId: string): Promise<LatestPosition | undefined> =>
-  one<LatestPosition>(db, {
-    name: "latest-position",
-    text: "select latitude, longitude, accuracy, heading, speed, pace, at from latest_positions where rider_id = $1",
-    values: [riderId],
-  });
+  one<LatestPosition>(db, latestPositionSql({ riderId }));
+
+const putLatestPositionSql = statement("put-latest-position")`
+  insert into latest_positions (rider_id, latitude, longitude, accuracy, heading, speed, pace, at)
+  values (${"riderId"}, ${"latitude"}, ${"longitude"}, ${"accuracy"}, ${"heading"}, ${"speed"}, ${"pace"},
+    ${"at"})
+  on conflict (rider_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+    accuracy = excluded.accuracy, heading = excluded.heading, speed = excluded.speed, pace = excluded.pace,
+    at = excluded.at
+  where latest_positions.at <= excluded.at`;
 
 /** Moves a rider on; false: a later position is known already. */
 export const putLatest = async (
@@ -77,18 +89,17 @@ export const putLatest = async (
   riderId: string,
   { latitude, longitude, accuracy, heading, speed, pace, at }: LatestPosition,
 ): Promise<boolean> => {
-  const { rowCount } = await db.query({
-    name: "put-latest-position",
-    text: `insert into latest_positions (rider_id, latitude, longitude, accuracy, heading, speed, pace, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)
-      on conflict (rider_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-        accuracy = excluded.accuracy, heading = excluded.heading, speed = excluded.speed, pace = excluded.pace,
-        at = excluded.at
-      where latest_positions.at <= excluded.at`,
-    values: [riderId, latitude, longitude, accuracy, heading, speed, pace, at],
-  });
+  const { rowCount } = await db.query(
+    putLatestPositionSql({ riderId, latitude, longitude, accuracy, heading, speed, pace, at }),
+  );
   return rowCount === 1;
 };
+
+const putPositionOfOrderSql = statement("put-position-of-order")`
+  insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, updated_at)
+  values (${"orderId"}, ${"latitude"}, ${"longitude"}, ${"heading"}, ${"eta_minutes"}, ${"updated_at"})
+  on conflict (order_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+    heading = excluded.heading, eta_minutes = excluded.eta_minutes, updated_at = excluded.updated_at`;
 
 /** Notes where the rider of an order is, as merchants and recipients see it. */
 export const putPositionOfOrder = async (
@@ -96,18 +107,13 @@ export const putPositionOfOrder = async (
   orderId: string,
   position: { latitude: number; longitude: number; heading: number; eta_minutes: number; updated_at: Date },
 ): Promise<void> =>
-  void (await db.query({
-    name: "put-position-of-order",
-    text: `insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, updated_at)
-      values ($1, $2, $3, $4, $5, $6)
-      on conflict (order_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-        heading = excluded.heading, eta_minutes = excluded.eta_minutes, updated_at = excluded.updated_at`,
-    values: [
+  void (await db.query(
+    putPositionOfOrderSql({
       orderId,
-      position.latitude,
-      position.longitude,
-      position.heading,
-      position.eta_minutes,
-      position.updated_at,
-    ],
-  }));
+      latitude: position.latitude,
+      longitude: position.longitude,
+      heading: position.heading,
+      eta_minutes: position.eta_minutes,
+      updated_at: position.updated_at,
+    }),
+  ));
