@@ -51,6 +51,20 @@ const buildsPortal = "^(portal/(bundling/|vite\\.config\\.ts$)|(?:rider|operatio
 const rowsFile = "[/-]rows\\.ts$";
 const routesFile = "[/-]routes\\.ts$";
 const feature = "([^/]+)";
+/** The folders of the server's features, from the top down, as server/features.ts lists them. */
+const floorsOfServer = () => {
+  const text = readFileSync("server/features.ts", "utf8");
+  const folders = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from "\.\/([\w-]+)\/feature\.ts"/g)].map(([, name, folder]) => [
+      name,
+      folder,
+    ]),
+  );
+  const [, list = ""] = /floors<\w+>\(\)\(\[([^\]]*)\]/.exec(text) ?? [];
+  return [...list.matchAll(/\w+/g)].map(([name]) => folders.get(name));
+};
+/** What stands beside the floors: programs and lists at the root, seeding, and what tests share. */
+const besideFloors = "(?:[^/]+\\.ts$|seed/|testing/)";
 /** Rooms of the portal that hold features and shared folders, which keep apart like those beside them. */
 const portalRooms = "(?:accounts|orders)/";
 const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;
@@ -198,16 +212,24 @@ export default {
       },
       {},
     ),
+    ...floorsOfServer().map((floor, at, all) =>
+      rule(
+        `server-floor-${floor}`,
+        `A feature imports only from features below it in server/features.ts, and ${floor} is below what this imports. Move what both need to a lower feature, or let the upper one add itself to a list that the lower one keeps (guestAdopters, approvedActs).`,
+        { path: `^server/${floor}/`, pathNot: tests },
+        { path: `^server/(?:${[...all.slice(0, at).map((above) => `${above}/`), besideFloors].join("|")})` },
+      ),
+    ),
     rule(
       "platform-knows-no-feature",
-      "platform is the machine under every feature; if it knew one, all would hang together. Pass the feature's part in from app.ts or main.ts.",
+      "platform is the machine under every feature; if it knew one, all would hang together. Pass the feature's part in from its feature.ts or main.ts.",
       { path: "^server/platform/", pathNot: tests },
       { path: "^server/(?!platform/|migrations/)" },
     ),
     rule(
       "routes-are-the-edge",
-      "routes.ts translates HTTP and nothing else; only app.ts puts it in. Move what you need into a verb of its own (verb-noun.ts).",
-      { path: "^server/", pathNot: ["^server/(app|main)\\.ts$", routesFile, tests] },
+      "routes.ts translates HTTP and nothing else; only the feature.ts of its feature puts it in. Move what you need into a verb of its own (verb-noun.ts).",
+      { path: "^server/", pathNot: ["/feature\\.ts$", routesFile, tests] },
       { path: `^server/.+${routesFile}` },
     ),
     rule(

@@ -1,42 +1,16 @@
 // `npm run first-admin -- you@example.com`: makes the first admin of a deployment, once.
 import { countries } from "@waybill/domain/markets/countries";
-import { randomBytes } from "node:crypto";
 import { openAccounts } from "./accounts/open-accounts.ts";
-import { watchBrand } from "./brand/watch-brand.ts";
-import { openFlags } from "./country-settings/flags/flags.ts";
 import { makeFirstAdmin } from "./accounts/operators/first-admin.ts";
-import { migrate, openDatabase } from "./platform/database/database.ts";
-import { openFanOut } from "./platform/fan-out.ts";
-import { openMetrics } from "./platform/http/metrics.ts";
-import { openLog } from "./platform/log.ts";
-import { openSecrets } from "./platform/settings/secrets.ts";
-import { readSettings } from "./platform/settings/settings.ts";
+import { openMachine } from "./open-machine.ts";
 import { CannotStart } from "./platform/start-and-stop.ts";
 
 async function run(email: string): Promise<void> {
-  const settings = readSettings(process.env);
-  const log = openLog(settings, process.stderr);
-  const now = () => new Date();
-  const database = await openDatabase(settings, log);
-  const fanOut = openFanOut(undefined, () => undefined);
+  const { deps, close } = await openMachine(process.env, { isAlone: true });
   try {
-    await migrate(database.db);
-    const brand = watchBrand({ db: database.db, settings });
-    await brand.refresh();
-    const accounts = await openAccounts({
-      ...database,
-      settings,
-      now,
-      log,
-      fetch,
-      randomBytes,
-      fanOut,
-      metrics: openMetrics(),
-      secret: await openSecrets(database.db, settings, randomBytes),
-      publicUrl: () => settings.publicUrl ?? "",
-      brand,
-      flags: openFlags({ db: database.db, settings, now, log, fetch }),
-    });
+    await deps.brand.refresh();
+    const accounts = await openAccounts(deps);
+    const { settings } = deps;
     const language = countries[settings.country].languages[0] ?? "en";
     const { mailProblem } = await makeFirstAdmin(accounts, email, language);
     if (mailProblem === undefined)
@@ -50,8 +24,7 @@ async function run(email: string): Promise<void> {
     }
     accounts.closeAccounts();
   } finally {
-    await fanOut.close();
-    await database.close();
+    await close();
   }
 }
 

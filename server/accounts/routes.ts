@@ -66,7 +66,6 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     await resetPassword(deps, body);
     return success;
   });
-  app.addHook("onClose", () => deps.backgroundTasks.settled());
 
   if (deps.settings.environment === "san")
     route(app, issueGodroidToken, async ({ body }) => ({

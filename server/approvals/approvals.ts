@@ -19,6 +19,14 @@ export type Effect = (
   people: { createdBy: string; actor: Operator },
 ) => Promise<unknown>;
 
+/** What an approval leads to: what is written with it, and what happens once both are committed. */
+export type ApprovedAct = {
+  readonly write: Effect;
+  readonly afterwards?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
+};
+/** What is done by kind of approval. The features that ask for approvals above fill it as they open. */
+export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
+
 const approvalAnswer = (row: ApprovalRow): Approval => ({
   approval_id: row.approval_id,
   kind: row.kind,
@@ -86,24 +94,25 @@ export async function listAllApprovals(
 
 /** Whoever asked for something cannot approve it; what was decided stays decided. */
 export async function decideApproval(
-  { pool, now }: Pick<Deps, "pool" | "now">,
+  { pool, now, approvedActs }: Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs },
   actor: Operator,
-  {
-    id,
-    outcome,
-    effects,
-  }: { id: string; outcome: "approved" | "rejected"; effects: Record<Approval["kind"], Effect> },
+  { id, outcome }: { id: string; outcome: "approved" | "rejected" },
 ): Promise<Approval> {
   const at = now();
-  return inTransaction(pool, async ({ pool: client, db }) => {
+  const actOf = ({ kind }: Pick<Approval, "kind">): ApprovedAct => {
+    const act = approvedActs.get(kind);
+    if (!act) throw new Error(`No feature carries out approvals of ${kind}.`);
+    return act;
+  };
+  const decided = await inTransaction(pool, async ({ pool: client, db }) => {
     const asked = await findApproval(db, id);
     if (!asked) throw new Refused("not_found");
     if (asked.outcome !== null) throw new Refused("approval_decided");
     if (outcome === "approved" && asked.requested_by === actor.userId)
       throw new Refused("approval_by_same_person");
-    const decided = await decide(db, id, { outcome, by: actor.userId, at });
+    const row = await decide(db, id, { outcome, by: actor.userId, at });
     // Two people at once: the second meets what the first has decided.
-    if (!decided) throw new Refused("approval_decided");
+    if (!row) throw new Refused("approval_decided");
     const subject = { kind: "approval", id };
     await recordAudit(
       db,
@@ -116,10 +125,12 @@ export async function decideApproval(
       },
     );
     if (outcome === "approved")
-      await effects[asked.kind]({ pool: client, db }, asked.payload, {
+      await actOf(asked).write({ pool: client, db }, asked.payload, {
         createdBy: asked.requested_by,
         actor,
       });
-    return approvalAnswer(decided);
+    return approvalAnswer(row);
   });
+  if (outcome === "approved") await actOf(decided).afterwards?.(decided.payload);
+  return decided;
 }

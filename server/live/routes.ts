@@ -1,19 +1,16 @@
-import websocket from "@fastify/websocket";
-import { livePath, liveProtocol, Subscribe } from "@waybill/contract/live";
-import { riderLivePath } from "@waybill/contract/riders/rider-jobs";
+import { livePath, Subscribe } from "@waybill/contract/live";
 import { heartbeatEveryMs } from "@waybill/domain/time/timings";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import { openFlagWatch } from "../country-settings/flags/flag-watch.ts";
 import type { Deps } from "../platform/deps.ts";
+import type { Work } from "../platform/floors.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { requireSecondFactor } from "../platform/http/route.ts";
-import { websocketUpgrades, offeredToken } from "../platform/http/websocket-upgrades.ts";
-import { type LiveHub, openLiveHub, type Peer } from "./live-hub.ts";
+import { offeredToken } from "../platform/http/websocket-upgrades.ts";
+import type { LiveHub, Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
-const largestMessageBytes = 16 * 1024;
-const closingMs = 500;
 
 const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
   Buffer.isBuffer(data) ? data.toString() : "";
@@ -48,23 +45,9 @@ function welcome(
   });
 }
 
-/** The websocket. Before all other routes: its plugin must see them to turn their upgrades away. */
-export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  const hub = openLiveHub(deps);
-  await app.register(websocket, {
-    options: {
-      server: websocketUpgrades(app.server, [livePath, riderLivePath]),
-      maxPayload: largestMessageBytes,
-      perMessageDeflate: false,
-      handleProtocols: agreedProtocol,
-    },
-    preClose: (done) => {
-      const { clients } = app.websocketServer;
-      for (const client of clients) client.close(1001, "the server stops");
-      setTimeout(() => clients.forEach((client) => client.terminate()), closingMs).unref();
-      done();
-    },
-  });
+/** The websocket of merchants, guests, partners and operators. */
+export function liveRoutes(app: FastifyInstance, deps: Deps & { liveHub: LiveHub }): void {
+  const { liveHub: hub } = deps;
   app.route({
     method: "GET",
     url: livePath,
@@ -84,21 +67,27 @@ export async function liveRoutes(app: FastifyInstance, deps: Deps): Promise<void
       throw new Refused("not_found");
     },
   });
+}
+
+/** What the hub sends without being asked: pings, heartbeats, and that flags have changed. */
+export function liveWork(hub: LiveHub, deps: Deps): Work {
   const flagWatch = openFlagWatch(deps, {
     isHeard: () => !hub.isEmpty(),
     onChange: () => hub.sendToAll({ type: "flags_changed" }),
   });
-  app.addHook("onListen", async () => flagWatch.start());
   const timers = [
     setInterval(() => hub.pingAll(), pingEveryMs),
     setInterval(() => hub.sendToAll({ type: "heartbeat", at: deps.now().toISOString() }), heartbeatEveryMs),
   ];
   for (const timer of timers) timer.unref();
-  app.addHook("onClose", async () => {
-    timers.forEach(clearInterval);
-    await flagWatch.close();
-    hub.close();
-  });
+  return {
+    start: () => flagWatch.start(),
+    close: async () => {
+      timers.forEach(clearInterval);
+      await flagWatch.close();
+      hub.close();
+    },
+  };
 }
 
 const parsed = (text: string): unknown => {
@@ -120,7 +109,3 @@ async function handleMessage(hub: LiveHub, peer: Peer, text: string): Promise<vo
     message: 'Send {"action": "subscribeToVendor", "vendor_id": "…"}.',
   });
 }
-
-/** The subprotocol that is agreed on, of those that the client offers. */
-const agreedProtocol = (offered: ReadonlySet<string>): string | false =>
-  offered.has(liveProtocol) && liveProtocol;

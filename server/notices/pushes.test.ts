@@ -14,7 +14,7 @@ import { ownVendor } from "../testing/test-vendor.ts";
 import { openReceiver } from "../webhooks/receiver.fixture.ts";
 import { chooseNoticeSender } from "./channels.ts";
 import { openOfferPushes } from "./send-pushes.ts";
-import { vapidKeys } from "./web-push.ts";
+import { vapidKeys } from "../platform/messages/push-keys.ts";
 
 const service = await openReceiver();
 const product = await openTestApp({ env: { WEBHOOK_TEST_HOSTS: "localhost" } });

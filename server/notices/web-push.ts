@@ -1,5 +1,5 @@
-import { createECDH } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
+import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 import type { Browser } from "./push-rows.ts";
@@ -13,32 +13,9 @@ export type PushOutcome = "taken" | "gone" | "later" | "refused";
 /** Hands messages to browsers by their push services (RFC 8030), encrypted for the browser alone (RFC 8291). */
 export type WebPush = (to: Browser, message: PushMessage, seconds: number) => Promise<PushOutcome>;
 
-type KeyDeps = Pick<Deps, "settings" | "secret">;
-
-/**
- * The keys by which push services know us (RFC 8292): those of the settings, in a sandbox without them a pair of the
- * kept secret, so that browsers stay subscribed across restarts. undefined: no pushes are sent.
- */
-export function vapidKeys({
-  settings,
-  secret,
-}: KeyDeps): { publicKey: string; privateKey: string } | undefined {
-  const { vapidPublicKey, vapidPrivateKey } = settings;
-  if (vapidPublicKey !== undefined && vapidPrivateKey !== undefined)
-    return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey };
-  if (settings.environment !== "san") return undefined;
-  const ecdh = createECDH("prime256v1");
-  ecdh.setPrivateKey(secret("web push"));
-  // A browser takes the whole form alone; leading zeros belong to the private one.
-  return {
-    publicKey: ecdh.getPublicKey("base64url", "uncompressed"),
-    privateKey: secret("web push").toString("base64url"),
-  };
-}
-
 /** Sends as `outgoing` lets it: by https, to public addresses alone, wherever a browser says that its service is. */
 export function openWebPush(
-  deps: KeyDeps & Pick<Deps, "publicUrl" | "log">,
+  deps: PushKeyDeps & Pick<Deps, "publicUrl" | "log">,
   outgoing: Pick<OutgoingPost, "post">,
 ): WebPush {
   const keys = vapidKeys(deps);

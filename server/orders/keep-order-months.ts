@@ -1,5 +1,6 @@
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { analyseOnceADay, detachOrdersBefore, partOrdersByMonth } from "./order-month-rows.ts";
 
 /** Months that have tables: this one and the next, so that nothing that comes needs another at the moment it comes. */
@@ -28,3 +29,15 @@ export async function keepOrderMonths({
   for (const table of await detachOrdersBefore(pool, monthsFrom(now(), -settings.ordersKeptMonths)))
     log.info({ table }, "old orders are detached");
 }
+
+const keepEveryMs = 3_600_000;
+const keepFirstAfterMs = 60_000;
+
+/** Keeps the months of orders every hour. */
+export const openOrderMonths = (deps: Deps): RepeatingWork =>
+  openRepeatingWork(deps, {
+    name: "order months",
+    everyMs: keepEveryMs,
+    firstAfterMs: keepFirstAfterMs,
+    work: () => keepOrderMonths(deps),
+  });

@@ -4,14 +4,14 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import { findOwnOrder, readOrder } from "./find-order.ts";
 import { cancelOrder } from "./moving/cancel-order.ts";
-import { moveOrderInSandbox, sandboxRider, type ProveReturn } from "./moving/move-order-in-sandbox.ts";
+import { moveOrderInSandbox, type SandboxSteps } from "./moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderOf } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { listOrders } from "./search/list-orders.ts";
 import { updateOrder } from "./updating/update-order.ts";
 
-export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: ProveReturn): void {
+export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSteps: SandboxSteps }): void {
   route(app, endpoints.createOrder, async ({ actor, body, headers }) => ({
     result: await createOrder(deps, actor, body, headers["idempotency-key"]),
   }));
@@ -30,8 +30,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps, proveReturn: 
   );
 
   if (deps.settings.environment !== "san") return;
-  const sandbox = { ...deps, proveReturn, sandboxRider: sandboxRider(deps.country) };
   route(app, sandboxEndpoint, async ({ actor, params: { orderId }, body: { status, at } }) => ({
-    result: await moveOrderInSandbox(sandbox, actor, { orderId, status, at }),
+    result: await moveOrderInSandbox(deps, actor, { orderId, status, at }),
   }));
 }

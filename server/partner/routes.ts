@@ -6,8 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
-import { openRepeatingWork } from "../platform/work/repeating-work.ts";
-import { listCalls, logPartnerCalls } from "./access/call-log.ts";
+import { type CallLog, listCalls, logPartnerCalls } from "./access/call-log.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
 import * as access from "./access/manage-access.ts";
 import { documentRoutes } from "./document-routes.ts";
@@ -22,18 +21,20 @@ import * as managing from "./outlets/manage-outlets.ts";
 import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
 import { partnerRoute } from "./partner-route.ts";
 import * as testing from "./test-orders/play-test-order.ts";
-import { openTestCourier, type CourierDeps } from "./test-orders/courier.ts";
+import type { CourierDeps } from "./test-orders/courier.ts";
 import type { Client } from "./access/who-calls.ts";
 
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
-export async function partnerRoutes(app: FastifyInstance, deps: CourierDeps & LocateDeps): Promise<void> {
-  logPartnerCalls(app, deps);
+export async function partnerRoutes(
+  app: FastifyInstance,
+  deps: CourierDeps & LocateDeps & { partnerCalls: CallLog },
+): Promise<void> {
+  logPartnerCalls(app, deps, deps.partnerCalls);
   developerRoutes(app, deps);
   vendorKeyRoutes(app, deps);
   outletRoutes(app, deps);
   orderRoutes(app, deps);
   testOrderRoutes(app, deps);
-  carryTestOrdersWhileListening(app, deps);
   await app.register(async (scope) => tokenRoute(scope, deps));
   await documentRoutes(app, deps);
 }
@@ -166,19 +167,4 @@ function testOrderRoutes(app: FastifyInstance, deps: CourierDeps): void {
   partnerRoute(app, deps, testOrders.takeTestStep, ({ client, params, body }) =>
     testing.takeStepByHand(deps, client, params.order_id, body),
   );
-}
-
-const testCourierEveryMs = 500;
-
-function carryTestOrdersWhileListening(app: FastifyInstance, deps: CourierDeps): void {
-  const { run, isDue } = openTestCourier(deps);
-  const carrying = openRepeatingWork(deps, {
-    name: "test-orders",
-    everyMs: testCourierEveryMs,
-    longestPauseMs: 10_000,
-    isDue,
-    work: run,
-  });
-  app.addHook("onListen", async () => carrying.start());
-  app.addHook("onClose", () => carrying.close());
 }

@@ -31,6 +31,11 @@ export async function listen(
     const reason = reasons[(error as NodeJS.ErrnoException).code ?? ""];
     throw reason ? new CannotStart(reason(port, host, variable)) : error;
   }
+  return localAddress(app, { port, host });
+}
+
+/** The address of a listening server that a person on this machine can open. */
+export function localAddress(app: FastifyInstance, { port, host }: Pick<Settings, "port" | "host">): string {
   const address = app.server.address();
   const boundPort = address !== null && typeof address === "object" ? address.port : port;
   const name = everywhere.has(host) ? "localhost" : host;

@@ -1,14 +1,6 @@
 // `npm run seed -- 1000000`: fills a sandbox with so many orders of the last two years.
-import { randomBytes } from "node:crypto";
 import { openAccounts } from "../accounts/open-accounts.ts";
-import { watchBrand } from "../brand/watch-brand.ts";
-import { openFlags } from "../country-settings/flags/flags.ts";
-import { migrate, openDatabase } from "../platform/database/database.ts";
-import { openFanOut } from "../platform/fan-out.ts";
-import { openMetrics } from "../platform/http/metrics.ts";
-import { openLog } from "../platform/log.ts";
-import { openSecrets } from "../platform/settings/secrets.ts";
-import { readSettings } from "../platform/settings/settings.ts";
+import { openMachine } from "../open-machine.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { seedManyOrders } from "./seed-many-orders.ts";
 import { seedSandbox } from "./seed-sandbox.ts";
@@ -23,37 +15,17 @@ const askedFor = (word = "1000000"): number => {
 
 async function seed(): Promise<void> {
   const count = askedFor(process.argv[2]);
-  const settings = readSettings(process.env);
-  if (settings.environment !== "san") throw new CannotStart("Only a sandbox (ENVIRONMENT=san) is seeded.");
-  const log = openLog(settings, process.stderr);
-  const now = () => new Date();
-  const database = await openDatabase(settings, log);
-  const fanOut = openFanOut(undefined, () => undefined);
+  const { deps: machine, close } = await openMachine(process.env, { isAlone: true });
+  if (machine.settings.environment !== "san")
+    throw new CannotStart("Only a sandbox (ENVIRONMENT=san) is seeded.");
   try {
-    await migrate(database.db);
-    const secret = await openSecrets(database.db, settings, randomBytes);
-    const publicUrl = () => settings.publicUrl ?? "";
-    const machine = {
-      settings,
-      now,
-      log,
-      fetch,
-      randomBytes,
-      secret,
-      fanOut,
-      metrics: openMetrics(),
-      publicUrl,
-      brand: watchBrand({ db: database.db, settings }),
-      flags: openFlags({ db: database.db, settings, now, log, fetch }),
-    };
-    const deps = await openAccounts({ ...database, ...machine });
+    const deps = await openAccounts(machine);
     await seedSandbox(deps);
-    const begin = now().getTime();
+    const begin = deps.now().getTime();
     await seedManyOrders(deps, count, (written) => console.log(`${written} of ${count} orders`));
-    console.log(`Done in ${Math.round((now().getTime() - begin) / 1000)} s.`);
+    console.log(`Done in ${Math.round((deps.now().getTime() - begin) / 1000)} s.`);
   } finally {
-    await fanOut.close();
-    await database.close();
+    await close();
   }
 }
 

@@ -99,7 +99,10 @@ const { accounts, close, db, tokenFor } = await openTestApp({
   },
 });
 /** A server that waits for no address. */
-const hurried = await buildApp(accounts, { checkAnswers: true, bulkPlacesWithinMs: { file: 50, row: 50 } });
+const hurried = await buildApp(
+  { ...accounts, bulkPlacesWithinMs: { file: 50, row: 50 } },
+  { checkAnswers: true },
+);
 afterAll(async () => {
   await hurried.close();
   await close();

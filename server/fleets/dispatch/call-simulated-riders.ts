@@ -2,6 +2,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { beginRiderSession, knownRider } from "../../accounts/riders/rider-session.ts";
 import type { Accounts } from "../../accounts/open-accounts.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
+import type { Work } from "../../platform/floors.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
 import { pinOf } from "../riders/jobs/job-answer.ts";
@@ -74,6 +75,22 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
     await looking.close();
     await simulator?.stop();
     await areaLeases.drop(pool, lease, holder).catch(() => undefined);
+  };
+}
+
+/** The simulated riders of a sandbox; elsewhere nobody is played. */
+export function simulatedRiders(accounts: Accounts): Work {
+  if (accounts.settings.environment !== "san")
+    return { start: () => undefined, close: async () => undefined };
+  let end: Promise<(() => Promise<void>) | undefined> = Promise.resolve(undefined);
+  return {
+    start: (address) => {
+      end = callSimulatedRiders(accounts, address).catch((error: unknown) => {
+        accounts.log.error({ err: error }, "no simulated riders are called");
+        return undefined;
+      });
+    },
+    close: async () => (await end)?.(),
   };
 }
 

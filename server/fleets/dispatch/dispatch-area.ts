@@ -12,7 +12,9 @@ import { openIncident } from "../incidents/open-incident.ts";
 import { isOffered } from "../../orders/find-order.ts";
 import { cancelOrder } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Work } from "../../platform/floors.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
@@ -202,3 +204,33 @@ async function cancelUntaken(
 
 /** Who acts when nobody calls: the riders' own fleet. */
 const dispatching = { kind: "fleet", fleetId: "own" } as const;
+
+/** The one area of a deployment, until areas are drawn for fleets. */
+const wholeArea = "all";
+const dispatchEveryMs = 5000;
+/** The sandbox's riders live as fast as this where dispatching keeps its own pace; where faster, it keeps up with them. */
+const usualSpeed = 20;
+const dispatchAtLeastEveryMs = 250;
+
+/** Dispatches again and again while the server listens, and then leaves the area to another process. */
+export function openDispatching(deps: OrderDeps): Work {
+  const dispatcher = openDispatcher(deps);
+  const hurry = Math.max(1, simulationSpeedOf(deps.settings) / usualSpeed);
+  const work = openRepeatingWork(deps, {
+    name: "dispatching",
+    everyMs: Math.max(dispatchAtLeastEveryMs, dispatchEveryMs / hurry),
+    longestPauseMs: 4 * dispatchEveryMs,
+    work: () => dispatcher.run(wholeArea),
+  });
+  let isStarted = false;
+  return {
+    start: () => {
+      isStarted = true;
+      work.start();
+    },
+    close: async () => {
+      await work.close();
+      if (isStarted) await dispatcher.leave(wholeArea).catch(() => undefined);
+    },
+  };
+}

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 import { systemActor } from "../../audit/record-audit.ts";
-import type { ProveReturn } from "../../orders/moving/move-order-in-sandbox.ts";
+import type { SandboxSteps } from "../../orders/moving/move-order-in-sandbox.ts";
 import { keepProof } from "./leave-proof.ts";
 import type { Picture } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 
 /** Leaves the sandbox's picture as proof of a return. */
 export const returnProver =
-  (deps: ProofDeps): ProveReturn =>
+  (deps: ProofDeps): NonNullable<SandboxSteps["proveReturn"]> =>
   (order) =>
     keepProof(deps, order, "return", sandboxPicture(), systemActor("sandbox"));
 

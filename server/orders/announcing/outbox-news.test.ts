@@ -36,7 +36,8 @@ const begin = (due: Due[], { order = row, isFollowed = false, turnsOfOthers = 0 
       rows: due.splice(0, Number(values[1])).map((one, at) => ({ ...blank, outbox_id: at + 1, ...one })),
     };
   };
-  const outbox = openOutbox({ ...deps, fanOut, pool: { query } as never }, 0, () => void (woken += 1));
+  const outbox = openOutbox({ ...deps, fanOut, pool: { query } as never }, 0);
+  outbox.whenFollowed(() => void (woken += 1));
   const listen = (channel: string) => {
     const heard: string[] = [];
     fanOut.subscribe(channel, (message) => void heard.push(message));

@@ -37,17 +37,15 @@ const newsOf = ({ stream, sequence }: DueRow, order: Order, isForCell = false): 
 export interface Outbox extends RepeatingWork {
   /** The order of an announcement that this process wrote itself, so that it need not be read for it. */
   remember(outboxId: number, order: OrderRow): void;
+  /** Calls a listener after news of orders that a partner's endpoint follows. */
+  whenFollowed(listener: () => void): void;
 }
 
 /**
  * Announces what was written about orders: every committed change at least once, each stream in its order and numbered
  * without a gap. What could not be announced stays, also through a crash, and goes out later with the same number.
  */
-export function openOutbox(
-  deps: OutboxDeps,
-  gatheringMs = defaultGatheringMs,
-  wakeCallbacks: () => void = () => undefined,
-): Outbox {
+export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): Outbox {
   const { pool, fanOut } = deps;
   const holder = deps.randomBytes(9).toString("base64url");
 
@@ -67,6 +65,7 @@ export function openOutbox(
       await fanOut.publish(carriedChannel, order.order_id);
   };
 
+  const followed: (() => void)[] = [];
   const remembered = new Map<number, OrderRow>();
   const remember: Outbox["remember"] = (outboxId, order) => {
     remembered.set(outboxId, order);
@@ -110,7 +109,7 @@ export function openOutbox(
         announced.push(row.outbox_id);
       }
     } finally {
-      if (await settleAnnounced(pool, holder, announced)) wakeCallbacks();
+      if (await settleAnnounced(pool, holder, announced)) for (const listener of followed) listener();
     }
     return due.length === batch;
   };
@@ -124,5 +123,5 @@ export function openOutbox(
     work: announceBatch,
   });
   announcing.start();
-  return { ...announcing, remember };
+  return { ...announcing, remember, whenFollowed: (listener) => void followed.push(listener) };
 }

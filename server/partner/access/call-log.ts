@@ -3,6 +3,7 @@ import type * as endpoints from "@waybill/contract/partner/developer";
 import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { Work } from "../../platform/floors.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { deleteCallsBefore, findCalls, insertCalls, type CallRow } from "./call-rows.ts";
 
@@ -14,11 +15,13 @@ const pageLength = 50;
 const keptForMs = 7 * 24 * 3_600_000;
 const longestPath = 300;
 
-/** Notes every call of a partner's own system, and answers it with its id. No call waits for its line in the log. */
-export function logPartnerCalls(
-  app: FastifyInstance,
-  deps: Pick<Deps, "pool" | "now" | "log" | "metrics">,
-): void {
+/** The calls of partners that wait to be written; no call waits for its line in the log. */
+export type CallLog = {
+  note(call: CallRow): void;
+  readonly writing: Work;
+};
+
+export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallLog {
   const calls: CallRow[] = [];
   const writing = openRepeatingWork(deps, {
     name: "partner-calls",
@@ -33,12 +36,28 @@ export function logPartnerCalls(
     },
   });
   writing.start();
+  return {
+    note: (call) => {
+      if (calls.length < mostRemembered) calls.push(call);
+    },
+    writing: {
+      start: () => undefined,
+      close: async () => {
+        await writing.run().catch(() => undefined);
+        await writing.close();
+      },
+    },
+  };
+}
+
+/** Notes every call of a partner's own system, and answers it with its id. */
+export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, log: CallLog): void {
   app.addHook("onSend", async ({ actor, id }, reply) => {
     if (actor?.kind === "client") reply.header("x-request-id", id);
   });
   app.addHook("onResponse", async ({ actor, id, method, url }, reply) => {
-    if (actor?.kind !== "client" || calls.length >= mostRemembered) return;
-    calls.push({
+    if (actor?.kind !== "client") return;
+    log.note({
       owner_vendor_id: actor.ownerVendorId,
       request_id: id,
       client_id: actor.clientId,
@@ -49,10 +68,6 @@ export function logPartnerCalls(
       milliseconds: Math.round(reply.elapsedTime),
       at: deps.now(),
     });
-  });
-  app.addHook("onClose", async () => {
-    await writing.run().catch(() => undefined);
-    await writing.close();
   });
 }
 

@@ -20,6 +20,7 @@ import { sandboxRider } from "../../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { keepProof } from "../../fleets/proofs/leave-proof.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
@@ -39,11 +40,25 @@ const positionEveryMs = 2000;
 const acting = { kind: "fleet", fleetId: "test" } as const;
 
 /** The courier of all test orders. It is no rider: it moves orders by the clock, and any process may do it. */
-export type TestCourier = {
+type TestCourier = {
   /** Does what is due; true: there may be more. */
   run: () => Promise<boolean>;
   isDue: () => Promise<boolean>;
 };
+
+const carryEveryMs = 500;
+
+/** Carries test orders again and again while the server listens. */
+export function carryingTestOrders(deps: CourierDeps): RepeatingWork {
+  const { run, isDue } = openTestCourier(deps);
+  return openRepeatingWork(deps, {
+    name: "test-orders",
+    everyMs: carryEveryMs,
+    longestPauseMs: 10_000,
+    isDue,
+    work: run,
+  });
+}
 
 export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   isDue: () => isAnyTestOrderDue(deps.pool, deps.now()),

@@ -40,5 +40,4 @@ export function wayRoutes(
   route(app, endpoints.readWay, answer);
   route(app, endpoints.readWayOfRider, answer);
   route(app, endpoints.readRidersWay, answer);
-  app.addHook("onClose", () => router?.close?.());
 }

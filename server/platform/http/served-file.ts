@@ -34,12 +34,28 @@ export const serve = (request: FastifyRequest, reply: FastifyReply, file: Served
 
 export const forever = "public, max-age=31536000, immutable";
 
-/** Serves a script of the server's own pages; the address that is returned changes with its content. */
-export const pageScript = (app: FastifyInstance, script = "follow-order"): string => {
-  const source = readFileSync(join(productRoot, `recipient/${script}.js`));
-  const file = servedFile("text/javascript; charset=utf-8", source);
-  const mark = createHash("sha256").update(source).digest("hex").slice(0, 12);
-  const address = `/recipient/${basename(script)}-${mark}.js`;
-  app.get(address, uncounted, async (request, reply) => serve(request, reply, await file, forever));
-  return address;
+/** The scripts of the server's own pages, by the name of their file in recipient/. */
+const pageScripts = ["follow-order", "help-center/help-center"] as const;
+/** The addresses of those scripts; an address changes with the script. */
+export type PageScripts = Readonly<Record<(typeof pageScripts)[number], string>>;
+
+const sourceOf = (script: string): Buffer => readFileSync(join(productRoot, `recipient/${script}.js`));
+
+/** Reads the scripts and names their addresses. */
+export const openPageScripts = (): PageScripts => {
+  const addressOf = (script: string) => {
+    const mark = createHash("sha256").update(sourceOf(script)).digest("hex").slice(0, 12);
+    return `/recipient/${basename(script)}-${mark}.js`;
+  };
+  return Object.fromEntries(pageScripts.map((script) => [script, addressOf(script)])) as PageScripts;
+};
+
+/** Serves the scripts of the server's own pages. */
+export const pageScriptRoutes = (app: FastifyInstance, addresses: PageScripts): void => {
+  for (const script of pageScripts) {
+    const file = servedFile("text/javascript; charset=utf-8", sourceOf(script));
+    app.get(addresses[script], uncounted, async (request, reply) =>
+      serve(request, reply, await file, forever),
+    );
+  }
 };

@@ -14,11 +14,12 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
-import { ownPriceId, type PriceVersion } from "../market.ts";
+import { type Market, ownPriceId, type PriceVersion } from "../market.ts";
 import { feeLines } from "../quote-fee.ts";
-import { askApproval, type Waiting } from "../../approvals/approvals.ts";
+import { type ApprovedAct, askApproval, type Waiting } from "../../approvals/approvals.ts";
 import type { MarketDeps } from "./areas.ts";
 import { insertPriceRule } from "./rows.ts";
 
@@ -101,10 +102,10 @@ export async function readPrice(deps: MarketDeps, id: string): Promise<PriceRule
   return answerOf(deps, found(deps, id));
 }
 
-export type PricePayload = { pricing: Pricing; valid_from: string | null };
+type PricePayload = { pricing: Pricing; valid_from: string | null };
 
 /** Publishes a version of the price: the one way to change it, for none is ever rewritten. */
-export async function writePrice(
+async function writePrice(
   { db, now }: Pick<MarketDeps, "now"> & Pick<Transaction, "db">,
   { pricing, valid_from }: PricePayload,
   { createdBy, actor }: { createdBy: string; actor: Operator },
@@ -123,6 +124,14 @@ export async function writePrice(
   await recordAudit(db, { by: actor, at }, { action: "price_rule.published", subject, after });
   return id;
 }
+
+/** What follows when a second person agrees to a price: it is written with the approval, then read again. */
+export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
+  // The payload is what publishPrice has written.
+  write: (transaction, payload, people) =>
+    writePrice({ ...transaction, now }, payload as PricePayload, people),
+  afterwards: () => market.changed(),
+});
 
 /** Publishes a version of the price, or asks somebody else where it moves a fee beyond the market's limit. */
 export async function publishPrice(

@@ -2,11 +2,6 @@ import * as endpoints from "@waybill/contract/operations/vendors";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
-import {
-  approveWaiting,
-  listWaiting,
-  rejectWaiting,
-} from "../../accounts/registering/decide-registration.ts";
 import { route } from "../../platform/http/route.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { languageOfReader } from "../../platform/texts.ts";
@@ -19,7 +14,7 @@ import {
   setVendorSuspension,
 } from "./manage-vendors.ts";
 
-/** Vendors, who acts for them, and who wants to. */
+/** The operators' calls about vendors and the people who act for them. */
 export function consoleVendorRoutes(
   app: FastifyInstance,
   deps: AccountDeps & Pick<PricingDeps, "market">,
@@ -64,20 +59,4 @@ export function consoleVendorRoutes(
     await setPersonRole(deps, actor, { vendorId: params.vendor_id, userId: params.user_id, role: null });
     return undefined;
   });
-
-  route(app, endpoints.listRegistrations, async ({ query }) => ({ result: await listWaiting(deps, query) }));
-  route(app, endpoints.approveRegistration, async ({ actor, params, body, request }) => ({
-    result: await approveWaiting(deps, actor, {
-      registrationId: params.registration_id,
-      vendorId: body.vendor_id ?? null,
-      language: languageOf(request),
-    }),
-  }));
-  route(app, endpoints.rejectRegistration, async ({ actor, params, body, request }) => ({
-    result: await rejectWaiting(deps, actor, {
-      registrationId: params.registration_id,
-      reason: body.reason,
-      language: languageOf(request),
-    }),
-  }));
 }

@@ -1,0 +1,25 @@
+import type { Feature } from "../platform/floors.ts";
+import type { Accounts } from "./open-accounts.ts";
+import { operatorRoutes } from "./operators/routes.ts";
+import { purgeExpiredAccounts } from "./purge-expired.ts";
+import { registrationRoutes } from "./registering/routes.ts";
+import { riderSessionRoutes } from "./riders/routes.ts";
+import { accountRoutes } from "./routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
+
+/** Who signs in, as whom, and with what. It is opened before the server (`openAccounts`), which asks it who calls. */
+export const accounts: Feature<Accounts> = {
+  name: "accounts",
+  routes: (app, deps) => {
+    accountRoutes(app, deps);
+    registrationRoutes(app, deps);
+    riderSessionRoutes(app, deps);
+    operatorRoutes(app, deps);
+    secondFactorRoutes(app, deps);
+  },
+  purge: purgeExpiredAccounts,
+  close: async (deps) => {
+    await deps.backgroundTasks.settled();
+    deps.closeAccounts();
+  },
+};

@@ -1,0 +1,22 @@
+import * as operators from "@waybill/contract/operations/operators";
+import { countries } from "@waybill/domain/markets/countries";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import { languageOfReader } from "../../platform/texts.ts";
+import type { Accounts } from "../open-accounts.ts";
+import { addNewOperator, listAllOperators, readOperator, setRoles } from "./manage-operators.ts";
+
+/** The calls about operators and their roles. */
+export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
+  route(app, operators.readOwnOperator, async ({ actor }) => ({
+    result: await readOperator(deps.db, actor.userId),
+  }));
+  route(app, operators.listOperators, async ({ query }) => ({ result: await listAllOperators(deps, query) }));
+  route(app, operators.addOperator, async ({ actor, body, request }) => {
+    const language = languageOfReader(countries[deps.settings.country], request.headers["accept-language"]);
+    return { result: await addNewOperator(deps, actor, { ...body, address: request.ip, language }) };
+  });
+  route(app, operators.setOperatorRoles, async ({ actor, body, params }) => ({
+    result: await setRoles(deps, actor, { userId: params.user_id, roles: body.roles }),
+  }));
+}

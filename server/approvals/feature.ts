@@ -1,0 +1,11 @@
+import type { Deps } from "../platform/deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { ApprovedActs } from "./approvals.ts";
+import { approvalRoutes } from "./routes.ts";
+
+/** What waits until a second person agrees. */
+export const approvals: Feature<Deps, { readonly approvedActs: ApprovedActs }> = {
+  name: "approvals",
+  open: () => ({ approvedActs: new Map() }),
+  routes: approvalRoutes,
+};

@@ -1,0 +1,5 @@
+import type { Feature } from "../platform/floors.ts";
+import { auditRoutes } from "./routes.ts";
+
+/** Who changed what. */
+export const audit: Feature = { name: "audit", routes: auditRoutes };

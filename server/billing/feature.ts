@@ -1,0 +1,23 @@
+import type { ApprovedActs } from "../approvals/approvals.ts";
+import type { PaymentDeps } from "../payments/payment-deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { CallbackWork } from "../webhooks/feature.ts";
+import { openRefunds, type Refunds } from "./refunds/refund-order.ts";
+import { ledgerRoutes } from "./routes.ts";
+
+type Needs = PaymentDeps & CallbackWork & { readonly approvedActs: ApprovedActs };
+
+/** What merchants and operators see of the ledger: documents, refunds, cash that riders hand in. */
+export const billing: Feature<Needs, { readonly refunds: Refunds }> = {
+  name: "billing",
+  open: (deps) => {
+    const refunds = openRefunds({ ...deps, wakeCallbacks: () => deps.callbacks.wake() });
+    deps.approvedActs.set("refund", {
+      write: refunds.approved,
+      afterwards: (payload) => refunds.send(payload),
+    });
+    return { refunds };
+  },
+  routes: (app, deps) => ledgerRoutes(app, deps, deps.refunds),
+  work: ({ refunds }) => [refunds.work],
+};

@@ -1,0 +1,10 @@
+import type { Deps } from "../platform/deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { PricingDeps } from "../pricing/pricing-deps.ts";
+import { brandRoutes } from "./routes.ts";
+
+/** The name, logo and colour that operators gave the product. */
+export const brand: Feature<Deps & Pick<PricingDeps, "market">> = {
+  name: "brand",
+  routes: (app, deps) => brandRoutes(app, { ...deps, changed: () => deps.market.changed() }),
+};

@@ -1,0 +1,19 @@
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlaceDeps } from "../places/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { RowDeps } from "./bulk-deps.ts";
+import { purgeCutOffJobs } from "./create-job.ts";
+import { bulkRoutes } from "./routes.ts";
+
+type Needs = OrderDeps &
+  PlaceDeps & {
+    /** In tests: how long a call waits for the places of its addresses. */
+    readonly bulkPlacesWithinMs?: RowDeps["placesWithinMs"];
+  };
+
+/** Many orders in one sheet. */
+export const bulk: Feature<Needs> = {
+  name: "bulk",
+  routes: (app, deps) => bulkRoutes(app, deps, deps.bulkPlacesWithinMs),
+  purge: purgeCutOffJobs,
+};

@@ -1,0 +1,6 @@
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import { consoleRoutes } from "./routes.ts";
+
+/** The operators' live floor: its orders, and what is done with them by hand. */
+export const consoleFloor: Feature<OrderDeps> = { name: "console", routes: consoleRoutes };

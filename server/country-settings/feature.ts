@@ -1,0 +1,16 @@
+import type { WhoActs } from "../platform/actor.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import { flagRoutes } from "./flags/routes.ts";
+import { countryParameterRoutes } from "./parameters/routes.ts";
+import { settingRoutes } from "./routes.ts";
+
+/** The flags and parameters of the country. */
+export const countrySettings: Feature<Deps & { readonly whoActs: WhoActs }> = {
+  name: "country-settings",
+  routes: async (app, deps) => {
+    countryParameterRoutes(app, deps);
+    settingRoutes(app, deps);
+    await flagRoutes(app, deps);
+  },
+};

@@ -1,0 +1,69 @@
+import type { Accounts } from "./accounts/open-accounts.ts";
+import { accounts } from "./accounts/feature.ts";
+import { approvals } from "./approvals/feature.ts";
+import { audit } from "./audit/feature.ts";
+import { billing } from "./billing/feature.ts";
+import { brand } from "./brand/feature.ts";
+import { bulk } from "./bulk/feature.ts";
+import { consoleFloor } from "./console/feature.ts";
+import { content } from "./content/feature.ts";
+import { countrySettings } from "./country-settings/feature.ts";
+import { deployment } from "./deployment/feature.ts";
+import { documentFonts } from "./document-fonts/feature.ts";
+import { fleets } from "./fleets/feature.ts";
+import { history } from "./history/feature.ts";
+import { insight } from "./insight/feature.ts";
+import { ledger } from "./ledger/feature.ts";
+import { live } from "./live/feature.ts";
+import { notices } from "./notices/feature.ts";
+import { orders } from "./orders/feature.ts";
+import { partner } from "./partner/feature.ts";
+import { payments } from "./payments/feature.ts";
+import { places } from "./places/feature.ts";
+import { floors } from "./platform/floors.ts";
+import { platform } from "./platform/feature.ts";
+import { pricing } from "./pricing/feature.ts";
+import { sandbox } from "./sandbox/feature.ts";
+import { tracking } from "./tracking/feature.ts";
+import { vendors } from "./vendors/feature.ts";
+import { webhooks } from "./webhooks/feature.ts";
+
+/** What is opened before the features: the machine, and who calls. */
+export type Ground = Accounts & {
+  /** In tests: how long a bulk call waits for the places of its addresses. */
+  readonly bulkPlacesWithinMs?: { readonly file: number; readonly row: number };
+};
+
+/**
+ * The floors of the server, from the top down: a feature imports only from features below it in this list. The check of
+ * imports reads the list (.dependency-cruiser.mjs); features open from the lowest up and close from the top down.
+ */
+export const features = floors<Ground>()([
+  deployment,
+  billing,
+  payments,
+  live,
+  tracking,
+  content,
+  sandbox,
+  notices,
+  insight,
+  webhooks,
+  partner,
+  consoleFloor,
+  brand,
+  bulk,
+  fleets,
+  history,
+  orders,
+  vendors,
+  ledger,
+  pricing,
+  places,
+  accounts,
+  countrySettings,
+  approvals,
+  audit,
+  documentFonts,
+  platform,
+]);

@@ -1,0 +1,56 @@
+import type { Accounts } from "../accounts/open-accounts.ts";
+import type { SandboxSteps } from "../orders/moving/move-order-in-sandbox.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlatformDeps } from "../platform/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import { vapidKeys } from "../platform/messages/push-keys.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+import { chooseCouriers, type CourierDeps } from "./couriers/choose-couriers.ts";
+import { openCourierWork } from "./couriers/courier-work.ts";
+import { courierRoutes } from "./couriers/routes.ts";
+import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
+import { openDispatching } from "./dispatch/dispatch-area.ts";
+import { consoleRiderRoutes } from "./managing/routes.ts";
+import { chooseProofStore } from "./proofs/proof-deps.ts";
+import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
+import { returnProver } from "./proofs/prove-return.ts";
+import { proofRoutes } from "./proofs/routes.ts";
+import type { PushDeps } from "./riders/offers/push-subscriptions.ts";
+import { riderAppRoutes } from "./riders/rider-app-routes.ts";
+import { riderRoutes } from "./riders/routes.ts";
+import { purgePositions } from "./riders/shift/report-positions.ts";
+
+type Needs = Accounts & OrderDeps & PlatformDeps & { readonly sandboxSteps: SandboxSteps };
+
+export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
+  readonly links: ProofLinks;
+  readonly push: PushDeps;
+  readonly courierWork: RepeatingWork;
+};
+
+/** Riders and outside couriers: who carries an order, their own calls, and the proofs that they leave. */
+export const fleets: Feature<Needs, FleetDeps> = {
+  name: "fleets",
+  open: (deps) => {
+    const proofs = chooseProofStore(deps);
+    const couriers = chooseCouriers(deps);
+    const { outgoing } = deps;
+    deps.sandboxSteps.proveReturn = returnProver({ ...deps, proofs });
+    return {
+      proofs,
+      couriers,
+      links: proofLinks(deps),
+      push: { publicKey: vapidKeys(deps)?.publicKey, isAllowed: (url) => outgoing.isAllowed(url) },
+      courierWork: openCourierWork({ ...deps, proofs, couriers }),
+    };
+  },
+  routes: async (app, deps) => {
+    riderRoutes(app, deps);
+    await riderAppRoutes(app, deps);
+    courierRoutes(app, { ...deps, wake: () => deps.courierWork.wake() });
+    proofRoutes(app, deps, deps.links);
+    consoleRiderRoutes(app, deps);
+  },
+  work: (deps) => [deps.courierWork, openDispatching(deps), simulatedRiders(deps)],
+  purge: purgePositions,
+};

@@ -1,0 +1,6 @@
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import { historyRoutes } from "./routes.ts";
+
+/** Past orders: totals, the report and exports. */
+export const history: Feature<OrderDeps> = { name: "history", routes: historyRoutes };

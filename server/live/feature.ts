@@ -1,0 +1,12 @@
+import type { Accounts } from "../accounts/open-accounts.ts";
+import type { Feature } from "../platform/floors.ts";
+import { type LiveHub, openLiveHub } from "./live-hub.ts";
+import { liveRoutes, liveWork } from "./routes.ts";
+
+/** Live updates over websockets. */
+export const live: Feature<Accounts, { readonly liveHub: LiveHub }> = {
+  name: "live",
+  open: (deps) => ({ liveHub: openLiveHub(deps) }),
+  routes: liveRoutes,
+  work: (deps) => [liveWork(deps.liveHub, deps)],
+};

@@ -1,0 +1,21 @@
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlatformDeps } from "../platform/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+import { chooseNoticeSender } from "./channels.ts";
+import { purgeNotices } from "./rows.ts";
+import { openNotices } from "./send-notices.ts";
+import { openOfferPushes } from "./send-pushes.ts";
+
+export type NoticeWork = { readonly notices: RepeatingWork; readonly pushes: RepeatingWork };
+
+/** What recipients, merchants and riders are told about orders, each once. */
+export const notices: Feature<OrderDeps & PlatformDeps, NoticeWork> = {
+  name: "notices",
+  open: (deps) => {
+    const sender = chooseNoticeSender(deps);
+    return { notices: openNotices(deps, sender), pushes: openOfferPushes(deps, sender) };
+  },
+  work: (deps) => [deps.notices, deps.pushes],
+  purge: ({ pool, now }) => purgeNotices(pool, now()),
+};

@@ -1,0 +1,61 @@
+import { watchBrand } from "./brand/watch-brand.ts";
+import { openFlags } from "./country-settings/flags/flags.ts";
+import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
+import { migrate, openDatabase } from "./platform/database/database.ts";
+import type { Deps } from "./platform/deps.ts";
+import { openFanOut } from "./platform/fan-out.ts";
+import { openMetrics } from "./platform/http/metrics.ts";
+import { openLog } from "./platform/log.ts";
+import { randomBytesInBlocks } from "./platform/random-bytes.ts";
+import { openSecrets } from "./platform/settings/secrets.ts";
+import { readSettings } from "./platform/settings/settings.ts";
+
+export type Machine = { readonly deps: Deps; readonly close: () => Promise<void> };
+
+type MachineOptions = {
+  /** Where clients reach this process, when no setting says it. */
+  ownAddress?: () => string;
+  /** A program that runs once and tells no other process anything. */
+  isAlone?: boolean;
+};
+
+/** Opens what every program of the server needs out of the environment: settings, log, the migrated database, Redis. */
+export async function openMachine(
+  env: NodeJS.ProcessEnv,
+  { ownAddress = () => "", isAlone = false }: MachineOptions = {},
+): Promise<Machine> {
+  const settings = readSettings(env);
+  const log = openLog(settings, process.stderr);
+  const now = () => new Date();
+  const randomBytes = randomBytesInBlocks();
+  const database = await openDatabase(settings, log);
+  const { db } = database;
+  const fanOut = openFanOut(isAlone ? undefined : settings.redisUrl, (problem) =>
+    log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),
+  );
+  const close = async () => {
+    await fanOut.close();
+    await database.close();
+  };
+  try {
+    await whenDatabaseAnswers(() => migrate(db), { log, databaseUrl: settings.databaseUrl });
+    const deps: Deps = {
+      ...database,
+      settings,
+      now,
+      log,
+      fetch,
+      flags: openFlags({ db, settings, now, log, fetch }),
+      brand: watchBrand({ db, settings }),
+      randomBytes,
+      secret: await openSecrets(db, settings, randomBytes),
+      fanOut,
+      metrics: openMetrics(),
+      publicUrl: () => settings.publicUrl ?? ownAddress(),
+    };
+    return { deps, close };
+  } catch (error) {
+    await close().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Accounts } from "../accounts/open-accounts.ts";
+import type { Feature } from "../platform/floors.ts";
+import { readAtScrape } from "../platform/http/metrics.ts";
+import type { PricingDeps } from "../pricing/pricing-deps.ts";
+import { adoptOrders } from "./adopt-orders.ts";
+import { findOutboxLag } from "./announcing/outbox-rows.ts";
+import { openOutbox, type Outbox } from "./announcing/outbox.ts";
+import { openOrderMonths } from "./keep-order-months.ts";
+import type { SandboxSteps } from "./moving/move-order-in-sandbox.ts";
+import { orderDeps, type OrderDeps } from "./order-deps.ts";
+import { purgeIdempotencyKeys } from "./placing/idempotency.ts";
+import { orderRoutes } from "./routes.ts";
+
+type Opened = Pick<OrderDeps, "requireOfferedPayment" | "requireFeatures"> & {
+  readonly outbox: Outbox;
+  readonly sandboxSteps: SandboxSteps;
+};
+
+/** What is committed and not yet announced may take this long at the end; the next start announces the rest. */
+const lastNewsMs = 2000;
+
+/** Orders: placing, changing, moving, cancelling and finding them, and the news of all that. */
+export const orders: Feature<Accounts & PricingDeps, Opened> = {
+  name: "orders",
+  open: (deps) => {
+    const outbox = openOutbox(deps);
+    readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));
+    deps.guestAdopters.push(adoptOrders);
+    return { ...orderDeps(deps, outbox, deps), outbox, sandboxSteps: {} };
+  },
+  routes: orderRoutes,
+  work: (deps) => [openOrderMonths(deps)],
+  purge: purgeIdempotencyKeys,
+  close: async ({ outbox, log }) => {
+    const tooLate = (error: unknown) => log.warn({ err: error }, "news waits for the next start");
+    await Promise.race([outbox.run(), wait(lastNewsMs, undefined, { ref: false })]).catch(tooLate);
+    await outbox.close();
+  },
+};

@@ -1,0 +1,20 @@
+import type { FleetDeps } from "../fleets/feature.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlaceDeps } from "../places/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import { type CallLog, openCallLog, purgePartnerCalls } from "./access/call-log.ts";
+import { purgePartnerAccess } from "./access/manage-access.ts";
+import { partnerRoutes } from "./routes.ts";
+import { carryingTestOrders } from "./test-orders/courier.ts";
+
+/** The API of partners, and how their developers open it. */
+export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly partnerCalls: CallLog }> = {
+  name: "partner",
+  open: (deps) => ({ partnerCalls: openCallLog(deps) }),
+  routes: partnerRoutes,
+  work: (deps) => [deps.partnerCalls.writing, carryingTestOrders(deps)],
+  purge: async (deps) => {
+    await purgePartnerAccess(deps);
+    await purgePartnerCalls(deps);
+  },
+};

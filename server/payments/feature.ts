@@ -1,0 +1,24 @@
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+import { chooseCardProvider, type PaymentDeps } from "./payment-deps.ts";
+import { paymentRoutes } from "./routes.ts";
+import { cardPageRoutes } from "./sandbox/card-page-routes.ts";
+import { openPaymentWatch, purgeSavedCards } from "./settling/payment-watch.ts";
+
+type Opened = Pick<PaymentDeps, "cardProvider"> & { readonly paymentWatch: RepeatingWork };
+
+/** Payment by card. */
+export const payments: Feature<OrderDeps, Opened> = {
+  name: "payments",
+  open: (deps) => {
+    const cardProvider = chooseCardProvider(deps);
+    return { cardProvider, paymentWatch: openPaymentWatch({ ...deps, cardProvider }) };
+  },
+  routes: (app, deps) => {
+    paymentRoutes(app, deps, deps.paymentWatch);
+    cardPageRoutes(app, deps);
+  },
+  work: ({ paymentWatch }) => [paymentWatch],
+  purge: purgeSavedCards,
+};

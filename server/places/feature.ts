@@ -1,0 +1,48 @@
+import type { Deps } from "../platform/deps.ts";
+import type { Feature, Work } from "../platform/floors.ts";
+import { chooseGeocoder, chooseGooglePlaces } from "./choose-geocoder.ts";
+import type { GradingGeocoder } from "./grading-geocoder.ts";
+import { placeRoutes } from "./routes.ts";
+import { findStreetData, type StreetData } from "./street-data.ts";
+import { tileRoutes } from "./tile-routes.ts";
+import { chooseRouter, type Router } from "./ways/router.ts";
+import { wayRoutes } from "./ways/routes.ts";
+
+export type PlaceDeps = {
+  /** The files of streets, where the deployment or its country's demo city has them. */
+  readonly streets: StreetData | undefined;
+  readonly router: Router | undefined;
+  readonly geocoder: GradingGeocoder;
+};
+
+/** Calls are answered before the index is read; reading takes a tenth of a second. */
+const warmAfterMs = 1000;
+
+const warming = (geocoder: GradingGeocoder): Work => {
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    start: () => void (timer = setTimeout(() => geocoder.warm?.(), warmAfterMs)),
+    close: async () => clearTimeout(timer),
+  };
+};
+
+/** Addresses, ways and the map. */
+export const places: Feature<Deps, PlaceDeps> = {
+  name: "places",
+  open: (deps) => {
+    const streets = findStreetData(deps.settings);
+    const isOwn = deps.settings.placesDir !== undefined;
+    return {
+      streets,
+      router: chooseRouter(deps, streets),
+      geocoder: chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) }),
+    };
+  },
+  routes: (app, deps) => {
+    placeRoutes(app, deps, deps.geocoder, chooseGooglePlaces(deps));
+    wayRoutes(app, deps, deps.router);
+    tileRoutes(app, deps.streets);
+  },
+  work: ({ geocoder }) => [warming(geocoder)],
+  close: ({ router }) => router?.close?.(),
+};

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import type { Feature } from "./floors.ts";
+import { healthRoutes } from "./http/health-routes.ts";
+import { metricsRoutes, serveMetrics } from "./http/metrics-routes.ts";
+import { openWebsockets } from "./http/open-websockets.ts";
+import { openPageScripts, type PageScripts, pageScriptRoutes } from "./http/served-file.ts";
+import { openOutgoingPost, type OutgoingPost } from "./outgoing-post.ts";
+
+export type PlatformDeps = {
+  /** Calls to addresses that strangers chose. */
+  readonly outgoing: OutgoingPost;
+  readonly pageScripts: PageScripts;
+};
+type MetricsServer = { readonly closeMetrics: () => Promise<void> };
+
+/** The machine under every feature. Its routes come first, because the websockets' plugin must see all others. */
+export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
+  name: "platform",
+  open: async (deps) => ({
+    outgoing: openOutgoingPost({ testHosts: deps.settings.webhookTestHosts }),
+    pageScripts: openPageScripts(),
+    closeMetrics: await serveMetrics(deps),
+  }),
+  routes: async (app: FastifyInstance, deps) => {
+    await openWebsockets(app);
+    healthRoutes(app, deps);
+    metricsRoutes(app, deps);
+    pageScriptRoutes(app, deps.pageScripts);
+  },
+  close: async ({ outgoing, closeMetrics }) => {
+    outgoing.close();
+    await closeMetrics();
+  },
+};

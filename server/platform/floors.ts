@@ -1,0 +1,96 @@
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "./deps.ts";
+import { localAddress } from "./start-and-stop.ts";
+import { openRepeatingWork } from "./work/repeating-work.ts";
+
+/** Work that goes on while the server listens; `start` gets the address of this process on this machine. */
+export type Work = { start(address: string): void; close(): Promise<void> };
+
+/**
+ * One feature of the server. `Needs` is what the floors below have opened, `Gives` is what this one opens for itself and
+ * for the floors above. All five functions get the same dependencies.
+ */
+export interface Feature<Needs extends object = Deps, Gives extends object = object> {
+  /** The name of its folder. */
+  readonly name: string;
+  /** Opens what the feature keeps while the process runs. */
+  readonly open?: (deps: Needs) => Gives | Promise<Gives>;
+  /** Registers its calls and pages. */
+  readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
+  /** What it does by itself. */
+  readonly work?: (deps: Needs & Gives) => readonly Work[];
+  /** Deletes what nobody can use any more; runs every hour. */
+  readonly purge?: (deps: Needs & Gives) => Promise<unknown>;
+  /** Closes what `open` opened, after its work has ended. */
+  readonly close?: (deps: Needs & Gives) => unknown;
+}
+
+/** Any feature, whatever it needs and gives. */
+type AnyFeature = {
+  readonly name: string;
+  readonly open?: (deps: never) => unknown;
+  readonly routes?: (app: FastifyInstance, deps: never) => void | Promise<void>;
+  readonly work?: (deps: never) => readonly Work[];
+  readonly purge?: (deps: never) => Promise<unknown>;
+  readonly close?: (deps: never) => unknown;
+};
+
+/** The features with what is open below each of them, checked from the lowest up; a feature that needs more is an error. */
+type Standing<Floors extends readonly AnyFeature[], Ground> = Floors extends readonly [
+  ...infer Above extends readonly AnyFeature[],
+  infer Lowest,
+]
+  ? Lowest extends Feature<infer Needs extends object, infer Gives>
+    ? Ground extends Needs
+      ? readonly [...Standing<Above, Ground & Gives>, Lowest]
+      : readonly [...Above, { error: "This feature needs what no feature below it opens." }]
+    : never
+  : readonly [];
+
+/** The features of a server from the top down. A feature that needs what is not opened below it does not compile. */
+export const floors =
+  <Ground extends object>() =>
+  <const Floors extends readonly AnyFeature[]>(
+    list: Floors & Standing<Floors, Ground>,
+  ): readonly AnyFeature[] =>
+    list;
+
+const purgeEveryMs = 3_600_000;
+/** A process that lives for less than an hour purges too. */
+const purgeFirstAfterMs = 60_000;
+
+/** Opens the features from the lowest up, starts their work when the server listens, and closes them from the top down. */
+export async function openFloors(
+  app: FastifyInstance,
+  features: readonly AnyFeature[],
+  ground: Deps,
+): Promise<void> {
+  const fromBelow = features.toReversed();
+  const opened = { ...ground };
+  // `floors` has checked that each feature finds what it needs by the time it is opened.
+  const deps = opened as never;
+  for (const { open } of fromBelow) Object.assign(opened, await open?.(deps));
+
+  const purging = openRepeatingWork(ground, {
+    name: "purging",
+    everyMs: purgeEveryMs,
+    firstAfterMs: purgeFirstAfterMs,
+    work: async () => {
+      for (const { purge } of fromBelow) await purge?.(deps);
+    },
+  });
+  const running = fromBelow.map((feature) => ({ feature, work: feature.work?.(deps) ?? [] }));
+  app.addHook("onListen", async () => {
+    const address = localAddress(app, ground.settings);
+    for (const { work } of running) for (const one of work) one.start(address);
+    purging.start();
+  });
+  app.addHook("onClose", async () => {
+    await purging.close();
+    for (const { feature, work } of running.toReversed()) {
+      for (const one of work.toReversed()) await one.close();
+      await feature.close?.(deps);
+    }
+  });
+  for (const { routes } of fromBelow) await routes?.(app, deps);
+}

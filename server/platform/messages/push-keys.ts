@@ -1,0 +1,25 @@
+import { createECDH } from "node:crypto";
+import type { Deps } from "../deps.ts";
+
+export type PushKeyDeps = Pick<Deps, "settings" | "secret">;
+
+/**
+ * The keys by which push services know us (RFC 8292): those of the settings, in a sandbox without them a pair of the
+ * kept secret, so that browsers stay subscribed across restarts. undefined: no pushes are sent.
+ */
+export function vapidKeys({
+  settings,
+  secret,
+}: PushKeyDeps): { publicKey: string; privateKey: string } | undefined {
+  const { vapidPublicKey, vapidPrivateKey } = settings;
+  if (vapidPublicKey !== undefined && vapidPrivateKey !== undefined)
+    return { publicKey: vapidPublicKey, privateKey: vapidPrivateKey };
+  if (settings.environment !== "san") return undefined;
+  const ecdh = createECDH("prime256v1");
+  ecdh.setPrivateKey(secret("web push"));
+  // A browser takes the whole form alone; leading zeros belong to the private one.
+  return {
+    publicKey: ecdh.getPublicKey("base64url", "uncompressed"),
+    privateKey: secret("web push").toString("base64url"),
+  };
+}

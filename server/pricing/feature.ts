@@ -1,0 +1,32 @@
+import type { ApprovedActs } from "../approvals/approvals.ts";
+import type { PlaceDeps } from "../places/feature.ts";
+import type { Deps } from "../platform/deps.ts";
+import type { Feature } from "../platform/floors.ts";
+import { approvedPrice } from "./managing/price-rules.ts";
+import { marketRoutes } from "./managing/routes.ts";
+import { openMarket, purgeRefusedQuotes, watchMarket } from "./market.ts";
+import { type PricingDeps, pricingDeps } from "./pricing-deps.ts";
+import { pricingRoutes } from "./routes.ts";
+import { managedVoucherRoutes } from "./vouchers/managing-routes.ts";
+import { voucherRoutes } from "./vouchers/routes.ts";
+
+type Needs = Deps & PlaceDeps & { readonly approvedActs: ApprovedActs };
+
+/** Areas, prices and vouchers, and the fees that follow from them. */
+export const pricing: Feature<Needs, PricingDeps> = {
+  name: "pricing",
+  open: async (deps) => {
+    const market = openMarket(deps, () => deps.brand.refresh());
+    await market.refresh();
+    deps.approvedActs.set("price_rule", approvedPrice(deps, market));
+    return pricingDeps(deps, deps.router, market);
+  },
+  routes: (app, deps) => {
+    pricingRoutes(app, deps);
+    voucherRoutes(app, deps);
+    managedVoucherRoutes(app, deps);
+    marketRoutes(app, deps);
+  },
+  work: (deps) => [watchMarket(deps.market, deps)],
+  purge: purgeRefusedQuotes,
+};

@@ -1,0 +1,23 @@
+import type { FleetDeps } from "../fleets/feature.ts";
+import type { PlaceDeps } from "../places/feature.ts";
+import { creditsOf } from "../places/street-data.ts";
+import type { PlatformDeps } from "../platform/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { type DrawnStreets, openStreets } from "./drawn-streets.ts";
+import { receiptRoutes } from "./receipts/routes.ts";
+import { trackingRoutes } from "./routes.ts";
+
+type Needs = OrderDeps & FleetDeps & PlaceDeps & PlatformDeps;
+
+/** The recipient's page and the receipt. */
+export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> = {
+  name: "tracking",
+  open: ({ streets }) => ({ drawnStreets: openStreets(streets) }),
+  routes: (app, deps) => {
+    const { pageScripts, links, drawnStreets } = deps;
+    const script = pageScripts["follow-order"];
+    trackingRoutes(app, deps, { script, links, streets: drawnStreets, credits: creditsOf(deps.streets) });
+    receiptRoutes(app, deps, script);
+  },
+};

@@ -1,0 +1,18 @@
+import type { Accounts } from "../accounts/open-accounts.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { PricingDeps } from "../pricing/pricing-deps.ts";
+import { addressBookRoutes } from "./address-book/routes.ts";
+import { consoleVendorRoutes } from "./managing/routes.ts";
+import { outletRoutes } from "./outlets/routes.ts";
+import { vendorRoutes } from "./routes.ts";
+
+/** Merchants with their outlets, people and saved customers. */
+export const vendors: Feature<Accounts & Pick<PricingDeps, "market">> = {
+  name: "vendors",
+  routes: (app, deps) => {
+    vendorRoutes(app, deps);
+    outletRoutes(app, deps);
+    addressBookRoutes(app, deps);
+    consoleVendorRoutes(app, deps);
+  },
+};

@@ -1,0 +1,25 @@
+import type { Outbox } from "../orders/announcing/outbox.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlatformDeps } from "../platform/feature.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+import { purgeDeliveries } from "./delivery-rows.ts";
+import { webhookRoutes } from "./routes.ts";
+import { openCallbacks } from "./send-callbacks.ts";
+
+export type CallbackWork = { readonly callbacks: RepeatingWork };
+
+type Needs = OrderDeps & PlatformDeps & { readonly outbox: Pick<Outbox, "whenFollowed"> };
+
+/** Callbacks to partners: who wants them, and sending them. */
+export const webhooks: Feature<Needs, CallbackWork> = {
+  name: "webhooks",
+  open: (deps) => {
+    const callbacks = openCallbacks(deps);
+    deps.outbox.whenFollowed(() => callbacks.wake());
+    return { callbacks };
+  },
+  routes: (app, deps) => webhookRoutes(app, { ...deps, wakeCallbacks: () => deps.callbacks.wake() }),
+  work: ({ callbacks }) => [callbacks],
+  purge: ({ pool, now }) => purgeDeliveries(pool, now()),
+};
