@@ -32,6 +32,6 @@ test("a choice stays inside its bounds", () => {
   for (let turn = 0; turn < 200; turn += 1) {
     expect(between(random, 3, 5)).toBeGreaterThanOrEqual(3);
     expect(between(random, 3, 5)).toBeLessThanOrEqual(5);
-    expect(["a", "b"]).toContain(oneOf(random, ["a", "b"]));
+    expect(oneOf(random, ["a", "b"])).toBeOneOf(["a", "b"]);
   }
 });

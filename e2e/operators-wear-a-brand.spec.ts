@@ -65,10 +65,10 @@ test("a brand that operators save is worn by the portal, the riders' app, the co
     for (const path of pages) {
       const answer = await page.goto(path);
       // Before any script: its style is in the head that the server wrote.
-      expect([path, await answer?.text()]).toEqual([path, expect.stringContaining("/brands/worn/")]);
+      expect(await answer?.text(), path).toContain("/brands/worn/");
       await expect.poll(() => page.evaluate("document.documentElement.dataset.brand")).toBe("waybill");
-      await expect.poll(async () => [path, await brandColour(page)]).toEqual([path, colour]);
-      await expect.poll(async () => [path, (await logos(page))[0]]).toEqual([path, [logo_url, true]]);
+      await expect.poll(() => brandColour(page), { message: path }).toBe(colour);
+      await expect.poll(async () => (await logos(page))[0], { message: path }).toEqual([logo_url, true]);
       await expect.poll(() => page.getByText("Waybill", { exact: true }).count()).toBe(0);
     }
     expect(problems).toEqual([]);

@@ -227,7 +227,7 @@ test.each(languages)(
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect([screen, width, Number(over) <= 0]).toEqual([screen, width, true]);
+        expect(Number(over), `${screen} ${width}`).toBeLessThanOrEqual(0);
       }
     };
     const ask = async (screen: string) => {

@@ -173,16 +173,14 @@ test("a paid Shopify order asks for a rider, and its fulfilment has the tracking
   const [placed] = await orderOf("shopify-9");
   const written = shop.asked.at(-1);
   expect(written?.headers["x-shopify-access-token"]).toBe("shpat");
-  expect([written?.path, written?.body]).toEqual([
-    `${api}/fulfillments.json`,
-    {
-      fulfillment: {
-        line_items_by_fulfillment_order: [{ fulfillment_order_id: 51 }],
-        tracking_info: { company: "Waybill", number: placed?.order_id, url: placed?.tracking_link },
-        notify_customer: true,
-      },
+  expect(written?.path).toBe(`${api}/fulfillments.json`);
+  expect(written?.body).toEqual({
+    fulfillment: {
+      line_items_by_fulfillment_order: [{ fulfillment_order_id: 51 }],
+      tracking_info: { company: "Waybill", number: placed?.order_id, url: placed?.tracking_link },
+      notify_customer: true,
     },
-  ]);
+  });
   expect(await callBack(address, { order_id: "x", client_order_id: "shopify-9", status: "DELIVERED" })).toBe(
     200,
   );

@@ -10,11 +10,9 @@ test("a word is looked for once in each index, and again when very many others w
       searches += 1;
       return `${typed} of ${index === makati ? "Makati" : "Cebu"}`;
     });
-  expect([look(makati, "ayala"), look(makati, "ayala"), look(cebu, "ayala")]).toEqual([
-    "ayala of Makati",
-    "ayala of Makati",
-    "ayala of Cebu",
-  ]);
+  expect(look(makati, "ayala")).toBe("ayala of Makati");
+  expect(look(makati, "ayala")).toBe("ayala of Makati");
+  expect(look(cebu, "ayala")).toBe("ayala of Cebu");
   expect(searches).toBe(2);
   for (let word = 0; word < 5_000; word++) look(makati, `word ${word}`);
   searches = 0;

@@ -93,14 +93,13 @@ test("a name without a name in it is nothing, a figure or a kind of street", () 
 
 test("streets, months, endings of streets and counted shops are a country's own", () => {
   const none = lexiconOf(country());
-  expect([none.streets.size, none.longestStreet, none.months.size, none.countedShops.size]).toEqual([
-    0, 0, 0, 0,
-  ]);
-  expect([none.dashDivides, none.streetEnds.test("storgatan"), none.streetEnds.test("")]).toEqual([
-    false,
-    false,
-    false,
-  ]);
+  expect(none.streets.size).toBe(0);
+  expect(none.longestStreet).toBe(0);
+  expect(none.months.size).toBe(0);
+  expect(none.countedShops.size).toBe(0);
+  expect(none.dashDivides).toBe(false);
+  expect(none.streetEnds.test("storgatan")).toBe(false);
+  expect(none.streetEnds.test("")).toBe(false);
 
   const own = lexiconOf(
     country({

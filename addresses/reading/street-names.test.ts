@@ -15,7 +15,8 @@ test("kinds of streets have a long form, a country's own beside everybody's", ()
     "street street avenue avenue road drive lane boulevard highway court crescent parkway expressway",
   );
   expect(long("cra jln rizal street")).toBe("cra jln rizal street");
-  expect([long("cra st", co), long("jln st", sg)]).toEqual(["carrera street", "jalan street"]);
+  expect(long("cra st", co)).toBe("carrera street");
+  expect(long("jln st", sg)).toBe("jalan street");
   expect(long("شارع سكة", kw)).toBe("street سكة");
 });
 
@@ -61,6 +62,7 @@ test("only the words of a country make some texts a street, and those may be bui
     false,
     false,
   ]);
-  expect([mayBeBuilding("Jalan Besar", sg), mayBeBuilding("Jalan Besar", ph)]).toEqual([false, true]);
+  expect(mayBeBuilding("Jalan Besar", sg)).toBe(false);
+  expect(mayBeBuilding("Jalan Besar", ph)).toBe(true);
   expect(mayBeBuilding("Besar Jalan", sg)).toBe(true);
 });

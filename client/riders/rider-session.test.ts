@@ -67,7 +67,8 @@ test("a call whose token is old is made again with a fresh one, which all who wa
   const answers = await Promise.all([session.call(listOffers, {}), session.call(listOffers, {})]);
   expect(answers).toEqual([{ result: [] }, { result: [] }]);
   expect(asked).toEqual(["Bearer old", "Bearer old", "Bearer fresh", "Bearer fresh"]);
-  expect([session.current(), kept]).toEqual([sessionOf("one", "fresh"), sessionOf("one", "fresh")]);
+  expect(session.current()).toEqual(sessionOf("one", "fresh"));
+  expect(kept).toEqual(sessionOf("one", "fresh"));
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
@@ -78,7 +79,8 @@ test("a session that is over ends on the phone; one that could only not be asked
   expect(session.current()).toEqual(sessionOf("one"));
   server.use(http.post("*/session/extend", over));
   await expect(session.call(listOffers, {})).rejects.toMatchObject({ status: 401 });
-  expect([session.current(), kept]).toEqual([undefined, null]);
+  expect(session.current()).toBeUndefined();
+  expect(kept).toBeNull();
 });
 
 test("who signs out while the session is being extended stays signed out", async () => {
@@ -89,7 +91,8 @@ test("who signs out while the session is being extended stays signed out", async
   await session.signOut();
   answer();
   expect(await calling).toMatchObject({ status: 401 });
-  expect([session.current(), kept]).toEqual([undefined, null]);
+  expect(session.current()).toBeUndefined();
+  expect(kept).toBeNull();
   expect(asked).toEqual(["Bearer old"]);
 });
 

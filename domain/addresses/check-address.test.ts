@@ -49,7 +49,8 @@ test("every problem names its field, and another channel counts characters and t
   const three = { most: 3, counted: "characters" } as const;
   const keysOf = (notes: string | null) =>
     addressProblems({ ...place, notes }, { notes: three, address: three }).map(({ key }) => key);
-  expect([keysOf("é🍜م"), keysOf(null)]).toEqual([[], []]);
+  expect(keysOf("é🍜م")).toEqual([]);
+  expect(keysOf(null)).toEqual([]);
   expect(keysOf("abcd")).toEqual(["validation.notes-too-long"]);
 });
 

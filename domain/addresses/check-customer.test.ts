@@ -22,10 +22,8 @@ test("an entry is checked like an order: the first problem names its field", () 
   expect(fieldOf({ phone_number: null })).toEqual(["phone_number"]);
   expect(fieldOf({ address: null })).toEqual(["address"]);
   expect(fieldOf({ notes: "x".repeat(1001) })).toEqual(["notes"]);
-  expect([customerNameProblem("Ana 2", true), customerNameProblem(null, true)]).toEqual([
-    undefined,
-    "validation.fill-customer-name",
-  ]);
+  expect(customerNameProblem("Ana 2", true)).toBeUndefined();
+  expect(customerNameProblem(null, true)).toBe("validation.fill-customer-name");
   expect(keyOf({ name: "Ana 2" })).toBe("validation.wrong-customer-name");
   expect(keyOf({ phone_number: " " })).toBe("validation.fill-customer-phone");
   expect(keyOf({ phone_number: "+65 8123 4567" })).toBe("validation.phone-incorrect");

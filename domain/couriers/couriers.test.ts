@@ -129,9 +129,14 @@ test("'own first, then courier X after 4 minutes' is read to the second, and one
   ];
   const due = (minutes: number, mayAsk = (_fleetId: string) => true) =>
     courierDue(rule, { since, now: new Date(since.getTime() + minutes * 60_000), mayAsk });
-  expect([due(0), due(3.99), due(4), due(9)]).toEqual([undefined, undefined, "x", "x"]);
+  expect(due(0)).toBeUndefined();
+  expect(due(3.99)).toBeUndefined();
+  expect(due(4)).toBe("x");
+  expect(due(9)).toBe("x");
   const notX = (fleetId: string) => fleetId !== "x";
-  expect([due(5, notX), due(8, notX), due(9, () => false)]).toEqual([undefined, "y", undefined]);
+  expect(due(5, notX)).toBeUndefined();
+  expect(due(8, notX)).toBe("y");
+  expect(due(9, () => false)).toBeUndefined();
   expect(courierDue([], { since, now: since, mayAsk: () => true })).toBeUndefined();
   expect(courierDue([{ fleet_id: "x", after_minutes: 0 }], { since, now: since, mayAsk: () => true })).toBe(
     "x",

@@ -44,9 +44,11 @@ test("a day is one that the calendar has", () => {
 });
 
 test("days are added and counted over the ends of months and years", () => {
-  expect([addDays("2026-02-28", 1), addDays("2026-01-01", -1)]).toEqual(["2026-03-01", "2025-12-31"]);
+  expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
+  expect(addDays("2026-01-01", -1)).toBe("2025-12-31");
   expect(countDays("2026-02-01", "2026-03-03")).toBe(31);
-  expect([countDays("2026-03-03", "2026-03-03"), countDays("2026-03-03", "2026-03-02")]).toEqual([1, 0]);
+  expect(countDays("2026-03-03", "2026-03-03")).toBe(1);
+  expect(countDays("2026-03-03", "2026-03-02")).toBe(0);
 });
 
 test("a day begins at midnight on the country's clock [9.19]", () => {
@@ -76,7 +78,8 @@ test("days meet without a gap and without an overlap, in any zone and season", (
   fc.assert(
     fc.property(days, fc.constantFrom(...zones), (day, zone) => {
       const [first, last] = [startOfDay(day, zone), endOfDay(day, zone)];
-      expect([dayOf(first, zone), dayOf(last, zone)]).toEqual([day, day]);
+      expect(dayOf(first, zone)).toEqual(day);
+      expect(dayOf(last, zone)).toEqual(day);
       expect(dayOf(new Date(first.getTime() - 1), zone)).toBe(addDays(day, -1));
     }),
   );

@@ -119,7 +119,8 @@ test("a button grows darker under the pointer and under the finger, in the dark 
 test("where words would not be readable on a lighter or darker button it goes the other way", () => {
   // White words just have their contrast here: nothing lighter would do.
   const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
-  expect([onFill.dark, wcagContrast("#ffffff", fill.dark) < 4.8]).toEqual(["#ffffff", true]);
+  expect(onFill.dark).toBe("#ffffff");
+  expect(wcagContrast("#ffffff", fill.dark)).toBeLessThan(4.8);
   expect(lch(hover.dark).l).toBeLessThan(lch(fill.dark).l);
   expect(lch(hover.dark).l).toBeCloseTo(lch(fill.dark).l - 0.045, 2);
 });
@@ -130,17 +131,14 @@ test("a tint is nearly the page and its line a little more, both of the brand's 
     const own = lch(brand.colour);
     for (const colour of [tint.light, tint.dark, line.light, line.dark])
       expect(Math.abs(lch(colour).h - own.h), `${brand.id} ${colour}`).toBeLessThan(12);
-    expect([lch(tint.light).l, lch(tint.dark).l]).toEqual([
-      expect.closeTo(0.964, 2),
-      expect.closeTo(0.264, 2),
-    ]);
-    expect([lch(line.light).l, lch(line.dark).l]).toEqual([
-      expect.closeTo(0.88, 2),
-      expect.closeTo(0.377, 2),
-    ]);
+    expect(lch(tint.light).l).toBeCloseTo(0.964, 2);
+    expect(lch(tint.dark).l).toBeCloseTo(0.264, 2);
+    expect(lch(line.light).l).toBeCloseTo(0.88, 2);
+    expect(lch(line.dark).l).toBeCloseTo(0.377, 2);
     expect(lch(tint.light).c / own.c).toBeLessThan(0.2);
     expect(lch(line.light).c / own.c).toBeLessThan(0.46);
-    expect([lch(tint.dark).c < 0.035, lch(line.dark).c < 0.065]).toEqual([true, true]);
+    expect(lch(tint.dark).c).toBeLessThan(0.035);
+    expect(lch(line.dark).c).toBeLessThan(0.065);
   }
   const pale = brandColours(invented("pale", "#7a8f86"));
   expect(lch(pale.tint.dark).c).toBeLessThan(0.5 * lch("#7a8f86").c);
@@ -172,7 +170,7 @@ test("each brand is worn by its own name, with all of its greys in both themes",
   for (const [id, brand] of Object.entries<Brand>(brands)) {
     expect(brand.id).toBe(id);
     expect(brand.service_name.toLowerCase()).toBe(id);
-    expect(["food", "anything"]).toContain(brand.serves);
+    expect(brand.serves).toBeOneOf(["food", "anything"]);
     for (const { light, dark } of Object.values(brand.neutrals)) {
       expect(`${light}${dark}`).toMatch(/^(#[0-9a-f]{6}){2}$/);
       expect(lch(light).l, `${id} ${light}`).toBeGreaterThan(lch(dark).l);

@@ -50,17 +50,13 @@ test("a cancelled order's fee is not owed any more, a returned one's is, and a c
   const feeOf = (status: OrderStatus, more: Partial<PaidOrder> = {}) =>
     orderMoney(order("CASH_ON_DELIVERY", { status, ...more })).forTheDelivery.state;
   expect(feeOf("CANCELLED")).toBe("not_owed");
-  expect([feeOf("DELIVERED"), feeOf("RETURNED_TO_VENDOR"), feeOf("STALLED")]).toEqual([
-    "owed",
-    "owed",
-    "owed",
-  ]);
+  expect(feeOf("DELIVERED")).toBe("owed");
+  expect(feeOf("RETURNED_TO_VENDOR")).toBe("owed");
+  expect(feeOf("STALLED")).toBe("owed");
   expect(feeOf("NEW", { discounted_delivery_fee: 0 })).toBe("free");
   const status_history = [{ status: "PAYMENT_COMMITTED" as const, created_at: at }];
-  expect([feeOf("RECEIVED", { status_history }), feeOf("CANCELLED", { status_history })]).toEqual([
-    "paid",
-    "paid",
-  ]);
+  expect(feeOf("RECEIVED", { status_history })).toBe("paid");
+  expect(feeOf("CANCELLED", { status_history })).toBe("paid");
 });
 
 test("an amount that is or was owed is named with how it is paid, and every text of it is there", () => {

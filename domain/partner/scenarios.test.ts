@@ -81,11 +81,9 @@ test("a courier who is interrupted goes on from where the order is [15.105]", ()
     (...statuses: OrderStatus[]) =>
       nextTestMove(what, { status: statuses.at(-1) ?? "NEW", status_history: statuses.map(entry) })?.to;
   const after = movesOf("happy");
-  expect([after("NEW"), after("RECEIVED", "RECEIVED_BY_VENDOR"), after("ACCEPTED_BY_VENDOR")]).toEqual([
-    "RECEIVED",
-    "WAITING_FOR_TRANSPORT",
-    "WAITING_FOR_TRANSPORT",
-  ]);
+  expect(after("NEW")).toBe("RECEIVED");
+  expect(after("RECEIVED", "RECEIVED_BY_VENDOR")).toBe("WAITING_FOR_TRANSPORT");
+  expect(after("ACCEPTED_BY_VENDOR")).toBe("WAITING_FOR_TRANSPORT");
   expect(after("RECEIVED", "MODIFIED")).toBe("WAITING_FOR_TRANSPORT");
   expect(after("WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "DELAYED")).toBe("NEAR_VENDOR");
   expect(after("COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "DELAYED")).toBe(

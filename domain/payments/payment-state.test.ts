@@ -39,10 +39,12 @@ test("nothing is chosen before the intent, then a kept card or a new one, and th
   const first = withIntent(noPaymentYet, intent);
   expect(first.newOrExisting).toBe("EXISTING");
   const fresh = withCard(first, undefined);
-  expect([fresh.newOrExisting, fresh.selectedCard]).toEqual(["NEW", undefined]);
+  expect(fresh.newOrExisting).toBe("NEW");
+  expect(fresh.selectedCard).toBeUndefined();
   expect(withIntent(fresh, intent).newOrExisting).toBe("NEW");
   const second = withCard(first, kept("c-2"));
-  expect([second.newOrExisting, withIntent(second, intent).selectedCard?.id]).toEqual(["EXISTING", "c-2"]);
+  expect(second.newOrExisting).toBe("EXISTING");
+  expect(withIntent(second, intent).selectedCard?.id).toBe("c-2");
   expect(withIntent(second, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
   expect(withIntent(noPaymentYet, { ...intent, creditCards: [] }).newOrExisting).toBe("NEW");
   expect(withIntent(noPaymentYet, { ...intent, creditCards: [], paymentMethods: [] }).newOrExisting).toBe(
@@ -69,7 +71,8 @@ test("each of the two providers has encrypted fields and an isValid flag; a new 
 
 test("the payment is ready with a kept card, or with a new one that is valid and has its name [4.68]", () => {
   const paying = withIntent(noPaymentYet, intent);
-  expect([isPaymentReady(noPaymentYet), isPaymentReady(paying)]).toEqual([false, true]);
+  expect(isPaymentReady(noPaymentYet)).toBe(false);
+  expect(isPaymentReady(paying)).toBe(true);
   const fresh = withCard(paying, undefined);
   expect(isPaymentReady(fresh)).toBe(false);
   const valid = { encrypted: undefined, isValid: true };

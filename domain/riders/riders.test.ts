@@ -25,8 +25,10 @@ test("a position within 150 m says near, at either end, where nothing said so be
   const back = { status: "RETURN_INITIATED", stage: "returning" } as const;
   expect(statusByPosition(back, goals, pickUp)).toBeUndefined();
   expect(statusByPosition({ ...carrying, stage: "returning" }, goals, pickUp)).toBeUndefined();
-  expect([goalOf("at_pickup", goals), goalOf("at_dropoff", goals)]).toEqual([pickUp, dropOff]);
-  expect([goalOf("returning", goals), goalOf("delivered", goals)]).toEqual([pickUp, undefined]);
+  expect(goalOf("at_pickup", goals)).toEqual(pickUp);
+  expect(goalOf("at_dropoff", goals)).toEqual(dropOff);
+  expect(goalOf("returning", goals)).toEqual(pickUp);
+  expect(goalOf("delivered", goals)).toBeUndefined();
 });
 
 test("minutes left come from the distance and the pace of a rider who moves", () => {

@@ -84,7 +84,9 @@ test.each(["DELIVERED", "RETURNED_TO_VENDOR", "RETURN_INITIATED", "CANCELLED", "
   "%s has no time to come",
   (status) => {
     const { next, pickup, delivery } = arrivalsOf(orderIn(status), { now: noon, rider: rider(3) });
-    expect([next, pickup, delivery]).toEqual([undefined, undefined, undefined]);
+    expect(next).toBeUndefined();
+    expect(pickup).toBeUndefined();
+    expect(delivery).toBeUndefined();
   },
 );
 

@@ -77,7 +77,8 @@ test("after too many tries the button counts down and sends nothing until the ti
   expect(button.textContent).toBe("Sign in again in 0:05");
   expect(button.getAttribute("aria-disabled")).toBe("true");
   act(() => void vi.advanceTimersByTime(5000));
-  expect([button.textContent, tries]).toEqual(["Sign in", 1]);
+  expect(button.textContent).toBe("Sign in");
+  expect(tries).toBe(1);
   fireEvent.click(button);
   await waitFor(() => expect(tries).toBe(2));
 });

@@ -81,7 +81,7 @@ test("a country parameter is for everyone with a token, fresh for five minutes [
   for (const [caller, as] of Object.entries(callers)) {
     const answer = await call(readCountryParameter, { as, params: { name: "serviceHours" } });
     const closed = caller === "stranger" || caller === "a rider";
-    expect([caller, answer.status]).toEqual([caller, closed ? 401 : 200]);
+    expect(answer.status, caller).toEqual(closed ? 401 : 200);
     if (!closed) expect(answer.headers["cache-control"]).toBe("max-age=300");
   }
   const unknown = await call(readCountryParameter, { as: callers.guest, params: { name: "secrets" } });

@@ -87,10 +87,7 @@ export async function openAuditWalk() {
     const answer = await doIt();
     const { ofCall, ofSystem } = await rowsSince(before);
     const actions = (by === "call" ? ofCall : ofSystem).map(({ action }) => action);
-    expect([route, actions]).toEqual([
-      route,
-      Array.from({ length: rows }, () => expect.any(String) as string),
-    ]);
+    expect(actions, route).toEqual(Array.from({ length: rows }, () => expect.any(String) as string));
     walked.add(route);
     return answer;
   }
@@ -102,7 +99,8 @@ export async function openAuditWalk() {
       route,
       async () => {
         const { status, body } = await call(endpoint, given);
-        expect([route, status, JSON.stringify(body?.errors ?? "")]).toEqual([route, endpoint.success, '""']);
+        expect(status, route).toEqual(endpoint.success);
+        expect(JSON.stringify(body?.errors ?? ""), route).toBe('""');
         return body;
       },
       rows,

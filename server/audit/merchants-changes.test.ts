@@ -28,13 +28,10 @@ const audit = async () => (await call(listAudit, { as: operator, query: { limit:
 async function audited<const E extends EndpointFacts>(endpoint: E, given: TestCall<E>) {
   const before = new Set((await audit()).map(({ id }) => id));
   const { status, body } = await call(endpoint, { as, ...given });
-  expect([endpoint.path, status < 300, JSON.stringify(body?.errors ?? "")]).toEqual([
-    endpoint.path,
-    true,
-    '""',
-  ]);
+  expect(status, endpoint.path).toBeLessThan(300);
+  expect(JSON.stringify(body?.errors ?? ""), endpoint.path).toBe('""');
   const rows = (await audit()).filter(({ id }) => !before.has(id));
-  expect([endpoint.path, rows.length]).toEqual([endpoint.path, 1]);
+  expect(rows.length, endpoint.path).toBe(1);
   const [row] = rows;
   expect(row).toMatchObject({ actor: { kind: "vendor", id: email } });
   expect(row?.request_id).toMatch(/^[\da-f-]{36}$/);

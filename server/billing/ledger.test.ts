@@ -192,6 +192,7 @@ test("a guest, who has no account with us, cannot be made to pay for a cancelled
       body: { reason: "closed", who_pays },
     });
   const { status, body } = await cancel("merchant");
-  expect([status, body.errors[0]]).toMatchObject([400, { path: ["who_pays"] }]);
+  expect(status).toBe(400);
+  expect(body.errors[0]).toMatchObject({ path: ["who_pays"] });
   expect((await cancel("nobody")).body.result).toMatchObject({ status: "CANCELLED", who_pays: "nobody" });
 });

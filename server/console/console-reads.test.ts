@@ -77,7 +77,7 @@ test("what operators read takes no lock, writes nothing, and asks for a bounded 
       if (/\bfrom "?(orders|audit)"?\b/i.test(text)) expect(text).toMatch(/\blimit\b/i);
     }
     // Orders are never read one by one.
-    expect([one[0].path, statements.length < 20]).toEqual([one[0].path, true]);
+    expect(statements.length, one[0].path).toBeLessThan(20);
   }
   expect(answered).toBeGreaterThan(reads.length + 10);
 });

@@ -22,12 +22,10 @@ test("config.json names the receiver of analytics events that is configured, and
 
 test("where the country asks for consent, config.json says so [10.90]", () => {
   const consentIn = (COUNTRY: string) => analyticsOf({ COUNTRY, ANALYTICS_DATA_LAYER: "on" })?.consent;
-  expect([consentIn("de"), consentIn("fi"), consentIn("ph"), consentIn("kw")]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect(consentIn("de")).toBe(true);
+  expect(consentIn("fi")).toBe(true);
+  expect(consentIn("ph")).toBe(false);
+  expect(consentIn("kw")).toBe(false);
   const asking = Object.values(countries).filter((country) => "asks_analytics_consent" in country);
   expect(asking.length).toBeGreaterThan(15);
 });

@@ -75,7 +75,8 @@ test("a page of orders is read when it is wanted, not before", async () => {
     secondFactor: "not needed",
   } as const;
   const walk = await walkOrders({ ...deps, country: countries.ph } as OrderDeps, operator, vendorId, {});
-  expect([walk.total, seen.pages]).toEqual([copies + 1, 0]);
+  expect(walk.total).toEqual(copies + 1);
+  expect(seen.pages).toBe(0);
   const sizes: number[] = [];
   for await (const page of walk.pages) {
     sizes.push(page.length);
@@ -104,7 +105,8 @@ for (const format of ["csv", "xlsx"])
     expect(answer.statusCode).toBe(200);
     await vi.waitFor(() => expect(seen.pages).toBe(1));
     const { status, headers } = await call(endpoint, { as, params: { vendorId } });
-    expect([status, headers["retry-after"]]).toEqual([429, "5"]);
+    expect(status).toBe(429);
+    expect(headers["retry-after"]).toBe("5");
 
     answer.destroy();
     await gone;

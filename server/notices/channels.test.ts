@@ -77,10 +77,8 @@ test("a notice goes to services of the shapes of Twilio, WhatsApp and SMTP, and 
     From: "WAYBILL",
     Body: "Rosing: it comes",
   });
-  expect([whatsapp?.url, whatsapp?.headers.authorization]).toEqual([
-    "/v21.0/555/messages",
-    "Bearer wa-token",
-  ]);
+  expect(whatsapp?.url).toBe("/v21.0/555/messages");
+  expect(whatsapp?.headers.authorization).toBe("Bearer wa-token");
   expect(JSON.parse(whatsapp?.body ?? "")).toMatchObject({
     messaging_product: "whatsapp",
     to: "639175550142",

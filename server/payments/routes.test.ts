@@ -21,11 +21,9 @@ test("where the product has an address of its own the browser comes back from th
   const back = `/orders/api/v1/order/payment/return/${intent.intentId}`;
   expect(answered.headers.location).toBe(`https://waybill.test${back}`);
   const landed = await inject({ method: "GET", url: back });
-  expect([landed.statusCode, landed.headers["cache-control"], landed.headers.location]).toEqual([
-    303,
-    expect.stringContaining("no-store") as string,
-    `/request-a-rider/guest?order_id=${body.order_id}&payment=failed`,
-  ]);
+  expect(landed.statusCode).toBe(303);
+  expect(landed.headers["cache-control"]).toContain("no-store");
+  expect(landed.headers.location).toBe(`/request-a-rider/guest?order_id=${body.order_id}&payment=failed`);
 
   const unpaid = { order_id: body.order_id, placed: false };
   expect((await askOutcome(call, intent)).body).toEqual(unpaid);

@@ -41,7 +41,8 @@ test("no fee for a place beyond the country's reach or outside the country [5.20
     [nowhere, nowhere],
   ] as const) {
     const { status, body } = await call(quoteFee, { as, body: { source, destination, vendor_id: outletId } });
-    expect([status, body.errors[0].code]).toEqual([422, "PRICE_NOT_COMPUTABLE"]);
+    expect(status).toBe(422);
+    expect(body.errors[0].code).toBe("PRICE_NOT_COMPUTABLE");
   }
 });
 

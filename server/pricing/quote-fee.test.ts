@@ -89,7 +89,8 @@ test("a way that nobody can measure has no price, a defect is noted nowhere", as
   await expect(quote(() => Promise.reject(new Error("a defect")))).rejects.toThrow("a defect");
   expect(noted).toEqual([]);
   const answer = await quote(async () => Number.NaN, "kanto-1");
-  expect([answer.fee, answer.distance_metres]).toEqual([69, 0]);
+  expect(answer.fee).toBe(69);
+  expect(answer.distance_metres).toBe(0);
 });
 
 test.each([

@@ -49,7 +49,7 @@ test("who asks beside a transaction or after it is answered", async () => {
     ),
     countFlags(),
   ]);
-  expect([0, 1]).toContain(beside);
+  expect(beside).toBeOneOf([0, 1]);
   expect(await countFlags()).toBe(1);
   let begun: Promise<number | null> = Promise.resolve(null);
   await inTransaction(pool, async () => {

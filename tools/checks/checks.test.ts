@@ -219,7 +219,8 @@ test("a new English text without its translations is refused, and npm run texts 
 
 test("translated lines are taken when their placeholders are right [12.24]", () => {
   const { status, lines, german } = texts({ en: house["locales/en.json"], de: {} }, "de", "take", "FILE");
-  expect([status, german]).toEqual([1, { "order.count_one": "Eine" }]);
+  expect(status).toBe(1);
+  expect(german).toEqual({ "order.count_one": "Eine" });
   expect(lines).toEqual([
     expect.stringContaining("order.new: the placeholders"),
     expect.stringContaining("x: English has no"),

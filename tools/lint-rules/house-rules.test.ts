@@ -168,6 +168,19 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     "export const A = ({ b }) => <B {...{ b }} />;",
     /Write the parts/,
   ],
+  [
+    "two things in one expect",
+    "server/a.test.ts",
+    'expect([status, code]).toEqual([409, "GONE"]);',
+    /does not say which.*name the parts/,
+  ],
+  ["an expect of allowed values", "e2e/a.spec.ts", "expect([200, 409]).toContain(status);", /toBeOneOf/],
+  [
+    "two things that are waited for in one expect",
+    "server/a.fixture.ts",
+    "await expect.poll(async () => [path, await colour()]).toEqual([path, blue]);",
+    /an expect of its own/,
+  ],
   ["work that is not finished", "server/orders/a.ts", `// ${"TO"}DO: later`, /Finish it now/],
 ];
 
@@ -203,6 +216,21 @@ const passes: [string, file: string, source: string][] = [
     "export const a = (b?: string) => ({ ...(b && { b }), ...(b ? { c: 1 } : {}) });",
   ],
   ["a list that is spread", "domain/a.ts", "export const a = (b: string[]) => [...b, ...b.map(String)];"],
+  [
+    "an expect that names its parts",
+    "server/a.test.ts",
+    "expect({ status, code }).toEqual({ status: 409, code });",
+  ],
+  [
+    "an expect of a list that is read out or joined",
+    "domain/a.test.ts",
+    "expect([...set]).toEqual([1, 2]); expect([...first, ...second]).toEqual(all);",
+  ],
+  [
+    "a list that is compared with",
+    "domain/a.test.ts",
+    "expect(list).toEqual(expect.arrayContaining([1, 2])); expect(one, `case ${name}`).toEqual([1, 2]);",
+  ],
   ["a default export where the tool asks for it", "portal/vite.config.ts", "export default {};"],
 ];
 

@@ -6,6 +6,7 @@ import { rule as finishedWork } from "./finished-work.mjs";
 import { rule as literalsInPlace } from "./literals-in-place.mjs";
 import { rule as machineAccess } from "./machine-access.mjs";
 import { rule as namedExports } from "./named-exports.mjs";
+import { rule as oneExpectation } from "./one-expectation.mjs";
 import { rule as oneQueryLanguage } from "./one-query-language.mjs";
 import { rule as oneStatusList } from "./one-status-list.mjs";
 import { rule as oneTransaction } from "./one-transaction.mjs";
@@ -24,6 +25,7 @@ export default {
     "literals-in-place": literalsInPlace,
     "machine-access": machineAccess,
     "named-exports": namedExports,
+    "one-expectation": oneExpectation,
     "one-query-language": oneQueryLanguage,
     "one-status-list": oneStatusList,
     "one-transaction": oneTransaction,

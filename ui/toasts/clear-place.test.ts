@@ -26,7 +26,8 @@ test("it goes up past an amount and an open field, or to the other side where th
   expect(above.left).toBe(16);
   const column = box(0, 0, 480, 800);
   const beside = clearPlace(home, 1280, [[column], [], []]);
-  expect([beside.left, beside.top]).toEqual([864, 736]);
+  expect(beside.left).toBe(864);
+  expect(beside.top).toBe(736);
 });
 
 test("rather over a button than over a field, and rather over a field than over an amount [10.05]", () => {
@@ -78,6 +79,8 @@ test("amounts are found by their currency, fields and buttons by what they are, 
   document.querySelector<HTMLInputElement>("#typed")?.focus();
   const [hard, fields, buttons] = keptClear(notices);
   expect(ranges).toHaveBeenCalledTimes(2);
-  expect([hard.length, fields.length, buttons.length]).toEqual([4, 1, 1]);
+  expect(hard.length).toBe(4);
+  expect(fields.length).toBe(1);
+  expect(buttons.length).toBe(1);
   ranges.mockRestore();
 });

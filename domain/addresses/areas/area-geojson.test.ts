@@ -79,11 +79,11 @@ test("a file is read only where every corner of a polygon has two numbers, and a
         features: [5],
       }),
     );
-  expect([named("BGC")?.name, named(" ")?.name, named(7)?.name]).toEqual(["BGC", undefined, undefined]);
-  expect([geometryOf([[outline]]).type, geometryOf([[outline], [hole]]).type]).toEqual([
-    "Polygon",
-    "MultiPolygon",
-  ]);
+  expect(named("BGC")?.name).toBe("BGC");
+  expect(named(" ")?.name).toBeUndefined();
+  expect(named(7)?.name).toBeUndefined();
+  expect(geometryOf([[outline]]).type).toBe("Polygon");
+  expect(geometryOf([[outline], [hole]]).type).toBe("MultiPolygon");
 });
 
 test("rings that are drawn one by one become outlines with their holes [14.64]", () => {

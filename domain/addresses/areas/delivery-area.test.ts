@@ -80,12 +80,11 @@ test("a triangle holds exactly what lies on one side of all three edges, however
       ],
     ],
   ];
-  expect([
-    isInArea(place(4, 2), slope),
-    isInArea(place(4, 1.9), slope),
-    isInArea(place(5, 6), slope),
-  ]).toEqual([true, false, true]);
-  expect([isInArea(place(12, 6), slope), isInArea(place(-2, -1), slope)]).toEqual([false, false]);
+  expect(isInArea(place(4, 2), slope)).toBe(true);
+  expect(isInArea(place(4, 1.9), slope)).toBe(false);
+  expect(isInArea(place(5, 6), slope)).toBe(true);
+  expect(isInArea(place(12, 6), slope)).toBe(false);
+  expect(isInArea(place(-2, -1), slope)).toBe(false);
 });
 
 test("every corner of any polygon is inside, and what is far away is not", () => {

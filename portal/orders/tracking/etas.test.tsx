@@ -41,11 +41,13 @@ test.each([
     answerCalls({ orders, riders, rider: riders[0] });
     const { unmount } = openTracking();
     await pass(100);
-    expect([timeOn("kanto-1"), timeOn("kanto-2")]).toEqual(["12:43", "12:45"]);
+    expect(timeOn("kanto-1")).toBe("12:43");
+    expect(timeOn("kanto-2")).toBe("12:45");
     unmount();
     openTracking("/order-tracking/kanto?order_id=kanto-1");
     await pass(100);
-    expect([timeOn("kanto-1"), timeOn("kanto-2")]).toEqual(["12:43", "12:45"]);
+    expect(timeOn("kanto-1")).toBe("12:43");
+    expect(timeOn("kanto-2")).toBe("12:45");
     const heading = screen.getByRole("heading", { name: new RegExp(`^${words}`) });
     expect(heading.textContent).toContain("12:43");
     const story = screen.getByRole("list", { name: "Timeline" });

@@ -90,7 +90,8 @@ test("a closed service is the end, until a time inside its hours is planned [4.4
   expect(now()).toBe("SERVICE_CLOSED");
   send({ type: "PLANNED", plannedFor: tonight });
   await settle();
-  expect([now(), context().draft.plannedFor]).toEqual(["FILL_ORDER_DETAILS", tonight.getTime()]);
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  expect(context().draft.plannedFor).toEqual(tonight.getTime());
 });
 
 test("an order that is changed is updated and never placed, whatever the hours [4.51]", async () => {
@@ -137,7 +138,8 @@ test("a card pays before the order is there; going back leads to the details [4.
   send({ type: "REQUOTED", asked: { quote: quoteOf(120), check: undefined } });
   expect(context().quote?.fee).toBe(120);
   send({ type: "BACK" });
-  expect([now(), context().submission]).toEqual(["FILL_ORDER_DETAILS", undefined]);
+  expect(now()).toBe("FILL_ORDER_DETAILS");
+  expect(context().submission).toBeUndefined();
   send(byCard);
   await settle();
   send({ type: "PAID", orderId: "o-1" });
@@ -204,7 +206,8 @@ test("a press waits for its voucher's part of a fee that is asked for again", as
   send({ type: "PLACE", submission });
   await settle();
   expect(now()).toBe("FILL_PAYMENT_DETAILS.placed");
-  expect([calls.validateVoucher.mock.calls.length, context().voucherCode]).toEqual([1, "WELCOME10"]);
+  expect(calls.validateVoucher.mock.calls.length).toBe(1);
+  expect(context().voucherCode).toBe("WELCOME10");
 
   const other = await ready();
   other.send({ type: "VOUCHER_APPLIED", code: "WELCOME10" });
@@ -229,7 +232,8 @@ test("a press before there was a fee to see, or for another destination, places 
   send({ type: "PLANNED", plannedFor: tonight }, place, choose);
   await settle();
   expect(now()).toBe("FILL_ORDER_DETAILS");
-  expect([first.calls.placeOrder.mock.calls, calls.placeOrder.mock.calls]).toEqual([[], []]);
+  expect(first.calls.placeOrder.mock.calls).toEqual([]);
+  expect(calls.placeOrder.mock.calls).toEqual([]);
 });
 
 test("what could not be checked is checked again by a press, an address out of reach is not [5.20]", async () => {
@@ -388,7 +392,8 @@ test("only a guest's collection point is asked for again", async () => {
   expect(vendor.now()).toBe("FILL_PAYMENT_DETAILS.choosing");
   const guest = await ready(workingCalls(), { destination: serendra, savesOrigin: false });
   guest.send({ type: "ORIGIN_REOPENED" });
-  expect([guest.now(), guest.context().quote]).toEqual(["ASK_FOR_ORIGIN_ADDRESS", undefined]);
+  expect(guest.now()).toBe("ASK_FOR_ORIGIN_ADDRESS");
+  expect(guest.context().quote).toBeUndefined();
 });
 
 test("these paths go through every step of the machine, the passing ones left out [2.39]", () => {

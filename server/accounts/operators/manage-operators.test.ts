@@ -29,7 +29,8 @@ test("an added operator sets a password by mail; the roles count at once, and al
   const { body: mails } = await call(readSentMessages, { query: { to: "night.shift@example.com" } });
   expect(mails.data[0]?.code).toMatch(/^\d{6}$/);
   const taken = await call(endpoints.addOperator, { as, body: { email, roles: [] } });
-  expect([taken.status, taken.body.errors[0].code]).toEqual([409, "EMAIL_TAKEN"]);
+  expect(taken.status).toBe(409);
+  expect(taken.body.errors[0].code).toBe("EMAIL_TAKEN");
 
   const own = await tokenFor("night.shift@example.com");
   const add = (token: string) =>
@@ -56,7 +57,8 @@ test("somebody stays admin, and a change that is refused leaves nothing in the a
     params: { user_id: "user-ops" },
     body: { roles: ["viewer"] },
   });
-  expect([refused.status, refused.body.errors[0].code]).toEqual([409, "LAST_ADMIN"]);
+  expect(refused.status).toBe(409);
+  expect(refused.body.errors[0].code).toBe("LAST_ADMIN");
   const { body } = await call(listAudit, { as, query: { subject: "user-ops" } });
   expect(body.result.data).toEqual([]);
   expect((await call(endpoints.readOwnOperator, { as })).body.result.roles).toEqual(["admin"]);

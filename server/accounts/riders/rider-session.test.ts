@@ -31,9 +31,9 @@ const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(
 
 test("a code goes out by SMS to a rider alone, and the answer is the same for every number [13.06] [13.08]", async () => {
   const { phone } = await ownRider(product);
-  expect([await askFor(phone), await askFor("+639189999999"), await askFor("rubbish")]).toEqual([
-    202, 202, 202,
-  ]);
+  expect(await askFor(phone)).toBe(202);
+  expect(await askFor("+639189999999")).toBe(202);
+  expect(await askFor("rubbish")).toBe(202);
   const [sms] = await sentTo(phone);
   expect(sms?.code).toMatch(/^\d{6}$/);
   expect(sms?.text).toContain(sms?.code ?? "nothing");
@@ -52,7 +52,8 @@ test("a rider signs in with the code, once, however the number is written [13.09
   const as = `Bearer ${body.result.token}`;
   expect((await call(readShift, { as })).status).toBe(200);
   const again = await signIn(phone, code);
-  expect([again.status, again.body.errors[0].code]).toEqual([401, "RIDER_CODE_WRONG"]);
+  expect(again.status).toBe(401);
+  expect(again.body.errors[0].code).toBe("RIDER_CODE_WRONG");
   expect(again.body).not.toHaveProperty("result");
 });
 
@@ -61,7 +62,8 @@ test("a code lives five minutes and is void after five wrong tries [13.07] [13.1
   const first = await codeOf(late.phone);
   clock.advance(5 * 60_000);
   const over = await signIn(late.phone, first);
-  expect([over.status, over.body.errors[0].code]).toEqual([401, "RIDER_CODE_EXPIRED"]);
+  expect(over.status).toBe(401);
+  expect(over.body.errors[0].code).toBe("RIDER_CODE_EXPIRED");
 
   const code = await codeOf(guessed.phone);
   for (let tried = 0; tried < 5; tried += 1)
@@ -91,7 +93,8 @@ test("a refresh token stays the same and brings fresh tokens until the rider sig
   expect((await call(endRiderSession, { as })).status).toBe(204);
   expect((await call(readShift, { as })).status).toBe(401);
   const over = await extend();
-  expect([over.status, over.body.errors[0].code]).toEqual([401, "SESSION_OVER"]);
+  expect(over.status).toBe(401);
+  expect(over.body.errors[0].code).toBe("SESSION_OVER");
 });
 
 test("a suspended rider can neither sign in nor go on", async () => {

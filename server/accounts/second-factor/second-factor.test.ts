@@ -34,23 +34,20 @@ test("every role but viewer needs a second factor before it may call anything el
     const { body } = await call(login, { body: { email_address: email, password: demoPassword } });
     const as = `Bearer ${body.result.AuthenticationResult.AccessToken}`;
     const isViewer = role === "viewer";
-    expect([role, await state(as)]).toEqual([
-      role,
-      {
-        is_needed: !isViewer,
-        is_passed: false,
-        has_totp: false,
-        passkeys: [],
-        recovery_codes_left: 0,
-      },
-    ]);
+    expect(await state(as), role).toEqual({
+      is_needed: !isViewer,
+      is_passed: false,
+      has_totp: false,
+      passkeys: [],
+      recovery_codes_left: 0,
+    });
     for (const endpoint of [readOwnOperator, listCellOrders, listVendors, listSessions]) {
       const answer = await call(endpoint, { as });
-      expect([role, endpoint.path, answer.status]).toEqual([role, endpoint.path, isViewer ? 200 : 403]);
+      expect(answer.status, `${role} ${endpoint.path}`).toEqual(isViewer ? 200 : 403);
       if (!isViewer) expect(codeOfError(answer)).toBe("SECOND_FACTOR_REQUIRED");
     }
     const socket = await app.inject({ url: "/ws", headers: { authorization: as } });
-    expect([role, socket.statusCode]).toEqual([role, isViewer ? 404 : 403]);
+    expect(socket.statusCode, role).toEqual(isViewer ? 404 : 403);
     expect((await call(logout, { as, body: {} })).status).toBe(200);
   }
 });
@@ -63,11 +60,9 @@ test("a sandbox asks for none by itself, and everywhere else it is always asked 
     PUBLIC_URL: "https://waybill.example",
   };
   const isAsked = (env: Record<string, string>) => readSettings(env).operationsSecondFactor;
-  expect([isAsked({}), isAsked({ OPERATIONS_2FA: "0" }), isAsked({ OPERATIONS_2FA: "1" })]).toEqual([
-    false,
-    false,
-    true,
-  ]);
+  expect(isAsked({})).toBe(false);
+  expect(isAsked({ OPERATIONS_2FA: "0" })).toBe(false);
+  expect(isAsked({ OPERATIONS_2FA: "1" })).toBe(true);
   for (const ENVIRONMENT of ["stg", "prd"])
     for (const OPERATIONS_2FA of ["", "0", "1"])
       expect(isAsked({ ...real, ENVIRONMENT, OPERATIONS_2FA })).toBe(true);
@@ -77,7 +72,8 @@ test("a sandbox asks for none by itself, and everywhere else it is always asked 
 test("an authenticator app is set up at the first sign-in, and asked for at the next; no code counts twice [14.07] [14.88]", async () => {
   const first = await tokenFor("ops");
   const { uri, codes } = await setUpApp(first);
-  expect([new Set(codes).size, new Set(codes.map((code) => code.length))]).toEqual([10, new Set([11])]);
+  expect(new Set(codes).size).toBe(10);
+  expect(new Set(codes.map((code) => code.length))).toEqual(new Set([11]));
   expect((await call(listCellOrders, { as: first })).status).toBe(200);
   const [kept] = await db.selectFrom("operator_totp").selectAll().execute();
   const key = new URL(uri).searchParams.get("secret") ?? "";
@@ -103,7 +99,8 @@ test("an authenticator app is set up at the first sign-in, and asked for at the 
   expect((await call(listCellOrders, { as })).status).toBe(200);
 
   const only = await call(endpoints.removeTotp, { as });
-  expect([only.status, codeOfError(only)]).toEqual([409, "SECOND_FACTOR_LAST"]);
+  expect(only.status).toBe(409);
+  expect(codeOfError(only)).toBe("SECOND_FACTOR_LAST");
   const { body } = await call(listAudit, { as, query: { subject: "operator:user-ops" } });
   expect(body.result.data[0]).toMatchObject({
     action: "operator.second-factor-added",
@@ -151,7 +148,8 @@ test("a passkey is made, shown for its challenge alone, and can take the place o
   const elsewhere = softwareKey("https://phishing.example").made(await options(first));
   expect((await add(first, elsewhere)).status).toBe(422);
   const added = await add(first, key.made(await options(first)));
-  expect([added.status, added.body.result.recovery_codes.length]).toEqual([201, 10]);
+  expect(added.status).toBe(201);
+  expect(added.body.result.recovery_codes.length).toBe(10);
   expect((await call(listCellOrders, { as: first })).status).toBe(200);
 
   const as = await tokenFor("dispatch");

@@ -83,11 +83,9 @@ test("a visit that tells who comes is answered with the page of the help center 
   expect(status).toBe(200);
   expect(Object.keys(body)).toEqual(["url"]);
   const url = new URL(body.url);
-  expect([url.origin, url.pathname, url.searchParams.get("lang")]).toEqual([
-    "http://shop.test",
-    helpCenterPagePath,
-    "ar",
-  ]);
+  expect(url.origin).toBe("http://shop.test");
+  expect(url.pathname).toEqual(helpCenterPagePath);
+  expect(url.searchParams.get("lang")).toBe("ar");
 });
 
 test("a visit lacks no field, and its token must be ours and good [7.54]", async () => {
@@ -95,7 +93,8 @@ test("a visit lacks no field, and its token must be ours and good [7.54]", async
   for (const field of Object.keys(visit(result))) {
     const { [field as "name"]: _, ...rest } = visit(result);
     const { status, body } = await call(initHelpCenter, { body: rest as HelpCenterVisit });
-    expect([status, body.errors[0].path]).toEqual([400, [field]]);
+    expect(status).toBe(400);
+    expect(body.errors[0].path).toEqual([field]);
   }
   const refused = async (token: string) => (await call(initHelpCenter, { body: visit(token) })).status;
   expect(await refused(`${result.slice(0, -8)}AAAAAAAA`)).toBe(401);

@@ -40,7 +40,8 @@ const pageAt = (url: unknown) => () => Response.json({ url });
 test("a help center that was named begins the visit, reads our token, and may be framed [7.54]", async () => {
   answer = pageAt("https://help.example/chat/1?x=2");
   const { status, body: told } = await begin();
-  expect([status, told.url]).toEqual([200, "https://help.example/chat/1?x=2"]);
+  expect(status).toBe(200);
+  expect(told.url).toBe("https://help.example/chat/1?x=2");
   expect(asked).toEqual([{ url: "https://help.example/conditions-api/v1/init", body }]);
   const key = new TextEncoder().encode(secret);
   const { payload } = await jwtVerify(result, key, { audience: "help-center", currentDate: clock.now() });

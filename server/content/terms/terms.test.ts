@@ -13,7 +13,8 @@ const textOf = (page: string) => page.replaceAll(/<[^>]+>|\s+/g, " ");
 
 test("anyone reads the terms, with the country's own figures", async () => {
   const page = await get(termsPath);
-  expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+  expect(page.statusCode).toBe(200);
+  expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
   for (const words of ["Terms and conditions", "₱69.00", "₱10.00", "25 km", "5 kg", "Philippine Peso (PHP)"])
     expect(textOf(page.body)).toContain(words);
   expect(page.body).toContain(`href="${downloadTerms.path}?language=en"`);
@@ -32,7 +33,8 @@ test("the terms are downloaded as a PDF by whoever asks, named for country and l
   for (const who of [undefined, "guest", "rider", "ops"] as const) {
     const authorization = who === undefined ? undefined : `Bearer ${await tokenFor(who)}`;
     const file = await get(downloadTerms.path, authorization === undefined ? {} : { authorization });
-    expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers["content-type"]).toBe("application/pdf");
     expect(file.headers["content-disposition"]).toBe('attachment; filename="terms-ph-en.pdf"');
     expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
   }

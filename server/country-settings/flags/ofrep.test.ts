@@ -12,7 +12,8 @@ test("a client that has seen the flags is told when they are still the same", as
   const first = await ask({ context: { targetingKey: "x" } });
   const tag = String(first.headers.etag);
   const again = await ask({ context: {} }, { "if-none-match": tag });
-  expect([again.statusCode, again.body]).toEqual([304, ""]);
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
   expect((await ask({ context: {} }, { "if-none-match": '"older"' })).statusCode).toBe(200);
 });
 

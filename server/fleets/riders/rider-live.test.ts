@@ -54,7 +54,8 @@ test("an offer and what becomes of its job are pushed to the rider's phone, and 
   const offShift = { available: false };
   const [rider, other] = [await ownRider(product, offShift), await ownRider(product, offShift)];
   const [phone, others] = [await connect(rider.as), await connect(other.as)];
-  expect([phone.status, phone.socket.protocol]).toEqual([101, "waybill.v1"]);
+  expect(phone.status).toBe(101);
+  expect(phone.socket.protocol).toBe("waybill.v1");
 
   const row = await findOrderRow({ pool }, order_id);
   if (!row) throw new Error("The order is not there.");

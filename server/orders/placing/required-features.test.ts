@@ -38,10 +38,8 @@ test.each<[FlagName, string, (request: OrderRequest) => Partial<OrderRequest>]>(
     await switchOff(flag);
     const plain = await orderRequest(call, as, vendorId);
     const refused = await call(createOrder, { as, body: { ...plain, ...extra(plain) } });
-    expect([refused.status, refused.body.errors[0]]).toMatchObject([
-      422,
-      { code: "FEATURE_OFF", path: [field] },
-    ]);
+    expect(refused.status).toBe(422);
+    expect(refused.body.errors[0]).toMatchObject({ code: "FEATURE_OFF", path: [field] });
     expect((await call(createOrder, { as, body: plain })).status).toBe(201);
     // What was just switched on counts at once.
     await db.deleteFrom("flags").execute();
@@ -55,7 +53,8 @@ test("with voucher off no voucher is validated, read or taken [10.57]", async ()
   const body = await withVoucher(call, as, vendorId, "WELCOME10");
   await switchOff("voucher");
   const refused = await call(createOrder, { as, body });
-  expect([refused.status, refused.body.errors[0].path]).toEqual([422, ["voucher"]]);
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors[0].path).toEqual(["voucher"]);
   const order = { delivery_fee: body.delivery_fee ?? 0, signature: body.signature ?? "" };
   const validated = await call(validateVoucher, {
     as,
@@ -70,7 +69,8 @@ test("with guest_checkout off no guest begins, and one who had begun places noth
   const body = await orderRequest(call, as, "guest");
   await switchOff("guest_checkout");
   const begun = await call(startGuestSession, { body: {} });
-  expect([begun.status, begun.body.errors[0].code]).toEqual([403, "GUESTS_NOT_SERVED"]);
+  expect(begun.status).toBe(403);
+  expect(begun.body.errors[0].code).toBe("GUESTS_NOT_SERVED");
   expect((await call(createOrder, { as, body })).status).toBe(403);
   const { as: merchants, vendorId } = await merchant();
   const own = await orderRequest(call, merchants, vendorId);

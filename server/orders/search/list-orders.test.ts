@@ -44,7 +44,8 @@ test("a page key that is not one of ours, and a count out of range, are refused"
   const { page } = await begin();
   for (const pagination_key of ["nonsense", "MTIz", Buffer.from("1 a").toString("base64")]) {
     const { status, body } = await page({ pagination_key });
-    expect([status, body.errors[0].code]).toEqual([400, "BAD_PAGINATION_KEY"]);
+    expect(status).toBe(400);
+    expect(body.errors[0].code).toBe("BAD_PAGINATION_KEY");
   }
   for (const count of [0, 201, "many"]) expect((await page({ count })).status).toBe(400);
   expect((await page({ from: "yesterday" })).status).toBe(400);

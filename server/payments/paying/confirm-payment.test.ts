@@ -69,7 +69,8 @@ test("a wallet that is over pays nothing, but still hears what it has paid", asy
   for (const intent of [open, failed])
     expect(await refusalOf(confirm(call, intent))).toEqual([410, "WALLET_OVER"]);
   const again = await confirm(call, paid);
-  expect([again.status, again.body]).toEqual([200, body]);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(body);
 });
 
 test.each(["returning", "returned", "ended"] as const)("what is %s is not paid again", async (state) => {

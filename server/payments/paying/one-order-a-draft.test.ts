@@ -44,11 +44,13 @@ test("a confirm that is sent twice pays once, and giving up afterwards names the
   const intent = await guestWithIntent(product);
   const first = await confirm(product.call, intent);
   const again = await confirm(product.call, intent);
-  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(again.status).toBe(200);
+  expect(again.body).toEqual(first.body);
   expect(await chargesOf(product, intent.intentId)).toHaveLength(1);
   const { order_id } = first.body;
   const asked = await giveUp(product.call, intent);
-  expect([asked.status, asked.body]).toEqual([200, { order_id, placed: true }]);
+  expect(asked.status).toBe(200);
+  expect(asked.body).toEqual({ order_id, placed: true });
   expect((await askOutcome(product.call, intent)).body).toEqual({ order_id, placed: true });
   expect((await orderOfIntent(product, intent)).status).toBe("RECEIVED");
 });

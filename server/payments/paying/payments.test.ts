@@ -83,7 +83,8 @@ test("neither an intent without a wallet nor a confirm without an intent is take
   ];
   for (const change of wrong) {
     const { status, body } = await askIntent(product.call, { ...paying, ...change });
-    expect([change, status, body.errors[0].path]).toEqual([change, 410, ["bearer_token"]]);
+    expect(status, JSON.stringify(change)).toBe(410);
+    expect(body.errors[0].path, JSON.stringify(change)).toEqual(["bearer_token"]);
   }
   const body = { ...paying, vendor_id: "guest", bearer_token: undefined as unknown as string };
   expect((await product.call(createPaymentIntent, { as: paying.as, body })).status).toBe(400);

@@ -44,10 +44,8 @@ test("an intent's fee holds while it is paid, and for its own order alone [7.45]
   const intent = await guestWithIntent(product);
   const other = { ...intent.order, login_pickup_estimation: 30 };
   const changed = await confirm(product.call, { ...intent, order: other });
-  expect([changed.status, changed.body.errors[0]]).toMatchObject([
-    422,
-    { code: "SignatureInvalid", path: ["order"] },
-  ]);
+  expect(changed.status).toBe(422);
+  expect(changed.body.errors[0]).toMatchObject({ code: "SignatureInvalid", path: ["order"] });
   product.clock.advance(301_000);
   expect((await confirm(product.call, intent)).status).toBe(200);
 });
@@ -82,7 +80,8 @@ test("a delivery that costs nothing is not paid by card", async () => {
     await ownVoucher(product, { percent: 100 }),
   );
   const { status, body } = await askIntent(product.call, { ...paying, order });
-  expect([status, body.errors[0].code]).toEqual([422, "NOTHING_TO_PAY"]);
+  expect(status).toBe(422);
+  expect(body.errors[0].code).toBe("NOTHING_TO_PAY");
 });
 
 test("an order that a card has paid keeps its fee: another place at another price is refused", async () => {
@@ -104,7 +103,8 @@ test("an order that a card has paid keeps its fee: another place at another pric
     signature: quote.body.signature,
   };
   const moved = await product.call(updateOrder, { as, params: { orderId: order_id }, body: update });
-  expect([moved.status, moved.body.errors[0].code]).toEqual([409, "ORDER_NOT_UPDATABLE"]);
+  expect(moved.status).toBe(409);
+  expect(moved.body.errors[0].code).toBe("ORDER_NOT_UPDATABLE");
   const body = { vendor_id: "guest", item_details: "3 sisig trays" };
   expect((await product.call(updateOrder, { as, params: { orderId: order_id }, body })).status).toBe(200);
 });

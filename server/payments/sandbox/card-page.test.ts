@@ -123,7 +123,8 @@ test.each(["", "answer=", "answer=perhaps", "other=approve"])(
     const { intent, path } = await redirected();
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const refused = await product.inject({ method: "POST", url: path, headers, payload });
-    expect([refused.statusCode, JSON.parse(refused.body).errors[0].path]).toEqual([400, ["answer"]]);
+    expect(refused.statusCode).toBe(400);
+    expect(JSON.parse(refused.body).errors[0].path).toEqual(["answer"]);
     expect((await orderOfIntent(product, intent)).status).toBe("PAYMENT_INITIATED");
   },
 );

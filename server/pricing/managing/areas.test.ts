@@ -103,10 +103,12 @@ test("an overlap is reported, and what is no area is refused with the reason [14
   const over = await make([square(121, 14.5, 0.02)]);
   expect(over.body.result.overlaps).toEqual(["ph-1"]);
   const open = await make([square(121, 14.5, 0.02).slice(0, 4)]);
-  expect([open.status, open.body.errors[0]]).toMatchObject([
-    422,
-    { code: "AREA_NOT_DRAWABLE", path: ["polygon"], meta: { reason: "ring_not_closed" } },
-  ]);
+  expect(open.status).toBe(422);
+  expect(open.body.errors[0]).toMatchObject({
+    code: "AREA_NOT_DRAWABLE",
+    path: ["polygon"],
+    meta: { reason: "ring_not_closed" },
+  });
   expect((await make([[[121]]])).status).toBe(400);
   const missing = await call(changeArea, { as: market, params: { id: "nowhere" }, body: {} });
   expect(missing.status).toBe(404);

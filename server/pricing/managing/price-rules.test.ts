@@ -76,7 +76,8 @@ test("a version that changes the surcharge for cash does not void a fee that was
   clock.advance(minute);
   await publish({ surcharge: { amount: 20, payment_methods: ["CASH_ON_DELIVERY"] } });
   const placed = await call(createOrder, { as: who.as, body: old });
-  expect([placed.status, placed.body.result.delivery_fee]).toEqual([201, old.delivery_fee]);
+  expect(placed.status).toBe(201);
+  expect(placed.body.result.delivery_fee).toEqual(old.delivery_fee);
   await publish({});
 });
 
@@ -190,7 +191,8 @@ test("a price beyond the market's limit waits until somebody else approves it [1
   ]);
 
   const own = await call(approve, { as: market, params: { id } });
-  expect([own.status, own.body.errors[0].code]).toEqual([409, "APPROVAL_BY_SAME_PERSON"]);
+  expect(own.status).toBe(409);
+  expect(own.body.errors[0].code).toBe("APPROVAL_BY_SAME_PERSON");
   expect((await quote(who)).fee).toBe(fee);
   const agreed = await Promise.all([1, 2].map(() => call(approve, { as: finance, params: { id } })));
   expect(agreed.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -25,7 +25,8 @@ test("anyone opens a delivery receipt without signing in [2.14]", async () => {
   const { address, whole, order } = await begin();
   for (const url of [address, whole]) {
     const page = await get(url);
-    expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.body).toContain("Delivery receipt");
     expect(page.body).toContain(order.order_id);
   }
@@ -151,7 +152,8 @@ test("the receipt is a PDF of that size, whose letters can be read out, from rig
   const { whole, address } = await begin();
   for (const [format, { width, height }] of Object.entries(receiptFormats)) {
     const file = await get(`${whole}&format=${format}&as=pdf`);
-    expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
+    expect(file.statusCode).toBe(200);
+    expect(file.headers["content-type"]).toBe("application/pdf");
     expect(file.headers["content-disposition"]).toContain(`-${format}.pdf"`);
     expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     const [across, down = 0] = pageOf(file.rawPayload) ?? [];
@@ -168,7 +170,8 @@ test("the receipt is a PDF of that size, whose letters can be read out, from rig
 test("a receipt of no order is a page that says so, as a PDF too", async () => {
   for (const url of ["/delivery-receipt/nobody-0000000000", "/delivery-receipt/%00?as=pdf"]) {
     const page = await get(url);
-    expect([page.statusCode, page.headers["content-type"]]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(page.statusCode).toBe(404);
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(page.body).toContain("We do not know this order");
   }
 });

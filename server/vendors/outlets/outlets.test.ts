@@ -87,7 +87,8 @@ test("an outlet is changed as a whole; its parent and ID stay [7.39]", async () 
   const [vendorId] = mine.outletIds;
   const before = (await call(readVendor, { as, params: { vendorId } })).body.result;
   const { status, body } = await update(vendorId, { client_vendor_id: "OTHER", name: "Moved", unit: null });
-  expect([status, body.result.name]).toEqual([200, "Moved"]);
+  expect(status).toBe(200);
+  expect(body.result.name).toBe("Moved");
   expect(body.result.client_vendor_id).toBe(before.client_vendor_id);
   expect(body.result.parent_vendor_id).toBe(mine.vendorId);
   expect(body.result.vendor_information.location).toMatchObject({ unit: null, ...rockwell });
@@ -119,8 +120,10 @@ test("each rule of the form answers with its text, in order [5.22] [5.23] [5.33]
     [{ street: "é".repeat(128) }, "Address is too long"],
   ];
   for (const [changes, message] of cases)
-    for (const answer of [await create(changes), await update(vendorId, changes)])
-      expect([answer.status, said(answer)]).toEqual([422, message]);
+    for (const answer of [await create(changes), await update(vendorId, changes)]) {
+      expect(answer.status).toBe(422);
+      expect(said(answer)).toEqual(message);
+    }
   expect((await create({ client_vendor_id: "فرع" })).body.errors[0].code).toBe("OUTLET_ID_CHARACTERS");
   const longest = { rider_instructions: "é".repeat(500), street: "x".repeat(255) };
   expect((await create(longest)).status).toBe(201);
@@ -169,6 +172,7 @@ test("without its flag an outlet is neither added nor changed [6.16]", async () 
   const refused = [code(await create()), code(await update(mine.outletIds[0]))];
   await setFlag("add-vendor-outlet", true);
   expect(refused).toEqual(Array(2).fill([404, "NOT_FOUND"]));
-  expect([(await create()).status, (await update(mine.outletIds[0])).status]).toEqual([201, 404]);
+  expect((await create()).status).toBe(201);
+  expect((await update(mine.outletIds[0])).status).toBe(404);
   await setFlag("edit-vendor-outlet", true);
 });
