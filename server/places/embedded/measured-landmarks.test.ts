@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { findStreetData } from "../street-data.ts";
+import { measureLandmarks } from "./measured-landmarks.fixture.ts";
+
+const farthestMetres = 300;
+
+test.each(["ph", "sg", "pk", "kw"] as const)(
+  "no landmark of %s lies off the place or the street that OpenStreetMap has of its name [10.108]",
+  async (country) => {
+    const data = findStreetData({ country, placesDir: undefined })!;
+    const measured = await measureLandmarks(data);
+    expect(measured.filter(({ metres }) => metres !== undefined).length).toBeGreaterThan(35);
+    const off = measured
+      .filter(({ metres, street }) => (metres ?? street ?? 0) > farthestMetres)
+      .map(
+        ({ place, metres, street }) => `${place.name}, ${place.city}: ${Math.round(metres ?? street ?? 0)} m`,
+      );
+    expect(off).toEqual([]);
+    // A street that the map does not have cannot be measured, so it is not kept.
+    const unknown = measured.filter(({ place, metres }) => place.kind === "street" && metres === undefined);
+    expect(unknown.map(({ place }) => place.name)).toEqual([]);
+  },
+);
