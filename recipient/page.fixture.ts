@@ -18,7 +18,7 @@ export const wordsOf = (language: string): PageWords => {
     (known[key] ?? key).replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 };
 
-export const at = "2026-03-01T04:12:00.000Z";
+const at = "2026-03-01T04:12:00.000Z";
 
 /** An order that went through some statuses, as it is shown without the link's secret. */
 export const orderThrough = (statuses: OrderStatus[], minutesAway?: number): TrackedOrder => {

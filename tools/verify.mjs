@@ -35,6 +35,15 @@ const cruised = [
   "bench",
 ];
 
+const knip = [tool("knip", "bin/knip.js"), "--no-progress", "--no-config-hints"];
+
+/** What to do about the findings of a tool whose messages only name the place. */
+const advice = {
+  "unused code": "Nothing uses these. Use them, delete them, or drop the word export.",
+  "code for tests alone":
+    "Only tests use these, so the product does not have them. Use them, or delete them with their tests.",
+};
+
 /** Longest first, so that the short ones fill the gaps. */
 const parts = [
   ["lint", [tool("oxlint", "bin/oxlint"), "--deny-warnings"]],
@@ -52,7 +61,8 @@ const parts = [
     ],
   ],
   ["format", [tool("oxfmt", "bin/oxfmt"), "--check"]],
-  ["unused code", ["tools/checks/check-unused.mjs"]],
+  ["unused code", [...knip]],
+  ["code for tests alone", [...knip, "--production"]],
   ["style sheets", ["tools/checks/check-css.mjs"]],
   ["texts", ["tools/checks/check-locales.mjs"]],
   ["translations", ["tools/checks/check-translations.mjs"]],
@@ -84,7 +94,8 @@ export const verify = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) results.push(await run(part));
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
-  for (const { name, ok, printed } of results) if (!ok) console.log(`\n── ${name} ──\n${printed}`);
+  for (const { name, ok, printed } of results)
+    if (!ok) console.log([`\n── ${name} ──`, advice[name], printed].filter(Boolean).join("\n"));
   console.log("");
   for (const { name, ok, seconds } of results)
     console.log(`${ok ? "✓" : "✗"} ${name} (${seconds.toFixed(1)} s)`);

@@ -125,7 +125,7 @@ export const pauseArea = operatorEndpoint({
 });
 
 /** What every fee costs more for a while because of the weather: a sum, or a percentage of the fee for the way. */
-export const Supplement = z
+const Supplement = z
   .object({
     supplement_id: z.string(),
     area_id: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
 
 /** A key of a fleet's programs, without its secret. */
-export const FleetKey = z.object({
+const FleetKey = z.object({
   key: z.string(),
   name: z.string(),
   created_at: Time,

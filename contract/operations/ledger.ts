@@ -5,7 +5,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 const OffsetTime = z.iso.datetime({ offset: true });
 
 /** One line of a transaction: debits above zero, credits below, decimal. */
-export const LedgerLine = z
+const LedgerLine = z
   .object({
     transaction_id: z.string(),
     at: Time,

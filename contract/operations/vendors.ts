@@ -240,7 +240,7 @@ export const rejectRegistration = operatorEndpoint({
 });
 
 /** What a vendor's own programs sign in with, without a secret. */
-export const VendorKeys = z
+const VendorKeys = z
   .object({
     keys: listSecretKeys.answer.shape.result,
     /** Programs with a public key of their own. */

@@ -14,8 +14,8 @@ const events = z.array(z.enum(webhookEvents)).check(
   z.refine((all) => new Set(all).size === all.length),
 );
 
-export const WebhookParams = z.object({ id: Id });
-export const DeliveryParams = z.object({ id: Id, delivery: z.string().check(z.regex(/^\d{1,15}$/)) });
+const WebhookParams = z.object({ id: Id });
+const DeliveryParams = z.object({ id: Id, delivery: z.string().check(z.regex(/^\d{1,15}$/)) });
 
 /** `mode` is test or live; a client's own token can only make what it is itself, and may leave it out. */
 export const NewWebhook = z.object({
@@ -58,7 +58,7 @@ const Rotated = z.object({
 });
 const Sent = z.object({ result: z.object({ delivery_id: z.string(), webhook_id: z.string() }) });
 
-export const LogQuery = z.object({
+const LogQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 });
@@ -86,7 +86,7 @@ const Delivery = z.object({
 export type Delivery = z.infer<typeof Delivery>;
 const Deliveries = z.object({ result: z.array(Delivery), next_cursor: z.nullable(z.string()) });
 
-export const Span = z.object({
+const Span = z.object({
   from: z.iso.datetime({ offset: true }),
   to: z.iso.datetime({ offset: true }),
 });

@@ -8,7 +8,7 @@ const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const publicKey = keys.publicKey.export(pem).toString();
 export const shortKey = generateKeyPairSync("rsa", { modulusLength: 1024 }).publicKey.export(pem).toString();
 
-export const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
+const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 export const partnerApi = "/ph/api/v1";
 export const destination = { latitude: 14.5502, longitude: 121.0541 };
 

@@ -4,11 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { countries } from "@waybill/domain/markets/countries";
 import { expect, onTestFinished, test } from "vitest";
-// @ts-expect-error Plain JavaScript: it runs before anything is built.
-import { unusedCode as findUnusedCode } from "./check-unused.mjs";
-import { check, makeHouse } from "./sample-house.fixture.ts";
-
-const unusedCode = findUnusedCode as (root: string) => string[];
+import { check } from "./sample-house.fixture.ts";
 
 const css = (line: string) => check("css", { "ui/a.module.css": `.a {\n  ${line}\n}\n` });
 
@@ -242,90 +238,4 @@ test("a list of data or a sequence, one file each, may be as long as it is", () 
   for (const folder of ["locales", "server/migrations", "domain/markets/countries", "docs/decisions"])
     expect(check("folders", filled(folder, 60))).toEqual([]);
   expect(check("folders", filled("domain/markets", 26))).toHaveLength(1);
-});
-
-const mainOfA = { "server/main.ts": 'import { a } from "./a.ts";\na();' };
-/** In this process: to load the compiler for each takes longer than all of them. */
-const unused = (files: Record<string, string>) => unusedCode(makeHouse({ ...mainOfA, ...files }));
-
-test("npm run verify refuses code that nothing uses", () => {
-  const found = check("unused", {
-    ...mainOfA,
-    "server/a.ts": "export const a = () => 1;\nexport const b = 2;",
-  });
-  expect(found).toEqual([expect.stringMatching(/nobody imports "b"\. Delete it/)]);
-  expect(check("unused", { ...mainOfA, "server/a.ts": "export const a = () => 1;" })).toEqual([]);
-  expect(readFileSync(join(import.meta.dirname, "../verify.mjs"), "utf8")).toContain("check-unused.mjs");
-});
-
-test("code that is used passes: by import, by a lazy import, by a worker's address, across workspaces", () => {
-  const found = unused({
-    "server/a.ts":
-      'export const a = () => [import("./b.ts"), new URL("./c.ts", import.meta.url), d];\nimport { d } from "@waybill/domain/d";',
-    "server/b.ts": "export const b = 1;",
-    "server/c.ts": "export const c = 1;",
-    "domain/d.ts": "export type Shape = { a: 1 };\nexport const d: Shape = { a: 1 };",
-  });
-  expect(found).toEqual([]);
-});
-
-const unusedOfLazy = (loading: string) =>
-  unused({
-    "server/a.ts": `export const a = async () => ${loading};`,
-    "server/b.ts": "export const b = 1;\nexport const c = 2;",
-  });
-
-test.each([
-  ["a pattern of then", 'import("./b.ts").then(({ b }) => b)'],
-  ["a property in then", 'import("./b.ts").then((loaded) => ({ default: loaded.b }))'],
-  ["a property of what is awaited", '(await import("./b.ts")).b'],
-  ["a pattern of what is awaited", '{ const { b } = await import("./b.ts"); return b; }'],
-  ["the name of a screen", 'lazyScreen(() => import("./b.ts"), "b")'],
-])("of a file that is loaded later only what is taken is used: %s", (_, loading) => {
-  expect(unusedOfLazy(loading)).toEqual([expect.stringMatching(/nobody imports "c"/)]);
-});
-
-test.each([
-  ["passed on", 'import("./b.ts").then((loaded) => console.log(loaded))'],
-  ["with the rest", '{ const { b, ...others } = await import("./b.ts"); return [b, others]; }'],
-  ["for anybody", 'import("./b.ts")'],
-])("a file that is loaded later whole is used whole: %s", (_, loading) => {
-  expect(unusedOfLazy(loading)).toEqual([]);
-});
-
-test.each([
-  [
-    "an export that nobody imports",
-    { "server/a.ts": "export const a = () => 1;\nexport const b = 2;" },
-    /nobody imports "b"\. Delete it/,
-  ],
-  [
-    "an export for its own file alone",
-    { "server/a.ts": "export const a = () => b;\nexport const b = 2;" },
-    /Drop the word export/,
-  ],
-  [
-    "a file that nothing reaches",
-    { "server/a.ts": "export const a = () => 1;", "server/z.ts": "export const z = 1;" },
-    /z\.ts: nothing uses/,
-  ],
-  [
-    "a file that only its test uses",
-    {
-      "server/a.ts": "export const a = () => 1;",
-      "server/z.ts": "export const z = 1;",
-      "server/z.test.ts": 'import { z } from "./z.ts";',
-    },
-    /z\.ts: only tests use this file/,
-  ],
-  [
-    "an export that only a test uses",
-    {
-      "server/a.ts": "export const a = () => 1;\nexport const z = 1;",
-      "server/a.test.ts": 'import { z } from "./a.ts";',
-    },
-    /only tests use "z"/,
-  ],
-])("%s is refused", (_, files, teaches) => {
-  expect(unused(files)).toEqual([expect.stringMatching(teaches)]);
 });

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 
 /** A house of these files alone, for the length of a test. */
-export const makeHouse = (files: Record<string, string | object>): string => {
+const makeHouse = (files: Record<string, string | object>): string => {
   const root = mkdtempSync(join(tmpdir(), "waybill-check-"));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [file, content] of Object.entries({ "package.json": {}, ...files })) {

@@ -19,8 +19,8 @@ import { HistoryScreen } from "./history-screen.tsx";
 attendSession();
 
 export const parent = { ...outlet("kanto", "Kanto Kitchen"), is_parent: true };
-export const poblacion = { ...outlet("poblacion", "Kanto Poblacion"), parent_vendor_id: "kanto" };
-export const single = outlet("nena", "Aling Nena");
+const poblacion = { ...outlet("poblacion", "Kanto Poblacion"), parent_vendor_id: "kanto" };
+const single = outlet("nena", "Aling Nena");
 
 /** An order of 19 November in Manila: yesterday, by the tests' clock. */
 export const pastOrder = (name: string, changes: Partial<Order> = {}): Order => {
@@ -53,7 +53,7 @@ export const totalsAre = (totals: Partial<OrderTotals>, askedFor: Record<string,
 
 export const flagsAre = (flags: Record<string, boolean>) =>
   http.get("*/flags.json", () => HttpResponse.json(flags));
-export const allOutletOrdersIs = (result: string) =>
+const allOutletOrdersIs = (result: string) =>
   http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result }));
 
 export const handlers = [

@@ -88,7 +88,7 @@ export const entries: OrderEntries = {
   order: { amount: 1240, payment_method: "CASH_ON_DELIVERY" },
 };
 
-export const placedOrder = (request: OrderRequest): Order =>
+const placedOrder = (request: OrderRequest): Order =>
   ({ order_id: "v-kanto-0000000001", vendor_id: request.vendor_id }) as Order;
 
 export const workingCalls = () =>
@@ -122,7 +122,7 @@ export class Refusal extends Error {
   }
 }
 
-export const refusalOf = (error: unknown): OrderRefusal =>
+const refusalOf = (error: unknown): OrderRefusal =>
   error instanceof Refusal
     ? { kind: "refused", code: error.code, key: "error.some", path: [], values: {} }
     : { kind: "unreachable" };

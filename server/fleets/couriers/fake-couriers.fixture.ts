@@ -354,7 +354,6 @@ export async function openFakeCouriers() {
     },
   };
 }
-export type FakeCouriers = Awaited<ReturnType<typeof openFakeCouriers>>;
 
 const claims = async (token: string): Promise<Json> => {
   const part = token.split(".")[1];

@@ -15,7 +15,7 @@ import { ownRider } from "./rider.fixture.ts";
 type Rider = Awaited<ReturnType<typeof ownRider>>;
 const picture = sandboxPicture().bytes;
 
-export const toTheDoor = ["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff"] as const;
+const toTheDoor = ["arrived_at_pickup", "collected", "left_pickup", "arrived_at_dropoff"] as const;
 export const paid = {
   order: { amount: 500, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
 };

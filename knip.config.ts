@@ -1,0 +1,59 @@
+import type { KnipConfig } from "knip";
+
+/** `--production` leaves the tests out: code that only they use is not part of the product. */
+const isProduct = process.argv.includes("--production");
+
+const tests = ["!**/*.{test,spec,fixture}.{ts,tsx}!", "!**/test-*.{ts,tsx}!", "!testing/**!"];
+const program = (...startedByPath: string[]) => ({
+  entry: ["**/{main,*-main,worker,*-worker}.{ts,tsx}!", ...startedByPath],
+  project: ["**/*.{ts,tsx,js,css}!", ...tests],
+});
+/** package.json lets others import any of its files ("./*"), so that a file is used when one of its exports is. */
+const importable = (...startedByPath: string[]) => ({
+  ...program(...startedByPath),
+  includeEntryExports: true,
+  ignore: isProduct ? ["**/*.fixture.ts"] : [],
+});
+
+const config: KnipConfig = {
+  // An export that a test needs of a file that uses it itself is fine, and so is any exported type that its own file uses.
+  ignoreExportsUsedInFile: isProduct ? true : { type: true, interface: true },
+  workspaces: {
+    ".": {
+      entry: [
+        "tools/*.mjs",
+        "tools/checks/check-*.{mjs,ts}",
+        "tools/lint-rules/house.config.mjs",
+        "tools/map-data/make-*.{mjs,ts}",
+        "tools/mutation/mutation*.{mjs,ts}",
+        "tools/texts/{put-texts,texts}.{mjs,ts}",
+      ],
+      project: "tools/**/*.{ts,mjs}",
+      // Found by their paths in node_modules.
+      ignoreDependencies: ["dependency-cruiser", "knip", "lint-staged", "typescript-native", "world-atlas"],
+      ignoreBinaries: ["apt-get"],
+    },
+    domain: importable(),
+    contract: importable(),
+    places: importable(),
+    recipient: importable("{follow-order,help-center/help-center}.js!"),
+    client: program(),
+    simulator: program(),
+    // vitest.config.ts puts the fixture in place of the map.
+    ui: program("map/map.fixture.tsx"),
+    portal: program("bundling/*.ts!"),
+    rider: program("public/service-worker.js!"),
+    operations: program(),
+    // The fonts of a script are found by its name.
+    server: { ...program("migrations/*.ts!"), ignoreDependencies: [/^@fontsource-variable\//] },
+    "partner-client": { entry: "index.ts!", project: ["**/*.ts!", ...tests] },
+    examples: { entry: "*/main.ts!", project: ["**/*.ts!", ...tests] },
+    e2e: { entry: ["*.spec.ts", "pictures.ts", "global-setup.ts"], project: "**/*.ts" },
+    bench: {
+      entry: ["main.ts", "crash-tests/negative-control-server.ts", "parts/floor-servers.ts"],
+      project: "**/*.ts",
+      ignoreBinaries: ["redis-server", "openssl"],
+    },
+  },
+};
+export default config;
