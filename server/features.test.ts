@@ -1,10 +1,10 @@
-import { readdirSync, existsSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { features } from "./features.ts";
 
 const here = new URL(".", import.meta.url).pathname;
-/** Folders that are no feature: the tables' history, the sandbox's first data, and what tests share. */
-const beside = ["migrations", "seed", "testing", "node_modules"];
+/** Folders that are no feature: the tables, the first data of a sandbox, what tests share, what is built or installed. */
+const beside = ["migrations", "seed", "testing", "dist", "node_modules"];
 
 test("every folder of the server is one feature of the list, by its name", () => {
   const folders = readdirSync(here, { withFileTypes: true })
@@ -15,4 +15,10 @@ test("every folder of the server is one feature of the list, by its name", () =>
 
 test("every feature has a feature.ts", () => {
   for (const { name } of features) expect(existsSync(`${here}${name}/feature.ts`), name).toBe(true);
+});
+
+test("the drawing of the floors in docs/architecture.md is the list", () => {
+  const page = readFileSync(`${here}../docs/architecture.md`, "utf8");
+  const drawn = [...page.matchAll(/^ {2}│ ([a-z-]+) .*│$/gm)].map(([, name]) => name);
+  expect(drawn).toEqual(features.map(({ name }) => name));
 });
