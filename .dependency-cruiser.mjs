@@ -126,7 +126,7 @@ const declarationRules = workspaces.map((workspace) => {
   const others = workspaces.filter((other) => !declared.has(other));
   return rule(
     "undeclared-workspace",
-    `This workspace is not in ${workspace}/package.json: npm happens to put it within reach today. Declare it there: "@waybill/<name>": "0.1.0".`,
+    `This workspace is not in ${workspace}/package.json: npm happens to put it within reach today. Declare it there: "@waybill/<name>": "1.0.0".`,
     { path: `^${workspace}/`, pathNot: buildsPortal },
     { path: `^(${others.join("|")})/` },
   );

@@ -1,0 +1,35 @@
+// The commit-msg hook: `node tools/checks/check-commit-message.mjs FILE`
+import { readFileSync } from "node:fs";
+
+const longest = 72;
+const example = "orders: a late cancellation says who pays";
+/** Titles that git writes itself. */
+const written = /^(?:Merge |Revert |fixup! |squash! |amend! )/;
+
+const [, , file = ""] = process.argv;
+const lines = readFileSync(file, "utf8")
+  // What follows the scissors, and lines that begin with #, git leaves out.
+  .split(/^# -+ >8 -+$/m)[0]
+  ?.split("\n")
+  .filter((line) => !line.startsWith("#")) ?? [""];
+while (lines[0]?.trim() === "") lines.shift();
+const [title = "", gap = "", ...body] = lines;
+
+const problems = written.test(title)
+  ? []
+  : [
+      !/^[a-z0-9][a-z0-9-]*(?:, [a-z0-9][a-z0-9-]*)*: \S/.test(title) &&
+        `The title names the area first, in lower case: "${example}".`,
+      title.length > longest &&
+        `The title has ${title.length} characters, ${longest} are shown everywhere. Move the why into the body.`,
+      /\.$/.test(title) && "The title has no full stop.",
+      gap.trim() !== "" && "The second line is empty, so that git knows where the title ends.",
+      body.every((line) => line.trim() === "") &&
+        "The body says why, in a sentence or two: the diff shows only what.",
+    ].filter((problem) => problem !== false);
+
+if (problems.length > 0) {
+  console.error(problems.join("\n"));
+  console.error(`\nYour message is kept: git commit --edit --file ${file}`);
+  process.exitCode = 1;
+}
