@@ -11,9 +11,12 @@ export function overtakeNextCancellation({ pool }: Pick<TestApp, "pool">): void 
     const overtaken = async (asked: QueryConfig, ...more: unknown[]) => {
       if (isDue && asked.name === "cancel-order") {
         isDue = false;
-        const [orderId] = asked.values ?? [];
-        const text = "update orders set version = version + 1 where order_id = $1";
-        await query({ text, values: [orderId] });
+        // Which of its values is the order's id is for the statement to know; no other value is one.
+        const texts = (asked.values ?? []).filter((value) => typeof value === "string");
+        await query({
+          text: "update orders set version = version + 1 where order_id = any($1)",
+          values: [texts],
+        });
       }
       return query(asked, ...more);
     };
