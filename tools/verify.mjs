@@ -69,6 +69,7 @@ const parts = [
   ["words", ["tools/checks/check-writing.mjs"]],
   ["folders", ["tools/checks/check-folders.mjs"]],
   ["circles of folders", ["tools/checks/check-circles.mjs"]],
+  ["owners of tables", ["tools/checks/check-owners.mjs"]],
 ];
 
 /** The checks of types collect their garbage four times less often: a fifth less work, for a quarter more memory. */

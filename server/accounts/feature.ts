@@ -10,6 +10,25 @@ import { secondFactorRoutes } from "./second-factor/routes.ts";
 /** Who signs in, as whom, and with what. It is opened before the server (`openAccounts`), which asks it who calls. */
 export const accounts: Feature<Accounts> = {
   name: "accounts",
+  owns: [
+    "users",
+    "user_vendors",
+    "vendor_codes",
+    "registrations",
+    "sessions",
+    "refresh_tokens",
+    "login_tries",
+    "password_resets",
+    "merchant_consents",
+    "operator_challenges",
+    "operator_passkeys",
+    "operator_recovery_codes",
+    "operator_roles",
+    "operator_totp",
+    "rider_codes",
+    "rider_sessions",
+    "fleet_keys",
+  ],
   routes: (app, deps) => {
     accountRoutes(app, deps);
     registrationRoutes(app, deps);

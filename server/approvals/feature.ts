@@ -6,6 +6,7 @@ import { approvalRoutes } from "./routes.ts";
 /** What waits until a second person agrees. */
 export const approvals: Feature<Deps, { readonly approvedActs: ApprovedActs }> = {
   name: "approvals",
+  owns: ["approvals"],
   open: () => ({ approvedActs: new Map() }),
   routes: approvalRoutes,
 };

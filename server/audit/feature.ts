@@ -2,4 +2,4 @@ import type { Feature } from "../platform/floors.ts";
 import { auditRoutes } from "./routes.ts";
 
 /** Who changed what. */
-export const audit: Feature = { name: "audit", routes: auditRoutes };
+export const audit: Feature = { name: "audit", owns: ["audit"], routes: auditRoutes };

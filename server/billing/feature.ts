@@ -10,6 +10,7 @@ type Needs = PaymentDeps & CallbackWork & { readonly approvedActs: ApprovedActs 
 /** What merchants and operators see of the ledger: documents, refunds, cash that riders hand in. */
 export const billing: Feature<Needs, { readonly refunds: Refunds }> = {
   name: "billing",
+  owns: ["invoices", "invoice_transactions", "credit_notes", "document_numbers", "refunds"],
   open: (deps) => {
     const refunds = openRefunds({ ...deps, wakeCallbacks: () => deps.callbacks.wake() });
     deps.approvedActs.set("refund", {

@@ -14,6 +14,7 @@ type Needs = OrderDeps &
 /** Many orders in one sheet. */
 export const bulk: Feature<Needs> = {
   name: "bulk",
+  owns: ["bulk_jobs", "bulk_rows"],
   routes: (app, deps) => bulkRoutes(app, deps, deps.bulkPlacesWithinMs),
   purge: purgeCutOffJobs,
 };

@@ -3,4 +3,8 @@ import type { Feature } from "../platform/floors.ts";
 import { consoleRoutes } from "./routes.ts";
 
 /** The operators' live floor: its orders, and what is done with them by hand. */
-export const consoleFloor: Feature<OrderDeps> = { name: "console", routes: consoleRoutes };
+export const consoleFloor: Feature<OrderDeps> = {
+  name: "console",
+  owns: ["order_notes"],
+  routes: consoleRoutes,
+};

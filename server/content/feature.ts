@@ -9,6 +9,7 @@ import { visitorRoutes } from "./visitors/routes.ts";
 /** Pages to read: terms, questions and answers, help, and what operators write for them. */
 export const content: Feature<Deps & PlatformDeps> = {
   name: "content",
+  owns: ["content_drafts", "content_versions", "content_published"],
   routes: (app, deps) => {
     const { "follow-order": script, "help-center/help-center": questionScript } = deps.pageScripts;
     termsRoutes(app, deps, script);

@@ -8,6 +8,7 @@ import { settingRoutes } from "./routes.ts";
 /** The flags and parameters of the country. */
 export const countrySettings: Feature<Deps & { readonly whoActs: WhoActs }> = {
   name: "country-settings",
+  owns: ["country_parameters", "flags", "holidays"],
   routes: async (app, deps) => {
     countryParameterRoutes(app, deps);
     settingRoutes(app, deps);

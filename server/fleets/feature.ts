@@ -31,6 +31,25 @@ export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
 /** Riders and outside couriers: who carries an order, their own calls, and the proofs that they leave. */
 export const fleets: Feature<Needs, FleetDeps> = {
   name: "fleets",
+  owns: [
+    "fleets",
+    "riders",
+    "shifts",
+    "positions",
+    "latest_positions",
+    "rider_positions",
+    "offers",
+    "offered_orders",
+    "offer_pushes",
+    "push_subscriptions",
+    "jobs",
+    "rider_events",
+    "earnings",
+    "cash_entries",
+    "incidents",
+    "courier_deliveries",
+    "dispatch_leases",
+  ],
   open: (deps) => {
     const proofs = chooseProofStore(deps);
     const couriers = chooseCouriers(deps);

@@ -8,6 +8,7 @@ import { insightRoutes } from "./routes.ts";
 /** How the cell does, and the alerts that operators asked for. */
 export const insight: Feature<AccountDeps & PricingDeps & PlatformDeps, { readonly alerts: Work }> = {
   name: "insight",
+  owns: ["alerts", "work_leases"],
   open: (deps) => ({ alerts: openAlerts(deps) }),
   routes: insightRoutes,
   work: ({ alerts }) => [alerts],

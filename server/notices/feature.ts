@@ -12,6 +12,7 @@ export type NoticeWork = { readonly notices: RepeatingWork; readonly pushes: Rep
 /** What recipients, merchants and riders are told about orders, each once. */
 export const notices: Feature<OrderDeps & PlatformDeps, NoticeWork> = {
   name: "notices",
+  owns: ["notices", "notice_recipients"],
   open: (deps) => {
     const sender = chooseNoticeSender(deps);
     return { notices: openNotices(deps, sender), pushes: openOfferPushes(deps, sender) };

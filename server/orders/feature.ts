@@ -23,6 +23,15 @@ const lastNewsMs = 2000;
 /** Orders: placing, changing, moving, cancelling and finding them, and the news of all that. */
 export const orders: Feature<Accounts & PricingDeps, Opened> = {
   name: "orders",
+  owns: [
+    "orders",
+    "idempotency_keys",
+    "outbox",
+    "outbox_lease",
+    "vendor_sequences",
+    "notice_news",
+    "webhook_news",
+  ],
   open: (deps) => {
     const outbox = openOutbox(deps);
     readAtScrape(deps.metrics.outboxLagSeconds, () => findOutboxLag(deps.pool));

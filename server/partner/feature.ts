@@ -10,6 +10,18 @@ import { carryingTestOrders } from "./test-orders/courier.ts";
 /** The API of partners, and how their developers open it. */
 export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly partnerCalls: CallLog }> = {
   name: "partner",
+  owns: [
+    "partner_clients",
+    "partner_client_keys",
+    "partner_secret_keys",
+    "partner_tokens",
+    "partner_assertions",
+    "partner_answers",
+    "partner_calls",
+    "partner_orders",
+    "partner_outlets",
+    "test_orders",
+  ],
   open: (deps) => ({ partnerCalls: openCallLog(deps) }),
   routes: partnerRoutes,
   work: (deps) => [deps.partnerCalls.writing, carryingTestOrders(deps)],

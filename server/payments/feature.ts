@@ -11,6 +11,7 @@ type Opened = Pick<PaymentDeps, "cardProvider"> & { readonly paymentWatch: Repea
 /** Payment by card. */
 export const payments: Feature<OrderDeps, Opened> = {
   name: "payments",
+  owns: ["payments", "saved_cards", "sandbox_charges", "sandbox_refunds"],
   open: (deps) => {
     const cardProvider = chooseCardProvider(deps);
     return { cardProvider, paymentWatch: openPaymentWatch({ ...deps, cardProvider }) };

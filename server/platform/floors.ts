@@ -13,6 +13,8 @@ export type Work = { start(address: string): void; close(): Promise<void> };
 export interface Feature<Needs extends object = Deps, Gives extends object = object> {
   /** The name of its folder. */
   readonly name: string;
+  /** The tables that it alone writes; whoever else has something to write there uses its functions or fragments of SQL. */
+  readonly owns?: readonly string[];
   /** Opens what the feature keeps while the process runs. */
   readonly open?: (deps: Needs) => Gives | Promise<Gives>;
   /** Registers its calls and pages. */
@@ -28,6 +30,7 @@ export interface Feature<Needs extends object = Deps, Gives extends object = obj
 /** Any feature, whatever it needs and gives. */
 type AnyFeature = {
   readonly name: string;
+  readonly owns?: readonly string[];
   readonly open?: (deps: never) => unknown;
   readonly routes?: (app: FastifyInstance, deps: never) => void | Promise<void>;
   readonly work?: (deps: never) => readonly Work[];

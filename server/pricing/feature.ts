@@ -15,6 +15,17 @@ type Needs = Deps & PlaceDeps & { readonly approvedActs: ApprovedActs };
 /** Areas, prices and vouchers, and the fees that follow from them. */
 export const pricing: Feature<Needs, PricingDeps> = {
   name: "pricing",
+  owns: [
+    "area_versions",
+    "area_pauses",
+    "delivery_areas",
+    "market_changes",
+    "price_rules",
+    "weather_supplements",
+    "refused_quotes",
+    "vouchers",
+    "voucher_uses",
+  ],
   open: async (deps) => {
     const market = openMarket(deps, () => deps.brand.refresh());
     await market.refresh();

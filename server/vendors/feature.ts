@@ -9,6 +9,7 @@ import { vendorRoutes } from "./routes.ts";
 /** Merchants with their outlets, people and saved customers. */
 export const vendors: Feature<Accounts & Pick<PricingDeps, "market">> = {
   name: "vendors",
+  owns: ["vendors", "vendor_prices", "saved_addresses"],
   routes: (app, deps) => {
     vendorRoutes(app, deps);
     outletRoutes(app, deps);

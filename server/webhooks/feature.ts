@@ -14,6 +14,7 @@ type Needs = OrderDeps & PlatformDeps & { readonly outbox: Pick<Outbox, "whenFol
 /** Callbacks to partners: who wants them, and sending them. */
 export const webhooks: Feature<Needs, CallbackWork> = {
   name: "webhooks",
+  owns: ["webhook_endpoints", "webhook_deliveries"],
   open: (deps) => {
     const callbacks = openCallbacks(deps);
     deps.outbox.whenFollowed(() => callbacks.wake());

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { check } from "./sample-house.fixture.ts";
+
+const feature = (name: string, ...owns: string[]) =>
+  `export const ${name}: Feature = { name: "${name}", owns: ${JSON.stringify(owns)} };`;
+
+/** Orders own their table and jobs belong to fleets; then these files are added. */
+const owners = (files: Record<string, string>) =>
+  check("owners", {
+    "server/migrations/0001-orders.ts": "export const up = [sql`create table orders (id text)`];",
+    "server/migrations/0002-jobs.ts": "export const up = [sql`create table if not exists jobs (id text)`];",
+    "server/orders/feature.ts": feature("orders", "orders"),
+    "server/fleets/feature.ts": feature("fleets", "jobs"),
+    ...files,
+  });
+
+test("a feature writes its own tables, and reads those of others", () => {
+  const own = owners({
+    "server/orders/rows.ts": "export const move = statement('move')`update orders set a = ${'a'}`;",
+    "server/fleets/rows.ts":
+      "export const take = `with o as (select id from orders for update skip locked) insert into jobs select id from o`;",
+  });
+  expect(own).toEqual([]);
+});
+
+test.each([
+  ["update", "statement('x')`update orders set a = ${'a'}`"],
+  ["update of an alias", "`update only orders as o set a = 1`"],
+  ["insert", "'insert into orders (id) values (1)'"],
+  [
+    "insert in a part of a template",
+    "fragment`with a as (${b}), c as (insert\n  into orders select 1) ${d}`",
+  ],
+  ["delete", '"delete from orders where true"'],
+  ["merge", "`merge into orders using jobs on true`"],
+  ["truncate", "`truncate table orders`"],
+  ["a builder's insert", 'db.insertInto("orders").values(row)'],
+  ["a builder's update", 'db.updateTable("orders as o").set(row)'],
+  ["a builder's delete", 'db\n  .deleteFrom("orders")'],
+  ["leases", 'leases({ table: "orders", of: "id", seconds: 9 })'],
+])("a write of another's table is refused, and says whose it is and what to do: %s", (_, written) => {
+  const [said, ...more] = owners({ "server/fleets/rows.ts": `\nexport const x = ${written};` });
+  expect(more).toEqual([]);
+  expect(said).toMatch(/^server\/fleets\/rows\.ts:[23] writes orders, which orders owns\./);
+  expect(said).toContain("import what the statement needs as a fragment from a *-sql.ts file of orders");
+});
+
+test("mere words write nothing, nor do comments, tests, migrations and the seed of a sandbox", () => {
+  const unread = owners({
+    "server/fleets/words.ts": "// update orders set a = 1\nexport const words = 'insert into order';",
+    "server/fleets/rows.test.ts": "export const x = `delete from orders`;",
+    "server/testing/rows.ts": "export const x = `delete from orders`;",
+    "server/seed/rows.ts": "export const x = `insert into orders select 1`;",
+    "server/migrations/0003-filled.ts": "export const up = [sql`update orders set a = 1`];",
+  });
+  expect(unread).toEqual([]);
+});
+
+test("a table without an owner is refused, and one with two", () => {
+  expect(owners({ "server/orders/feature.ts": feature("orders") })).toEqual([
+    expect.stringMatching(/^orders has no owner\. Put it on the list `owns`/),
+  ]);
+  expect(owners({ "server/fleets/feature.ts": feature("fleets", "jobs", "orders") })).toEqual([
+    expect.stringMatching(/^orders has 2 owners: fleets, orders\. Leave it to the one that writes it/),
+  ]);
+});
+
+test("a part of a table is that table, and needs no owner", () => {
+  const parted = owners({
+    "server/migrations/0003-months.ts":
+      "export const up = [sql`create table orders_after partition of orders for values from (1) to (2)`];",
+  });
+  expect(parted).toEqual([]);
+});
+
+test("an owner of a table that no migration makes is refused", () => {
+  expect(owners({ "server/fleets/feature.ts": feature("fleets", "jobs", "job") })).toEqual([
+    expect.stringMatching(/^server\/fleets\/feature\.ts owns job, and no migration makes such a table\./),
+  ]);
+});
+
+test.each(["`insert into ${table} select 1`", "db.deleteFrom(table)", "leases(kept)"])(
+  "a table that is known when it runs only is refused: %s",
+  (written) => {
+    expect(owners({ "server/fleets/rows.ts": `export const x = ${written};` })).toEqual([
+      expect.stringMatching(/^server\/fleets\/rows\.ts:1 writes a table that is known when it runs only/),
+    ]);
+  },
+);
