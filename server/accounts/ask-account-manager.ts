@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { AccountDeps } from "./open-accounts.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
-import { requireAccount } from "./own-account.ts";
+import { requireAccount } from "./require-account.ts";
 import { countTry } from "./registering/registration-rows.ts";
 import { keyOf } from "./sessions/login-tries.ts";
 

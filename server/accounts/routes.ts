@@ -8,18 +8,19 @@ import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { askAccountManager } from "./ask-account-manager.ts";
 import type { Accounts } from "./open-accounts.ts";
-import { readAccount, requireAccount, updateAccount } from "./own-account.ts";
+import { readAccount, updateAccount } from "./account.ts";
+import { requireAccount } from "./require-account.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { forgotPassword } from "./passwords/forgot-password.ts";
 import { resetPassword } from "./passwords/reset-password.ts";
 import { confirmRegistration } from "./registering/confirm-registration.ts";
-import { sendConfirmationAgain } from "./registering/confirmation-mail.ts";
+import { sendConfirmationAgain } from "./registering/send-confirmation-again.ts";
 import { register } from "./registering/register.ts";
 import { beginSession, startGuestSession } from "./sessions/begin-session.ts";
-import { logOut } from "./sessions/end-session.ts";
+import { logout } from "./sessions/logout.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
-import { logIn } from "./sessions/log-in.ts";
-import { endOtherSessions, endOwnSession, listSessions } from "./sessions/own-sessions.ts";
+import { login } from "./sessions/login.ts";
+import { endOtherSessions, endSession, listSessions } from "./sessions/sessions.ts";
 
 import { visitRoutes } from "./visits/routes.ts";
 
@@ -80,13 +81,13 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
 /** Signing in, staying signed in, and where one is. */
 function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, endpoints.login, async ({ body, request }) => ({
-    result: { AuthenticationResult: await logIn(deps, body, signingInFrom(deps, request)) },
+    result: { AuthenticationResult: await login(deps, body, signingInFrom(deps, request)) },
   }));
   route(app, endpoints.extendLogin, async ({ body }) => ({
     result: { AuthenticationResult: await extendLogin(deps, body.refresh_token) },
   }));
   route(app, endpoints.logout, async ({ actor }) => {
-    await logOut(deps, actor);
+    await logout(deps, actor);
     return success;
   });
   route(app, endpoints.startGuestSession, async () => ({ result: await startGuestSession(deps) }));
@@ -94,7 +95,7 @@ function sessionRoutes(app: FastifyInstance, deps: Accounts): void {
     result: { sessions: await listSessions(deps, actor) },
   }));
   route(app, endpoints.endSession, async ({ actor, params }) => {
-    await endOwnSession(deps, actor, params.sessionId);
+    await endSession(deps, actor, params.sessionId);
     return undefined;
   });
   route(app, endpoints.endOtherSessions, async ({ actor }) => ({

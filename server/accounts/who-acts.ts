@@ -5,7 +5,7 @@ import { type KnownActor, recentActors } from "./recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
 import { fleetKeyPrefix, fleetOfKey } from "./fleet-keys.ts";
 import { findFamily, findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
-import { sessionOver } from "./sessions/end-session.ts";
+import { sessionOver } from "./sessions/announce-ends.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
 const mostCached = 20_000;

@@ -1,6 +1,6 @@
 import type { Deps } from "../platform/deps.ts";
 import type { Feature } from "../platform/floors.ts";
-import type { ApprovedActs } from "./approvals.ts";
+import type { ApprovedActs } from "./decide-approval.ts";
 import { approvalRoutes } from "./routes.ts";
 
 /** What waits until a second person agrees. */

@@ -2,7 +2,10 @@ import * as endpoints from "@waybill/contract/operations/approvals";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
-import { decideApproval, listAllApprovals, type ApprovedActs } from "./approvals.ts";
+import { approve } from "./approve.ts";
+import type { ApprovedActs } from "./decide-approval.ts";
+import { listApprovals } from "./list-approvals.ts";
+import { reject } from "./reject.ts";
 
 /** The operators' calls about what waits for a second person. */
 export function approvalRoutes(
@@ -10,12 +13,12 @@ export function approvalRoutes(
   deps: Deps & { readonly approvedActs: ApprovedActs },
 ): void {
   route(app, endpoints.listApprovals, async ({ query }) => ({
-    result: await listAllApprovals(deps, query),
+    result: await listApprovals(deps, query),
   }));
   route(app, endpoints.approve, async ({ actor, params }) => ({
-    result: await decideApproval(deps, actor, { id: params.id, outcome: "approved" }),
+    result: await approve(deps, actor, params.id),
   }));
   route(app, endpoints.reject, async ({ actor, params }) => ({
-    result: await decideApproval(deps, actor, { id: params.id, outcome: "rejected" }),
+    result: await reject(deps, actor, params.id),
   }));
 }

@@ -1,4 +1,4 @@
-import type { ApprovedActs } from "../approvals/approvals.ts";
+import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { PaymentDeps } from "../payments/payment-deps.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { CallbackWork } from "../webhooks/feature.ts";

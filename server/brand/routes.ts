@@ -1,10 +1,12 @@
-import { readBrand, resetBrand, saveBrand } from "@waybill/contract/operations/brand";
+import * as endpoints from "@waybill/contract/operations/brand";
 import type { FastifyInstance } from "fastify";
 import { forever } from "../platform/http/served-file.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { readManagedBrand, resetToFile, wearBrand } from "./manage-brand.ts";
+import { readBrand } from "./read-brand.ts";
+import { resetBrand } from "./reset-brand.ts";
+import { saveBrand } from "./save-brand.ts";
 import { wornFiles } from "./watch-brand.ts";
 
 /** What a logo may do where somebody opens it alone: draw itself. */
@@ -12,9 +14,11 @@ const drawingOnly = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** The brand studio's calls, and the files of the brand that is worn. */
 export function brandRoutes(app: FastifyInstance, deps: Deps & { changed: () => Promise<void> }): void {
-  route(app, readBrand, async () => ({ result: await readManagedBrand(deps) }));
-  route(app, saveBrand, async ({ actor, body }) => ({ result: await wearBrand(deps, actor, body) }));
-  route(app, resetBrand, async ({ actor }) => ({ result: await resetToFile(deps, actor) }));
+  route(app, endpoints.readBrand, async () => ({ result: await readBrand(deps) }));
+  route(app, endpoints.saveBrand, async ({ actor, body }) => ({
+    result: await saveBrand(deps, actor, body),
+  }));
+  route(app, endpoints.resetBrand, async ({ actor }) => ({ result: await resetBrand(deps, actor) }));
 
   app.get<{ Params: { file: string } }>(`${wornFiles}:file`, async ({ params: { file } }, reply) => {
     const named = () => deps.brand.file(file);

@@ -1,42 +1,18 @@
+import type * as endpoints from "@waybill/contract/operations/insight";
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
-import type { addAlert, Alert, listAlerts } from "@waybill/contract/operations/insight";
+import type { Alert } from "@waybill/contract/operations/insight";
 import { isEmail } from "@waybill/domain/accounts/field-formats";
-import { alertMetrics, alertStep } from "@waybill/domain/operations/alerts";
-import { countries } from "@waybill/domain/markets/countries";
 import { recordAudit } from "../audit/record-audit.ts";
 import type { Operator } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import type { Mails } from "../platform/messages/mails.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
-import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { defaultLanguage, speak } from "../platform/texts.ts";
-import {
-  type AlertRow,
-  deleteAlert,
-  findActiveAlerts,
-  findAlert,
-  findAlerts,
-  insertAlert,
-  noteMeasure,
-  noteSent,
-  updateAlert,
-  workLeases,
-} from "./alert-rows.ts";
-import { measure } from "./rows.ts";
+import { type AlertRow, deleteAlert, findAlert, findAlerts, insertAlert, updateAlert } from "./alert-rows.ts";
+import { metricOf, type AlertDeps } from "./watch-alerts.ts";
 
-export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isAllowed" | "post"> };
-
-const metricOf = ({ metric }: AlertRow) => {
-  const known = alertMetrics.find((one) => one === metric);
-  if (!known) throw new Error(`There is no metric ${metric}.`);
-  return known;
-};
-
-const answerOf = (row: AlertRow): Alert => ({
+const alertAnswer = (row: AlertRow): Alert => ({
   alert_id: row.alert_id,
   name: row.name,
   metric: metricOf(row),
@@ -52,13 +28,13 @@ const answerOf = (row: AlertRow): Alert => ({
 });
 
 /** By their ids. */
-export async function listAllAlerts(
+export async function listAlerts(
   { db }: Pick<Deps, "db">,
-  { cursor, limit = defaultPage }: Parsed<(typeof listAlerts)["query"]>,
-): Promise<AnswerOf<typeof listAlerts>["result"]> {
+  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listAlerts)["query"]>,
+): Promise<AnswerOf<typeof endpoints.listAlerts>["result"]> {
   const [after] = readCursor(cursor, ["string"]) ?? [];
   const rows = await findAlerts(db, after, limit + 1);
-  return pageAfter(rows, limit, ({ alert_id }) => [alert_id], answerOf);
+  return pageAfter(rows, limit, ({ alert_id }) => [alert_id], alertAnswer);
 }
 
 async function requireTarget(
@@ -81,10 +57,10 @@ const audited = ({ name, metric, threshold, window_minutes, channel, is_active }
 });
 
 /** Makes an alert, or with an `id` changes one. */
-export async function putAlert(
+async function putAlert(
   deps: AlertDeps,
   actor: Operator,
-  { is_active = true, ...facts }: BodyOf<typeof addAlert>,
+  { is_active = true, ...facts }: BodyOf<typeof endpoints.addAlert>,
   id?: string,
 ): Promise<Alert> {
   await requireTarget(deps, facts);
@@ -110,11 +86,24 @@ export async function putAlert(
       after: audited(row),
     };
     await recordAudit(db, { by: actor, at }, change);
-    return answerOf(row);
+    return alertAnswer(row);
   });
 }
 
-export async function dropAlert(
+export const addAlert = (
+  deps: AlertDeps,
+  actor: Operator,
+  facts: BodyOf<typeof endpoints.addAlert>,
+): Promise<Alert> => putAlert(deps, actor, facts);
+
+export const changeAlert = (
+  deps: AlertDeps,
+  actor: Operator,
+  id: string,
+  facts: BodyOf<typeof endpoints.changeAlert>,
+): Promise<Alert> => putAlert(deps, actor, facts, id);
+
+export async function removeAlert(
   deps: Pick<Deps, "pool" | "now">,
   actor: Operator,
   id: string,
@@ -130,72 +119,4 @@ export async function dropAlert(
       { action: "alert.removed", subject, before: audited(before) },
     );
   });
-}
-
-async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<void> {
-  const { settings, brand, publicUrl, mails, outgoing } = deps;
-  if (alert.channel === "webhook") {
-    const { alert_id, name, metric, threshold } = alert;
-    const body = JSON.stringify({ alert_id, name, metric, value, threshold, at: deps.now().toISOString() });
-    const { status } = await outgoing.post(alert.target, { "content-type": "application/json" }, body);
-    if (status >= 300) throw new Error(`The address of an alert answered ${status}.`);
-    return;
-  }
-  const say = speak(defaultLanguage(countries[settings.country]));
-  const service = brand.worn().service_name;
-  const link = `${publicUrl()}/operations/insight/alerts`;
-  const values = { service, name: alert.name, value, threshold: alert.threshold, link };
-  await mails.send({
-    to: alert.target,
-    subject: say("mail.alert.subject", values),
-    text: say("mail.alert.text", values),
-    links: [link],
-    code: null,
-  });
-}
-
-const everyMs = 30_000;
-const minuteMs = 60_000;
-
-/**
- * Measures what the alerts watch, and says once what has risen above its threshold. One process at a time does: what was
- * not taken is tried again at the next look.
- */
-export function openAlerts(deps: AlertDeps): RepeatingWork {
-  const { db, pool, now, log } = deps;
-  const holder = deps.randomBytes(8).toString("hex");
-  const look = async (alert: AlertRow): Promise<void> => {
-    const at = now();
-    const since = new Date(at.getTime() - alert.window_minutes * minuteMs);
-    const value = await measure(pool, metricOf(alert), { now: at, since });
-    const step = alertStep({ threshold: alert.threshold, hasPassed: alert.passed_at !== null }, value);
-    const passedAt = step === "passes" ? at : step === "falls_back" ? null : alert.passed_at;
-    await noteMeasure(db, alert.alert_id, { value, at, passedAt });
-    const isSent = step === "stays" && alert.sent_at !== null;
-    if (passedAt === null || isSent) return;
-    await send(deps, alert, value);
-    await noteSent(db, alert.alert_id, now());
-  };
-  const work = openRepeatingWork(deps, {
-    name: "alerts",
-    everyMs,
-    longestPauseMs: 4 * everyMs,
-    work: async (signal) => {
-      const alerts = await findActiveAlerts(db);
-      if (alerts.length === 0 || !(await workLeases.hold(pool, "alerts", holder))) return;
-      for (const alert of alerts) {
-        if (signal.aborted) return;
-        await look(alert).catch((error: unknown) =>
-          log.warn({ err: error, alert_id: alert.alert_id }, "an alert is looked at again"),
-        );
-      }
-    },
-  });
-  return {
-    ...work,
-    close: async () => {
-      await work.close();
-      await workLeases.drop(pool, "alerts", holder).catch(() => undefined);
-    },
-  };
 }

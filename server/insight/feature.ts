@@ -2,7 +2,7 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature, Work } from "../platform/floors.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
-import { openAlerts } from "./alerts.ts";
+import { openAlerts } from "./watch-alerts.ts";
 import { insightRoutes } from "./routes.ts";
 
 /** How the cell does, and the alerts that operators asked for. */

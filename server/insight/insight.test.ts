@@ -9,7 +9,7 @@ import { move, place, placeOf } from "../orders/order.fixture.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { openAlerts } from "./alerts.ts";
+import { openAlerts } from "./watch-alerts.ts";
 import { measure } from "./rows.ts";
 
 const product = await openTestApp();

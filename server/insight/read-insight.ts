@@ -1,10 +1,6 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type {
-  InsightRow,
-  readInsight,
-  readNoticeCosts,
-  readRefusedPlaces,
-} from "@waybill/contract/operations/insight";
+import type * as endpoints from "@waybill/contract/operations/insight";
+import type { InsightRow } from "@waybill/contract/operations/insight";
 import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
@@ -109,10 +105,10 @@ function areaNamer({ market, now }: InsightDeps): (row: FigureRow) => { key: str
 const asItIs = ({ key, name }: FigureRow) => ({ key, name: name ?? key });
 
 /** How the orders of a stretch did, the groups with the most orders, or day by day and hour by hour. */
-export async function insightOf(
+export async function readInsight(
   deps: InsightDeps,
-  { by, ...asked }: Parsed<(typeof readInsight)["query"]>,
-): Promise<AnswerOf<typeof readInsight>["result"]> {
+  { by, ...asked }: Parsed<(typeof endpoints.readInsight)["query"]>,
+): Promise<AnswerOf<typeof endpoints.readInsight>["result"]> {
   const stretch = stretchOf(asked);
   const { timezone } = countries[deps.settings.country];
   await deps.market.refresh();
@@ -136,10 +132,10 @@ export async function insightOf(
 }
 
 /** Where quotes were refused and why; those of the last seconds are written first. */
-export async function refusedPlaces(
+export async function readRefusedPlaces(
   { pool, market }: InsightDeps,
-  asked: Parsed<(typeof readRefusedPlaces)["query"]>,
-): Promise<AnswerOf<typeof readRefusedPlaces>["result"]> {
+  asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,
+): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
   const stretch = stretchOf(asked);
   await market.refresh();
   const places = await findRefusedPlaces(pool, stretch, mostPlaces);
@@ -154,10 +150,10 @@ export async function refusedPlaces(
 }
 
 /** What the notices of a stretch cost, kind by kind and way by way. */
-export async function noticeCosts(
+export async function readNoticeCosts(
   { pool }: Pick<InsightDeps, "pool">,
-  asked: Parsed<(typeof readNoticeCosts)["query"]>,
-): Promise<AnswerOf<typeof readNoticeCosts>["result"]> {
+  asked: Parsed<(typeof endpoints.readNoticeCosts)["query"]>,
+): Promise<AnswerOf<typeof endpoints.readNoticeCosts>["result"]> {
   const rows = await findNoticeCosts(pool, stretchOf(asked));
   return {
     rows: rows.map(({ micros, currency, ...row }) => ({

@@ -1,7 +1,7 @@
 import type { LiveMessage } from "@waybill/contract/live";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { WebSocket } from "ws";
-import { sessionOver } from "../accounts/sessions/end-session.ts";
+import { sessionOver } from "../accounts/sessions/announce-ends.ts";
 import { orderChannel, readNews, streamOf } from "../orders/announcing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";

@@ -1,4 +1,4 @@
-import type { ApprovedActs } from "../approvals/approvals.ts";
+import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Feature } from "../platform/floors.ts";

@@ -4,19 +4,21 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
-import { addNewOperator, listAllOperators, readOperator, setRoles } from "./manage-operators.ts";
+import { addOperator } from "./add-operator.ts";
+import { listOperators, readOwnOperator } from "./operators.ts";
+import { setOperatorRoles } from "./set-operator-roles.ts";
 
 /** The calls about operators and their roles. */
 export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
   route(app, operators.readOwnOperator, async ({ actor }) => ({
-    result: await readOperator(deps.db, actor.userId),
+    result: await readOwnOperator(deps.db, actor.userId),
   }));
-  route(app, operators.listOperators, async ({ query }) => ({ result: await listAllOperators(deps, query) }));
+  route(app, operators.listOperators, async ({ query }) => ({ result: await listOperators(deps, query) }));
   route(app, operators.addOperator, async ({ actor, body, request }) => {
     const language = languageOfReader(countries[deps.settings.country], request.headers["accept-language"]);
-    return { result: await addNewOperator(deps, actor, { ...body, address: request.ip, language }) };
+    return { result: await addOperator(deps, actor, { ...body, address: request.ip, language }) };
   });
   route(app, operators.setOperatorRoles, async ({ actor, body, params }) => ({
-    result: await setRoles(deps, actor, { userId: params.user_id, roles: body.roles }),
+    result: await setOperatorRoles(deps, actor, { userId: params.user_id, roles: body.roles }),
   }));
 }

@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail, revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "../sessions/end-session.ts";
+import { announceEnds } from "../sessions/announce-ends.ts";
 import { keyOf, loginAccount } from "../sessions/login-tries.ts";
 import { forgetWrongTries, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
 

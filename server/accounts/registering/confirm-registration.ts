@@ -9,7 +9,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { revokeSessionsOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { announceEnds } from "../sessions/end-session.ts";
+import { announceEnds } from "../sessions/announce-ends.ts";
 import {
   insertBusiness,
   insertUser,

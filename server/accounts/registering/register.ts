@@ -11,7 +11,7 @@ import { countRegistration } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { confirmationMail } from "./confirmation-mail.ts";
+import { confirmationMail } from "./registration-mails.ts";
 import {
   deleteRegistration,
   deleteUnconfirmed,

@@ -4,22 +4,26 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { approveWaiting, listWaiting, rejectWaiting } from "./decide-registration.ts";
+import { approveRegistration } from "./approve-registration.ts";
+import { listRegistrations } from "./list-registrations.ts";
+import { rejectRegistration } from "./reject-registration.ts";
 
 /** The operators' calls about registrations that wait for them. */
 export function registrationRoutes(app: FastifyInstance, deps: AccountDeps): void {
   const languageOf = ({ headers }: FastifyRequest) =>
     languageOfReader(countries[deps.settings.country], headers["accept-language"]);
-  route(app, endpoints.listRegistrations, async ({ query }) => ({ result: await listWaiting(deps, query) }));
+  route(app, endpoints.listRegistrations, async ({ query }) => ({
+    result: await listRegistrations(deps, query),
+  }));
   route(app, endpoints.approveRegistration, async ({ actor, params, body, request }) => ({
-    result: await approveWaiting(deps, actor, {
+    result: await approveRegistration(deps, actor, {
       registrationId: params.registration_id,
       vendorId: body.vendor_id ?? null,
       language: languageOf(request),
     }),
   }));
   route(app, endpoints.rejectRegistration, async ({ actor, params, body, request }) => ({
-    result: await rejectWaiting(deps, actor, {
+    result: await rejectRegistration(deps, actor, {
       registrationId: params.registration_id,
       reason: body.reason,
       language: languageOf(request),

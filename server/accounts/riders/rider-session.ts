@@ -14,7 +14,7 @@ import { speak } from "../../platform/texts.ts";
 import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
-import { announceEnds } from "../sessions/end-session.ts";
+import { announceEnds } from "../sessions/announce-ends.ts";
 import { keyOf } from "../sessions/login-tries.ts";
 import {
   deleteExpiredOfRiders,

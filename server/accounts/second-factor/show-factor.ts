@@ -1,12 +1,12 @@
 import type { SecondFactor, showSecondFactor } from "@waybill/contract/operations/second-factor";
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { AccountDeps } from "../open-accounts.ts";
-import { announceEnds, endSessionsOf } from "../sessions/end-session.ts";
+import { announceEnds, endSessionsOf } from "../sessions/announce-ends.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { readOperator } from "../operators/manage-operators.ts";
+import { readOwnOperator } from "../operators/operators.ts";
 import { isRightCode, triesOf } from "./authenticator-app.ts";
 import { announcePassed, hashOfRecoveryCode, ownFactors, passedOf } from "./own-factors.ts";
 import { isRightPasskey } from "./passkeys.ts";
@@ -58,7 +58,7 @@ async function isRightRecoveryCode(
 export async function forgetFactors(deps: AccountDeps, actor: Operator, userId: string): Promise<void> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
-    await readOperator(db, userId);
+    await readOwnOperator(db, userId);
     await deleteTotp(db, userId);
     for (const { credential_id } of await findPasskeys(db, userId))
       await deletePasskey(db, userId, credential_id);

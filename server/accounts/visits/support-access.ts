@@ -1,22 +1,11 @@
-import type { AnswerOf } from "@waybill/contract/endpoint";
-import type { signInAsMerchant, SupportAccess } from "@waybill/contract/operations/support-access";
+import type { SupportAccess } from "@waybill/contract/operations/support-access";
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Actor, Operator } from "../../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
-import { findUser, insertSession } from "../rows.ts";
-import type { SignedInFrom } from "../sessions/begin-session.ts";
-import { announceEnds } from "../sessions/end-session.ts";
-import {
-  deleteConsent,
-  findConsent,
-  findVisits,
-  putConsent,
-  revokeVisits,
-  vendorExists,
-  visited,
-} from "./rows.ts";
+import { announceEnds } from "../sessions/announce-ends.ts";
+import { deleteConsent, findConsent, findVisits, putConsent, revokeVisits } from "./rows.ts";
 
 type Merchant = Extract<Actor, { kind: "vendor" }>;
 
@@ -26,13 +15,13 @@ function merchantOf(actor: Actor, vendorId: string): Merchant {
   return actor;
 }
 
-const changeOf = (vendorId: string, action: string, after?: object) => ({
+export const changeOf = (vendorId: string, action: string, after?: object) => ({
   action,
   subject: { kind: "vendor", id: vendorId },
   after,
 });
 
-export async function readAccess(
+export async function readSupportAccess(
   { db, now }: Pick<AccountDeps, "db" | "now">,
   actor: Actor,
   vendorId: string,
@@ -47,7 +36,7 @@ export async function readAccess(
 }
 
 /** Lets operators in from now on; who is in already stays no longer than was said then. */
-export async function allowAccess(
+export async function allowSupportAccess(
   deps: AccountDeps,
   actor: Actor,
   { vendorId, hours }: { vendorId: string; hours: number },
@@ -61,11 +50,15 @@ export async function allowAccess(
     return revokeVisits(db, vendorId, at);
   });
   await announceEnds(deps, ended);
-  return readAccess(deps, actor, vendorId);
+  return readSupportAccess(deps, actor, vendorId);
 }
 
 /** Takes the permission back; whoever is in is out at once. */
-export async function endAccess(deps: AccountDeps, actor: Actor, vendorId: string): Promise<SupportAccess> {
+export async function endSupportAccess(
+  deps: AccountDeps,
+  actor: Actor,
+  vendorId: string,
+): Promise<SupportAccess> {
   merchantOf(actor, vendorId);
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
@@ -74,54 +67,5 @@ export async function endAccess(deps: AccountDeps, actor: Actor, vendorId: strin
     return revokeVisits(db, vendorId, at);
   });
   await announceEnds(deps, ended);
-  return readAccess(deps, actor, vendorId);
-}
-
-/**
- * Signs an operator in as the merchant who allows it, until that ends: a session of the merchant's, listed and ended like
- * the others, whose changes name the operator in the audit.
- */
-export async function visitMerchant(
-  deps: AccountDeps,
-  actor: Operator,
-  vendorId: string,
-  from: SignedInFrom,
-): Promise<AnswerOf<typeof signInAsMerchant>["result"]> {
-  const at = deps.now();
-  const sessionId = deps.randomBytes(16).toString("base64url");
-  const { user, expiresAt } = await inTransaction(deps.pool, async ({ db }) => {
-    if (!(await vendorExists(db, vendorId))) throw new Refused("not_found");
-    const consent = await findConsent(db, vendorId, at);
-    const merchant = consent && (await findUser(db, consent.given_by));
-    if (!consent || !merchant) throw new Refused("consent_missing");
-    await insertSession(db, {
-      session_id: sessionId,
-      user_id: merchant.user_id,
-      guest_id: null,
-      created_at: at,
-      expires_at: consent.expires_at,
-      revoked_at: null,
-      last_used_at: at,
-      ...from,
-      operator_id: actor.userId,
-      acting_for_vendor_id: consent.vendor_id,
-    });
-    const facts = { session_ends: consent.expires_at };
-    await recordAudit(db, { by: actor, at }, changeOf(consent.vendor_id, visited, facts));
-    return { user: merchant, expiresAt: consent.expires_at };
-  });
-  const seconds = Math.floor((expiresAt.getTime() - at.getTime()) / 1000);
-  const claims = { sub: user.user_id, sid: sessionId };
-  const { session } = deps.tokens;
-  return {
-    AuthenticationResult: {
-      AccessToken: await session.issue({ ...claims, use: "access" }, seconds),
-      IdToken: await session.issue({ ...claims, use: "id", email: user.email, visit: true }, seconds),
-      // None: the visit ends with the permission.
-      RefreshToken: "",
-      ExpiresIn: seconds,
-      TokenType: "Bearer",
-    },
-    expires_at: expiresAt.toISOString(),
-  };
+  return readSupportAccess(deps, actor, vendorId);
 }

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { addFleet, addFleetKey, Fleet, listFleets } from "@waybill/contract/operations/fleets";
 import { fleetKeyPrefix, hashOfFleetKey } from "../../accounts/fleet-keys.ts";
-import { announceEnds } from "../../accounts/sessions/end-session.ts";
+import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { courierAddress } from "../couriers/hear-courier.ts";
 import type { Actor } from "../../platform/actor.ts";

@@ -9,7 +9,7 @@ import type {
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
-import { announceEnds } from "../../accounts/sessions/end-session.ts";
+import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";

@@ -8,7 +8,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { ownProfile } from "../../accounts/riders/rider-session.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { announceEnds } from "../../accounts/sessions/end-session.ts";
+import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { paperState } from "@waybill/domain/riders/rider";

@@ -1,6 +1,6 @@
 import type { Job, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { WebSocket } from "ws";
-import { sessionOver } from "../../accounts/sessions/end-session.ts";
+import { sessionOver } from "../../accounts/sessions/announce-ends.ts";
 import { carriedChannel } from "../../orders/announcing/order-channel.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { listOffers } from "./offers/accept-offer.ts";

@@ -19,7 +19,8 @@ import { Refused } from "../../platform/http/refused.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { type Market, ownPriceId, type PriceVersion } from "../market.ts";
 import { feeLines } from "../quote-fee.ts";
-import { type ApprovedAct, askApproval, type Waiting } from "../../approvals/approvals.ts";
+import type { ApprovedAct } from "../../approvals/decide-approval.ts";
+import { askApproval, type Waiting } from "../../approvals/ask-approval.ts";
 import type { MarketDeps } from "./areas.ts";
 import { insertPriceRule } from "./rows.ts";
 

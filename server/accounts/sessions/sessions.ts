@@ -2,9 +2,9 @@ import type { SessionFacts } from "@waybill/contract/accounts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { requireAccount } from "../own-account.ts";
+import { requireAccount } from "../require-account.ts";
 import { findSessionsOf, revokeSessionsOf } from "../rows.ts";
-import { announceEnds } from "./end-session.ts";
+import { announceEnds } from "./announce-ends.ts";
 
 /** Where the caller is signed in, so that a session of a thief is found. */
 export async function listSessions(
@@ -26,7 +26,7 @@ export async function listSessions(
 type EndDeps = Pick<Deps, "db" | "now" | "fanOut" | "log">;
 
 /** Ends one session of the caller's; another's is not found. */
-export async function endOwnSession(deps: EndDeps, actor: Actor, only: string): Promise<void> {
+export async function endSession(deps: EndDeps, actor: Actor, only: string): Promise<void> {
   const { userId } = requireAccount(actor);
   const ended = await revokeSessionsOf(deps.db, { userId }, deps.now(), { only });
   if (ended.length === 0) throw new Refused("session_not_found");

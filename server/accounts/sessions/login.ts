@@ -11,7 +11,7 @@ export type LogIn = { email_address: string; password: string };
  * A wrong password and an unknown user are one refusal after the same time. Only who knows the password of an account
  * that is not confirmed, or whose password has to be set anew, learns that.
  */
-export async function logIn(
+export async function login(
   deps: AccountDeps,
   { email_address, password }: LogIn,
   { address, ...from }: SignedInFrom & { address: string },

@@ -5,12 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { findUser, updateUser } from "./rows.ts";
-
-/** Who has an account: guests and partners have none. */
-export function requireAccount(actor: Actor): Extract<Actor, { kind: "vendor" | "operator" }> {
-  if (actor.kind === "vendor" || actor.kind === "operator") return actor;
-  throw new Refused("not_found");
-}
+import { requireAccount } from "./require-account.ts";
 
 export async function readAccount({ db }: Pick<Deps, "db">, actor: Actor): Promise<Account> {
   const user = await findUser(db, requireAccount(actor).userId);

@@ -1,0 +1,41 @@
+import type { Operator } from "@waybill/contract/operations/operators";
+import type { OperatorRole } from "@waybill/domain/operations/roles";
+import { announceUser } from "../who-acts.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { countAdmins, lockOperatorRoles, replaceOperatorRoles } from "./rows.ts";
+import { readOwnOperator } from "./operators.ts";
+
+type NewRoles = { userId: string; roles: readonly OperatorRole[] };
+
+/** Sets the roles of an operator; somebody stays admin. */
+export async function setOperatorRoles(
+  deps: Deps,
+  actor: Actor,
+  { userId, roles }: NewRoles,
+): Promise<Operator> {
+  const at = deps.now();
+  const changed = await inTransaction(deps.pool, async ({ db }) => {
+    await lockOperatorRoles(db);
+    const before = await readOwnOperator(db, userId);
+    await replaceOperatorRoles(db, userId, roles);
+    if ((await countAdmins(db)) === 0) throw new Refused("last_admin", { path: ["roles"] });
+    const after = await readOwnOperator(db, userId);
+    await recordAudit(
+      db,
+      { by: actor, at },
+      {
+        action: "operator.roles-changed",
+        subject: { kind: "operator", id: userId },
+        before: { roles: before.roles },
+        after: { roles: after.roles },
+      },
+    );
+    return after;
+  });
+  await announceUser(deps, userId);
+  return changed;
+}

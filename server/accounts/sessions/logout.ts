@@ -1,0 +1,21 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { noteEndedToken, revokeSession } from "../rows.ts";
+import { announceEnds } from "./announce-ends.ts";
+
+/** Ends the caller's session at once, a partner's token as well: from now on it is no longer accepted. */
+export async function logout(deps: Pick<Deps, "db" | "now" | "fanOut" | "log">, actor: Actor): Promise<void> {
+  if (actor.kind === "partner") {
+    await noteEndedToken(deps.db, actor.sessionId, actor.tokenEnds, deps.now());
+    await announceEnds(deps, [actor.sessionId]);
+  } else if ("sessionId" in actor && actor.sessionId !== undefined) await endSession(deps, actor.sessionId);
+}
+
+/** Ends a session at once: in the database first, then in every process. */
+async function endSession(
+  deps: Pick<Deps, "db" | "now" | "fanOut" | "log">,
+  sessionId: string,
+): Promise<void> {
+  await revokeSession(deps.db, sessionId, deps.now());
+  await announceEnds(deps, [sessionId]);
+}

@@ -1,0 +1,54 @@
+import type { Approval } from "@waybill/contract/operations/approvals";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findApproval, insertApproval } from "./approval-rows.ts";
+import { approvalAnswer } from "./approval-answer.ts";
+
+/** The answer in place of what was asked for: somebody else has to agree. */
+export type Waiting = { approval: Approval };
+
+type ApprovalDeps = Pick<Deps, "pool" | "now" | "randomBytes">;
+
+/** Keeps what goes beyond a limit until somebody else agrees. With an `id` the same question is asked once. */
+export async function askApproval(
+  { pool, now, randomBytes }: ApprovalDeps,
+  actor: Operator,
+  {
+    kind,
+    payload,
+    id = `approval-${randomBytes(10).toString("hex")}`,
+  }: { kind: Approval["kind"]; payload: object; id?: string },
+): Promise<Waiting> {
+  const at = now();
+  const row = await inTransaction(pool, async ({ db }) => {
+    const written = await insertApproval(db, {
+      approval_id: id,
+      kind,
+      payload: JSON.stringify(payload),
+      requested_by: actor.userId,
+      requested_at: at,
+      outcome: null,
+      decided_by: null,
+      decided_at: null,
+    });
+    if (!written) return findApproval(db, id);
+    const subject = { kind: "approval", id };
+    await recordAudit(
+      db,
+      { by: actor, at },
+      { action: "approval.requested", subject, after: { kind, payload } },
+    );
+    return written;
+  });
+  if (!row) throw new Refused("not_found");
+  return { approval: approvalAnswer(row) };
+}
+
+/** What was asked under an id; undefined: nothing was. */
+export async function findAsked({ db }: Pick<Deps, "db">, id: string): Promise<Waiting | undefined> {
+  const row = await findApproval(db, id);
+  return row && { approval: approvalAnswer(row) };
+}

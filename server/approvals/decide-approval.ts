@@ -1,0 +1,68 @@
+import type { Approval } from "@waybill/contract/operations/approvals";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Operator } from "../platform/actor.ts";
+import { inTransaction, type Transaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { decide, findApproval, type ApprovalRow } from "./approval-rows.ts";
+import { approvalAnswer } from "./approval-answer.ts";
+
+/** Does what was approved, in the transaction that says so; `asked` is who wanted it. */
+export type Effect = (
+  transaction: Transaction,
+  payload: ApprovalRow["payload"],
+  people: { createdBy: string; actor: Operator },
+) => Promise<unknown>;
+
+/** What an approval leads to: what is written with it, and what happens once both are committed. */
+export type ApprovedAct = {
+  readonly write: Effect;
+  readonly afterwards?: (payload: ApprovalRow["payload"]) => Promise<unknown>;
+};
+/** What is done by kind of approval. The features that ask for approvals above fill it as they open. */
+export type ApprovedActs = Map<Approval["kind"], ApprovedAct>;
+
+export type DecidingDeps = Pick<Deps, "pool" | "now"> & { readonly approvedActs: ApprovedActs };
+
+/** Whoever asked for something cannot approve it; what was decided stays decided. */
+export async function decideApproval(
+  { pool, now, approvedActs }: DecidingDeps,
+  actor: Operator,
+  { id, outcome }: { id: string; outcome: "approved" | "rejected" },
+): Promise<Approval> {
+  const at = now();
+  const actOf = ({ kind }: Pick<Approval, "kind">): ApprovedAct => {
+    const act = approvedActs.get(kind);
+    if (!act) throw new Error(`No feature carries out approvals of ${kind}.`);
+    return act;
+  };
+  const decided = await inTransaction(pool, async ({ pool: client, db }) => {
+    const asked = await findApproval(db, id);
+    if (!asked) throw new Refused("not_found");
+    if (asked.outcome !== null) throw new Refused("approval_decided");
+    if (outcome === "approved" && asked.requested_by === actor.userId)
+      throw new Refused("approval_by_same_person");
+    const row = await decide(db, id, { outcome, by: actor.userId, at });
+    // Two people at once: the second meets what the first has decided.
+    if (!row) throw new Refused("approval_decided");
+    const subject = { kind: "approval", id };
+    await recordAudit(
+      db,
+      { by: actor, at },
+      {
+        action: `approval.${outcome}`,
+        subject,
+        before: { requested_by: asked.requested_by },
+        after: { outcome },
+      },
+    );
+    if (outcome === "approved")
+      await actOf(asked).write({ pool: client, db }, asked.payload, {
+        createdBy: asked.requested_by,
+        actor,
+      });
+    return approvalAnswer(row);
+  });
+  if (outcome === "approved") await actOf(decided).afterwards?.(decided.payload);
+  return decided;
+}

@@ -1,0 +1,33 @@
+import type { AuditEntry } from "@waybill/contract/operations/audit";
+import type { Deps } from "../platform/deps.ts";
+import { findAudit } from "./rows.ts";
+import { type Asked, filterOf, entryOf } from "./audit-entry.ts";
+
+const head = ["at", "actor", "action", "subject", "before", "after", "request_id"];
+const columnsOf = ({ at, actor, action, subject, before, after, request_id }: AuditEntry) => [
+  at,
+  `${actor.kind}:${actor.id}`,
+  action,
+  `${subject.kind}:${subject.id}`,
+  before && JSON.stringify(before),
+  after && JSON.stringify(after),
+  request_id,
+];
+/** Quoted for a sheet; what a sheet would take for a formula is kept a text. */
+const cell = (text: string | null): string =>
+  `"${(text ?? "").replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
+const line = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(",")}\r\n`;
+
+const readAtOnce = 500;
+
+/** All rows that a search finds as CSV, read page by page as they are sent: however many, few are held at a time. */
+export async function* exportAudit({ db }: Pick<Deps, "db">, asked: Asked): AsyncGenerator<string> {
+  yield `\uFEFF${line(head)}`;
+  let before: number | undefined;
+  for (;;) {
+    const rows = await findAudit(db, { ...filterOf(asked), before }, readAtOnce);
+    yield rows.map((row) => line(columnsOf(entryOf(row)))).join("");
+    before = rows.at(-1)?.id;
+    if (before === undefined || rows.length < readAtOnce) return;
+  }
+}

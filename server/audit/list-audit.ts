@@ -1,0 +1,17 @@
+import type * as endpoints from "@waybill/contract/operations/audit";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import type { Deps } from "../platform/deps.ts";
+import { pageAfter, readCursor } from "../platform/http/cursor.ts";
+import { findAudit } from "./rows.ts";
+import { filterOf, entryOf } from "./audit-entry.ts";
+
+/** A page of the audit, newest first. */
+export async function listAudit(
+  { db }: Pick<Deps, "db">,
+  { cursor, limit = defaultPage, ...asked }: Parsed<(typeof endpoints.listAudit)["query"]>,
+): Promise<AnswerOf<typeof endpoints.listAudit>["result"]> {
+  const [before] = readCursor(cursor, ["number"]) ?? [];
+  const rows = await findAudit(db, { ...filterOf(asked), before }, limit + 1);
+  return pageAfter(rows, limit, ({ id }) => [id], entryOf);
+}

@@ -1,0 +1,48 @@
+import type * as endpoints from "@waybill/contract/operations/brand";
+import type { ManagedBrand } from "@waybill/contract/operations/brand";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import { nearestReadable, unreadablePairs } from "@waybill/domain/markets/brand-colours";
+import { type Brand, brands } from "@waybill/domain/markets/brands";
+import type { Operator } from "../platform/actor.ts";
+import type { BrandProfile } from "../platform/database/market-tables.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { checkedLogo } from "./check-logo.ts";
+import { saveProfile } from "./rows.ts";
+import { type BrandDeps, changeBrand } from "./change-brand.ts";
+
+/**
+ * Wears a name, a colour and a logo from now on; one whose words could not be read is refused with the nearest that can,
+ * and so is one that was made from a brand which somebody has changed since.
+ */
+export async function saveBrand(
+  deps: BrandDeps,
+  actor: Operator,
+  { service_name, colour, logo, updated_at: seen }: BodyOf<typeof endpoints.saveBrand>,
+): Promise<ManagedBrand> {
+  const id = deps.settings.brand;
+  requireReadable({ ...brands[id], colour });
+  const given = logo ? checkedLogo(logo.content) : logo;
+  const answer = await changeBrand(deps, actor, "brand.saved", async (db, before) => {
+    if (seen !== undefined && seen !== (before?.updated_at.toISOString() ?? null))
+      throw new Refused("changed_meanwhile", { path: ["updated_at"] });
+    const kept = given === undefined ? (before?.profile.logo ?? null) : given;
+    const profile: BrandProfile = { service_name, colour, logo: kept };
+    await saveProfile(db, id, { profile, at: deps.now(), by: actor.userId });
+  });
+  await deps.changed();
+  return answer;
+}
+
+function requireReadable(brand: Brand): void {
+  const [worst] = unreadablePairs(brand);
+  if (!worst) return;
+  const { of, on, theme, ratio, least } = worst;
+  // Rounded down: 4.48 is never called 4.5.
+  const shown = String(Math.floor(ratio * 100) / 100);
+  const nearest = nearestReadable(brand);
+  throw new Refused("brand_colour_unreadable", {
+    path: ["colour"],
+    values: { pair: `${of} on ${on}`, theme, ratio: shown, least: String(least), nearest },
+    expected: [nearest],
+  });
+}

@@ -1,0 +1,85 @@
+import { alertMetrics, alertStep } from "@waybill/domain/operations/alerts";
+import { countries } from "@waybill/domain/markets/countries";
+import type { Deps } from "../platform/deps.ts";
+import type { Mails } from "../platform/messages/mails.ts";
+import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
+import { defaultLanguage, speak } from "../platform/texts.ts";
+import { type AlertRow, findActiveAlerts, noteMeasure, noteSent, workLeases } from "./alert-rows.ts";
+import { measure } from "./rows.ts";
+
+export type AlertDeps = Deps & { mails: Mails; outgoing: Pick<OutgoingPost, "isAllowed" | "post"> };
+
+export const metricOf = ({ metric }: AlertRow) => {
+  const known = alertMetrics.find((one) => one === metric);
+  if (!known) throw new Error(`There is no metric ${metric}.`);
+  return known;
+};
+
+async function send(deps: AlertDeps, alert: AlertRow, value: number): Promise<void> {
+  const { settings, brand, publicUrl, mails, outgoing } = deps;
+  if (alert.channel === "webhook") {
+    const { alert_id, name, metric, threshold } = alert;
+    const body = JSON.stringify({ alert_id, name, metric, value, threshold, at: deps.now().toISOString() });
+    const { status } = await outgoing.post(alert.target, { "content-type": "application/json" }, body);
+    if (status >= 300) throw new Error(`The address of an alert answered ${status}.`);
+    return;
+  }
+  const say = speak(defaultLanguage(countries[settings.country]));
+  const service = brand.worn().service_name;
+  const link = `${publicUrl()}/operations/insight/alerts`;
+  const values = { service, name: alert.name, value, threshold: alert.threshold, link };
+  await mails.send({
+    to: alert.target,
+    subject: say("mail.alert.subject", values),
+    text: say("mail.alert.text", values),
+    links: [link],
+    code: null,
+  });
+}
+
+const everyMs = 30_000;
+const minuteMs = 60_000;
+
+/**
+ * Measures what the alerts watch, and says once what has risen above its threshold. One process at a time does: what was
+ * not taken is tried again at the next look.
+ */
+export function openAlerts(deps: AlertDeps): RepeatingWork {
+  const { db, pool, now, log } = deps;
+  const holder = deps.randomBytes(8).toString("hex");
+  const look = async (alert: AlertRow): Promise<void> => {
+    const at = now();
+    const since = new Date(at.getTime() - alert.window_minutes * minuteMs);
+    const value = await measure(pool, metricOf(alert), { now: at, since });
+    const step = alertStep({ threshold: alert.threshold, hasPassed: alert.passed_at !== null }, value);
+    const passedAt = step === "passes" ? at : step === "falls_back" ? null : alert.passed_at;
+    await noteMeasure(db, alert.alert_id, { value, at, passedAt });
+    const isSent = step === "stays" && alert.sent_at !== null;
+    if (passedAt === null || isSent) return;
+    await send(deps, alert, value);
+    await noteSent(db, alert.alert_id, now());
+  };
+  const work = openRepeatingWork(deps, {
+    name: "alerts",
+    everyMs,
+    longestPauseMs: 4 * everyMs,
+    work: async (signal) => {
+      const alerts = await findActiveAlerts(db);
+      if (alerts.length === 0 || !(await workLeases.hold(pool, "alerts", holder))) return;
+      for (const alert of alerts) {
+        if (signal.aborted) return;
+        await look(alert).catch((error: unknown) =>
+          log.warn({ err: error, alert_id: alert.alert_id }, "an alert is looked at again"),
+        );
+      }
+    },
+  });
+  return {
+    ...work,
+    close: async () => {
+      await work.close();
+      await workLeases.drop(pool, "alerts", holder).catch(() => undefined);
+    },
+  };
+}
