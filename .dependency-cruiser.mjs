@@ -180,7 +180,7 @@ export default {
         path: "^(domain|contract|server|ui|client|portal|rider|operations|recipient|places|addresses|simulator)/",
         pathNot: [tests, buildsPortal],
       },
-      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only", "npm"] },
     ),
     rule(
       "unresolved",
