@@ -1,23 +1,20 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import { claim, isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 
-const claimNoticeNewsSql = statement("claim-notice-news")`
-  update notice_news set leased_until = ${"leasedUntil"} where news_id in (
-    select news_id from notice_news where leased_until is null or leased_until <= ${"now"}
-    order by news_id limit ${"limit"} for update skip locked
-  ) returning news_id, order_id`;
+export type OrderNews = { news_id: number; order_id: string };
 
-/** Takes orders that moved, for this process to work out whom to tell. */
-export const claimNoticeNews = async (
-  db: Queryable,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
-): Promise<{ news_id: number; order_id: string }[]> => {
-  const { rows } = await db.query<{ news_id: number; order_id: string }>(
-    claimNoticeNewsSql({ now, leasedUntil, limit }),
-  );
-  return rows;
-};
+/** Orders that moved, for one process to work out whom to tell. */
+export const noticeNews = claim<OrderNews>("claim-notice-news")({
+  table: "notice_news",
+  key: ["news_id"],
+  lease: "leased_until",
+  order: "news_id",
+  limit: 200,
+  heldMs: 30_000,
+  returning: raw("notice_news.news_id, order_id"),
+});
 
 const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
@@ -101,9 +98,8 @@ export const insertNotices = async (
 };
 
 const hasNoticesDueSql = statement("has-notices-due")`
-  select exists (select from notice_news where leased_until is null or leased_until <= ${"now"}) or exists (
-    select from notices where ended_at is null and due_at <= ${"now"}
-      and (leased_until is null or leased_until <= ${"now"})
+  select exists (select from notice_news where ${isFree("leased_until")}) or exists (
+    select from notices where ended_at is null and due_at <= ${"now"} and ${isFree("leased_until")}
   ) as is_due`;
 
 /** Whether orders wait to be looked at, or notices to be sent. */
@@ -123,25 +119,26 @@ export type ClaimedNotice = {
   gives_up_at: Date;
 };
 
-// What is handed on is written down before it is: whoever dies between sends nothing twice, and nobody knows whether it went out.
-const claimNoticesSql = statement("claim-notices")`
-with lost as (
-  update notices set state = 'unknown', reason = 'process_ended', ended_at = ${"now"}, leased_until = null
-  where ended_at is null and state = 'sending' and leased_until <= ${"now"}
-)
-update notices set state = 'sending', leased_until = ${"leasedUntil"}, tries = tries + 1 where notice_id in (
-  select notice_id from notices where ended_at is null and state = 'pending' and due_at <= ${"now"}
-  order by due_at, notice_id limit ${"limit"} for update skip locked
-) returning notice_id, order_id, kind, channel, recipient, language, tries, gives_up_at`;
-
-/** Takes notices that are due, for this process to send. */
-export const claimNotices = async (
-  db: Queryable,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
-): Promise<ClaimedNotice[]> => {
-  const { rows } = await db.query<ClaimedNotice>(claimNoticesSql({ now, leasedUntil, limit }));
-  return rows;
-};
+/**
+ * Notices that are due, for one process to send. A claim writes down that they are handed on, before they are: if the
+ * process dies, nobody knows whether they went out, and nothing is sent twice. No call takes as long as the claim.
+ */
+export const noticesToSend = claim<ClaimedNotice>("claim-notices")({
+  table: "notices",
+  key: ["notice_id"],
+  lease: "leased_until",
+  due: "due_at",
+  where: raw("ended_at is null and state = 'pending'"),
+  order: "due_at, notice_id",
+  limit: 50,
+  heldMs: 60_000,
+  set: raw("state = 'sending', tries = tries + 1"),
+  first: fragment`lost as (
+    update notices set state = 'unknown', reason = 'process_ended', ended_at = ${"now"}, leased_until = null
+    where ended_at is null and state = 'sending' and leased_until <= ${"now"}
+  )`,
+  returning: raw("notices.notice_id, order_id, kind, channel, recipient, language, tries, gives_up_at"),
+});
 
 export type NoticeOutcome = {
   noticeId: number;

@@ -4,14 +4,15 @@ import { smsSegments } from "@waybill/domain/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { findOrderRows } from "../orders/find-order.ts";
+import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
 import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
 import { findWishes } from "./recipients.ts";
 import {
-  claimNotices,
   hasNoticesDue,
+  noticesToSend,
   settleNotices,
   type ClaimedNotice,
   type NoticeOutcome,
@@ -19,15 +20,11 @@ import {
 import { wordNotice } from "./word-notice.ts";
 import { type NoticeDeps, writeNotices } from "./write-notices.ts";
 
-const atOnce = 50;
-/** Longer than any call takes: what is leased longer was lost with its process. */
-const leaseMs = 60_000;
 const everyMs = 1000;
 const longestPauseMs = 15_000;
 /** Calls that are out at the end are given so long to be written down. */
 const closingMs = 5000;
-const firstRetryMs = 15_000;
-const longestRetryMs = 15 * 60_000;
+const retries = { firstMs: 15_000, longestMs: 15 * 60_000 };
 
 /**
  * Sends notices, each at most once: that it is handed on is written down before it is, so that a process that dies between
@@ -49,14 +46,23 @@ export function openNotices(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet"
 
 /** Sends what is due outside of the quiet hours; true: there may be more. */
 async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "send">): Promise<boolean> {
-  const { pool, settings } = deps;
-  const now = deps.now();
-  const country = countries[settings.country];
-  if (quietUntil(await countryParameter(deps, "quietHours"), now, country.timezone)) return false;
-  const leasedUntil = new Date(now.getTime() + leaseMs);
-  const claimed = await claimNotices(pool, { now, leasedUntil, limit: atOnce });
-  if (claimed.length === 0) return false;
+  const { timezone } = countries[deps.settings.country];
+  if (quietUntil(await countryParameter(deps, "quietHours"), deps.now(), timezone)) return false;
+  return doClaimedWork(deps, noticesToSend, {
+    work: (claimed, now) => sendClaimed(deps, sender, claimed, now),
+    again: "if any",
+  });
+}
 
+/** Sends notices, and writes down what became of all of them together. */
+async function sendClaimed(
+  deps: NoticeDeps,
+  sender: Pick<NoticeSender, "isSet" | "send">,
+  claimed: readonly ClaimedNotice[],
+  now: Date,
+): Promise<void> {
+  const { pool, settings } = deps;
+  const country = countries[settings.country];
   const orders = await findOrderRows(
     deps,
     claimed.map(({ order_id }) => order_id),
@@ -93,7 +99,7 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
       const { status } = error instanceof NotTaken ? error : {};
       deps.log.warn({ code: code ?? name, status, kind, channel, became }, "a notice was not taken");
       if (became === "unknown") return { noticeId, state: "unknown", reason: "no_answer", ...price({}) };
-      const dueAt = new Date(now.getTime() + retryAfterMs(notice.tries));
+      const dueAt = new Date(now.getTime() + backOffMs(notice.tries, retries));
       const isOver = became === "refused" || dueAt >= notice.gives_up_at;
       const reason = status === undefined ? "not_reached" : `refused_${status}`;
       return isOver ? { noticeId, state: "failed", reason } : { noticeId, state: "pending", reason, dueAt };
@@ -101,11 +107,7 @@ async function sendDue(deps: NoticeDeps, sender: Pick<NoticeSender, "isSet" | "s
   };
 
   await settleNotices(pool, await Promise.all(claimed.map(sendOne)), deps.now());
-  return true;
 }
-
-const retryAfterMs = (tries: number): number =>
-  Math.min(longestRetryMs, firstRetryMs * 2 ** Math.max(0, tries - 1));
 
 /** Nothing was sent where a connection failed with these. */
 const neverReached = new Set([

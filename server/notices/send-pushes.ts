@@ -1,23 +1,14 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { formattingLocale } from "@waybill/domain/markets/languages";
 import { fromMinor } from "@waybill/domain/money/money";
+import { allAtOnce, backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { speak } from "../platform/texts.ts";
-import {
-  claimPushes,
-  delayPush,
-  endPush,
-  forgetBrowser,
-  hasPushesDue,
-  type ClaimedPush,
-} from "./push-rows.ts";
+import { duePushes, endPush, forgetBrowser, hasPushesDue, type ClaimedPush } from "./push-rows.ts";
 import type { NoticeSender } from "./channels.ts";
 import type { PushMessage } from "./web-push.ts";
 import type { NoticeDeps } from "./write-notices.ts";
 
-const atOnce = 50;
-/** Longer than a call takes: what is leased longer was lost with its process, and is sent again. */
-const leaseMs = 15_000;
 const everyMs = 1000;
 const longestPauseMs = 15_000;
 const closingMs = 5000;
@@ -35,13 +26,7 @@ export const openOfferPushes = (deps: NoticeDeps, sender: Pick<NoticeSender, "pu
     longestPauseMs,
     closingMs,
     isDue: () => hasPushesDue(deps.pool, deps.now()),
-    work: async () => {
-      const now = deps.now();
-      const leasedUntil = new Date(now.getTime() + leaseMs);
-      const claimed = await claimPushes(deps.pool, { now, leasedUntil, limit: atOnce });
-      await Promise.all(claimed.map((push) => sendOne(deps, sender, push)));
-      return claimed.length === atOnce;
-    },
+    work: () => doClaimedWork(deps, duePushes, { work: allAtOnce((push) => sendOne(deps, sender, push)) }),
   });
 
 async function sendOne(
@@ -55,9 +40,9 @@ async function sendOne(
   if (!push.is_wanted || seconds <= 0) return endPush(pool, push);
   const outcome = await sender.push(push, messageOf(deps, push), seconds);
   if (outcome === "gone") return forgetBrowser(pool, push.endpoint);
-  const dueAt = new Date(now.getTime() + firstRetryMs * 2 ** (push.tries - 1));
+  const dueAt = new Date(now.getTime() + backOffMs(push.tries, { firstMs: firstRetryMs }));
   const isWorthATry = outcome === "later" && push.tries < mostTries && dueAt < push.expires_at;
-  return isWorthATry ? delayPush(pool, push, dueAt) : endPush(pool, push);
+  return isWorthATry ? duePushes.putOff(pool, push, dueAt) : endPush(pool, push);
 }
 
 /** What a rider decides by, in the language of the browser: the earning and how far; no place and no name. */

@@ -14,24 +14,23 @@ import { countryParameter } from "../country-settings/parameters/country-paramet
 import type { OrderRow } from "../orders/order-row.ts";
 import { findOrderRows } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
+import { doClaimedWork } from "../platform/work/claimed-work.ts";
 import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
 import { findWishes, type Wishes } from "./recipients.ts";
 import {
-  claimNoticeNews,
   findNoticedVendors,
   forgetNoticeNews,
   insertNotices,
+  noticeNews,
   type NewNotice,
   type NoticedVendor,
+  type OrderNews,
 } from "./rows.ts";
 
 export type NoticeDeps = Pick<
   Deps,
   "pool" | "db" | "now" | "log" | "metrics" | "settings" | "secret" | "publicUrl" | "fetch" | "randomBytes"
 >;
-
-const atOnce = 200;
-const leaseMs = 30_000;
 
 type Reached = { recipient: string; language: string | null };
 
@@ -58,13 +57,11 @@ function reachedBy(
  * Works out who is told what of the orders that moved, and puts it in line: each notice once, whatever moves again and
  * however often this runs. True: there may be more. Whoever dies on the way loses its lease, and another begins again.
  */
-export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
-  const { pool, settings } = deps;
-  const now = deps.now();
-  const leasedUntil = new Date(now.getTime() + leaseMs);
-  const news = await claimNoticeNews(pool, { now, leasedUntil, limit: atOnce });
-  if (news.length === 0) return false;
+export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
+  doClaimedWork(deps, noticeNews, { work: (news, now) => writeNoticesOf(deps, news, now) });
 
+async function writeNoticesOf(deps: NoticeDeps, news: readonly OrderNews[], now: Date): Promise<void> {
+  const { pool, settings } = deps;
   const byId = await findOrderRows(
     deps,
     news.map(({ order_id }) => order_id),
@@ -109,5 +106,4 @@ export async function writeNotices(deps: NoticeDeps): Promise<boolean> {
     pool,
     news.map(({ news_id }) => news_id),
   );
-  return news.length === atOnce;
 }

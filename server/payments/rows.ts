@@ -1,5 +1,6 @@
 import type { PaymentRow, PaymentState, SavedCardRow } from "../platform/database/payment-tables.ts";
-import { statement } from "../platform/database/statement.ts";
+import { claim } from "../platform/database/claim.ts";
+import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
 export type NewPayment = Pick<
@@ -125,23 +126,18 @@ export const changePayment = (
 
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
-const claimPaymentsSql = statement("claim-payments")`
-  with due as (
-    select intent_id from payments where look_at <= ${"now"} and provider = ${"provider"}
-    order by look_at limit 20 for update skip locked
-  )
-  update payments set look_at = ${"again"} from due, orders
-  where payments.intent_id = due.intent_id and orders.order_id = payments.order_id
-  returning payments.*, orders.status = 'CANCELLED' as is_cancelled`;
-
-/** Takes what is to be reconciled now at a provider; a process that fails at it, or dies, leaves it to the next run at `again`. */
-export const claimDuePayments = async (
-  db: Queryable,
-  { now, again, provider }: { now: Date; again: Date; provider: string },
-): Promise<DuePayment[]> => {
-  const { rows } = await db.query<DuePayment>(claimPaymentsSql({ now, again, provider }));
-  return rows;
-};
+/** Payments to reconcile at a provider. What fails, or whose process dies, is looked at again later. */
+export const duePayments = claim<DuePayment>("claim-payments")({
+  table: "payments",
+  key: ["intent_id"],
+  due: "look_at",
+  where: fragment`provider = ${"provider"}`,
+  order: "look_at",
+  limit: 20,
+  heldMs: 60_000,
+  read: raw(`
+    select claimed.*, orders.status = 'CANCELLED' as is_cancelled from claimed join orders using (order_id)`),
+});
 
 const savedCardsSql = statement("saved-cards")`
   select * from saved_cards where guest_id = ${"guestId"} and provider = ${"provider"} order by created_at desc

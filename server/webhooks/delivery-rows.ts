@@ -1,5 +1,6 @@
 import { locationEverySeconds, triedForMs } from "@waybill/domain/partner/callbacks";
 import { afterCalls, isCallable } from "../platform/database/breaker.ts";
+import { isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
@@ -83,6 +84,7 @@ export type Claimed = Pick<
 > &
   Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_until">;
 
+// Not one of `claim`: each endpoint has a limit of its own, and its callbacks are chosen and locked by themselves.
 // Endpoint by endpoint, so that one with a long line is no reason for another to wait. Of a parcel the next is taken only
 // when the one before has ended; what is sent again on request waits for its like alone. An endpoint that has failed in a
 // row is tried with one callback at a time. Whoever dies loses what it took when its lease ends.
@@ -106,7 +108,7 @@ with recursive waiting (endpoint_id) as (
   select found.delivery_id from called cross join lateral (
     select d.delivery_id from webhook_deliveries d
     where d.endpoint_id = called.endpoint_id and d.ended_at is null and d.due_at <= ${"now"}
-      and (d.leased_until is null or d.leased_until <= ${"now"})
+      and ${isFree("d.leased_until")}
       and not exists (
         select from webhook_deliveries other
         where other.endpoint_id = d.endpoint_id and other.order_id = d.order_id and other.ended_at is null

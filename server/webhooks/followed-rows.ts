@@ -2,6 +2,7 @@ import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import type { OrderRow } from "../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
 import { carried } from "../orders/status-lists.ts";
+import { claim } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
@@ -17,22 +18,18 @@ const followers = fragment`(select json_agg(json_build_object('endpoint_id', e.e
   'follows_from', e.follows_from, 'paused_until', e.paused_until)) from webhook_endpoints e
   where e.vendor_id in (o.vendor_id, o.root_vendor_id) and o.guest_id is null) as followers`;
 
-const claimWebhookNewsSql = statement("claim-webhook-news")`
-  update webhook_news set leased_until = ${"leasedUntil"} where news_id in (
-    select news_id from webhook_news where leased_until is null or leased_until <= ${"now"}
-    order by news_id limit ${"limit"} for update skip locked
-  ) returning news_id, order_id`;
+export type OrderNews = { news_id: number; order_id: string };
 
-/** Takes orders that changed, for this process to tell of. */
-export const claimNews = async (
-  db: Queryable,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
-): Promise<{ news_id: number; order_id: string }[]> => {
-  const { rows } = await db.query<{ news_id: number; order_id: string }>(
-    claimWebhookNewsSql({ now, leasedUntil, limit }),
-  );
-  return rows;
-};
+/** Orders that changed, for one process to tell of. */
+export const callbackNews = claim<OrderNews>("claim-webhook-news")({
+  table: "webhook_news",
+  key: ["news_id"],
+  lease: "leased_until",
+  order: "news_id",
+  limit: 200,
+  heldMs: 30_000,
+  returning: raw("webhook_news.news_id, order_id"),
+});
 
 const followedOrdersSql = statement("followed-orders")`
   select o.*, ${followers} from orders o where order_id = any (${"ids"}::text[]) and ${createdWithin}`;

@@ -5,11 +5,12 @@ import type { OrderRow } from "../orders/order-row.ts";
 import { givenByPartners } from "../partner/orders/read-orders.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
+import { doClaimedWork } from "../platform/work/claimed-work.ts";
 import { lastPositions } from "../fleets/riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
 import {
-  claimNews,
+  callbackNews,
   findCarried,
   findFollowed,
   findRefundFollowers,
@@ -17,12 +18,11 @@ import {
   takeSeconds,
   type FollowedOrder,
   type Follower,
+  type OrderNews,
 } from "./followed-rows.ts";
 
 type WriteDeps = Pick<Deps, "pool" | "now" | "publicUrl" | "settings" | "secret">;
 
-const atOnce = 200;
-const leaseMs = 30_000;
 /** A history is told for a week, so that an order of long ago is not told anew once its log is gone. */
 const toldForMs = 7 * 24 * 3_600_000;
 
@@ -71,11 +71,11 @@ async function write(
  * Puts a callback in line for every entry of a history that an endpoint follows and was not told of. True: there may be
  * more. Who dies on the way loses its lease, and what was in line already is not put there twice.
  */
-export async function writeStatusCallbacks(deps: WriteDeps): Promise<boolean> {
+export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
+  doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
+
+async function writeStatusCallbacksOf(deps: WriteDeps, news: readonly OrderNews[], now: Date): Promise<void> {
   const { pool } = deps;
-  const now = deps.now();
-  const news = await claimNews(pool, { now, leasedUntil: new Date(now.getTime() + leaseMs), limit: atOnce });
-  if (news.length === 0) return false;
   const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
   await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
     const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
@@ -90,7 +90,6 @@ export async function writeStatusCallbacks(deps: WriteDeps): Promise<boolean> {
     pool,
     news.map(({ news_id }) => news_id),
   );
-  return news.length === atOnce;
 }
 
 /**

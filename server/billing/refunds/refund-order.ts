@@ -18,19 +18,20 @@ import type { Operator } from "../../platform/actor.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
 import { writeRefundCallbacks } from "../../webhooks/write-callbacks.ts";
 import { post } from "../../ledger/post.ts";
 import { refundsOf } from "../../ledger/refunded.ts";
 import {
-  claimRefunds,
   findCharged,
   findRefund,
   findRefunds,
   finishRefund,
   insertRefund,
   lockRefunds,
+  refundsToSend,
   type RefundRow,
 } from "./rows.ts";
 
@@ -137,26 +138,28 @@ async function writeRefund(
   await recordAudit(db, { by: actor, at }, { action, subject, after });
 }
 
-const againMs = 60_000;
-
 /** Gives the money back, then notes and posts it; what has no answer is asked again later under the same reference. */
 async function send(deps: RefundDeps, id?: string): Promise<boolean> {
-  const { pool, now, log, cardProvider } = deps;
-  const due = await claimRefunds(pool, { now: now(), again: new Date(now().getTime() + againMs), id });
-  for (const refund of due) {
-    try {
-      const card = refund.method === "card" ? await paidByCard(pool, refund.order_id) : undefined;
-      if (refund.method === "card") {
-        if (!card || cardProvider?.name !== card.provider) throw new Error("Its card provider is not here.");
-        const part = { ...card, amountMinor: refund.amount_minor, refundReference: refund.refund_id };
-        await cardProvider.refund(part);
-      }
-      await finish(deps, refund, card?.amountMinor);
-    } catch (error) {
-      log.warn({ err: error, order_id: refund.order_id }, "a refund is sent again later");
-    }
+  const hasMore = await doClaimedWork(deps, refundsToSend, {
+    values: { id: id ?? null },
+    work: oneByOne((refund) => sendOne(deps, refund), {
+      onFailure: (error, { order_id }) =>
+        deps.log.warn({ err: error, order_id }, "a refund is sent again later"),
+    }),
+    again: "if any",
+  });
+  return hasMore && id === undefined;
+}
+
+async function sendOne(deps: RefundDeps, refund: RefundRow): Promise<void> {
+  const { pool, cardProvider } = deps;
+  const card = refund.method === "card" ? await paidByCard(pool, refund.order_id) : undefined;
+  if (refund.method === "card") {
+    if (!card || cardProvider?.name !== card.provider) throw new Error("Its card provider is not here.");
+    const part = { ...card, amountMinor: refund.amount_minor, refundReference: refund.refund_id };
+    await cardProvider.refund(part);
   }
-  return due.length > 0 && id === undefined;
+  await finish(deps, refund, card?.amountMinor);
 }
 
 /** Notes that the money is back, posts it and puts the callbacks of its order in line, in one commit. */

@@ -1,5 +1,6 @@
 import type { RefundRow } from "../../platform/database/payment-tables.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { claim } from "../../platform/database/claim.ts";
+import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { isCharged } from "../../ledger/charged-sql.ts";
 
@@ -46,21 +47,17 @@ const finishRefundSql = statement("finish-refund")`
 export const finishRefund = (db: Queryable, id: string, at: Date): Promise<RefundRow | undefined> =>
   one<RefundRow>(db, finishRefundSql({ id, at }));
 
-const claimRefundsSql = statement("claim-refunds")`
-  with due as (
-    select refund_id from refunds where state = 'sending' and (look_at <= ${"now"} or refund_id = ${"id"})
-      and (${"id"}::text is null or refund_id = ${"id"})
-    order by look_at limit 20 for update skip locked
-  ) update refunds set look_at = ${"again"} from due where refunds.refund_id = due.refund_id returning refunds.*`;
-
-/** Takes what is to be sent now; whoever dies at it leaves it to the next run at `again`. */
-export const claimRefunds = async (
-  db: Queryable,
-  { now, again, id }: { now: Date; again: Date; id: string | undefined },
-): Promise<RefundRow[]> => {
-  const { rows } = await db.query<RefundRow>(claimRefundsSql({ now, again, id: id ?? null }));
-  return rows;
-};
+/** Refunds to send now: those that are due, or the one with an id. What is not sent is due again later. */
+export const refundsToSend = claim<RefundRow>("claim-refunds")({
+  table: "refunds",
+  key: ["refund_id"],
+  due: "look_at",
+  isDue: fragment`(look_at <= ${"now"} or refund_id = ${"id"})`,
+  where: fragment`state = 'sending' and (${"id"}::text is null or refund_id = ${"id"})`,
+  order: "look_at",
+  limit: 20,
+  heldMs: 60_000,
+});
 
 const listRefundsSql = statement("list-refunds")`
   select * from refunds where (${"orderId"}::text is null or order_id = ${"orderId"})

@@ -9,6 +9,7 @@ import { postDelivery } from "../../ledger/post-delivery.ts";
 import { findOrderRow } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { allAtOnce, doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { keepProof } from "../proofs/leave-proof.ts";
 import { pictureOf } from "../proofs/picture.ts";
@@ -19,7 +20,7 @@ import { fleetActor, followDelivery, giveBack, isStillGiven } from "./follow-del
 import { endTakenBack } from "./end-taken-back.ts";
 import {
   changeDelivery,
-  claimDeliveries,
+  dueDeliveries,
   findOutletFacts,
   hasOpenDeliveries,
   lockDelivery,
@@ -28,9 +29,6 @@ import {
 } from "./rows.ts";
 
 const everyMs = 1000;
-const mostAtOnce = 20;
-/** Longer than all calls of one delivery take: what is leased longer was lost with its process. */
-const leaseMs = 60_000;
 const trackEveryMs = 30_000;
 /** A service that was disconnected is looked for again after this. */
 const disconnectedMs = 60_000;
@@ -46,13 +44,8 @@ export function openCourierWork(deps: CourierDeps): RepeatingWork {
     everyMs,
     longestPauseMs: 10 * everyMs,
     isDue: () => hasOpenDeliveries(pool),
-    work: async () => {
-      const now = deps.now();
-      const leasedUntil = new Date(now.getTime() + leaseMs);
-      const claimed = await claimDeliveries(pool, { now, leasedUntil, limit: mostAtOnce });
-      await Promise.all(claimed.map((delivery) => attempt(deps, delivery)));
-      return claimed.length === mostAtOnce;
-    },
+    work: () =>
+      doClaimedWork(deps, dueDeliveries, { work: allAtOnce((delivery) => attempt(deps, delivery)) }),
   });
 }
 

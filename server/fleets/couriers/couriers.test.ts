@@ -11,7 +11,7 @@ import { ownRider } from "../riders/rider.fixture.ts";
 import { minuteMs, openCourierApp, paidGoods } from "./couriers.fixture.ts";
 import { openCourierWork } from "./courier-work.ts";
 import { giveToCourier } from "./give-to-couriers.ts";
-import { claimDeliveries } from "./rows.ts";
+import { dueDeliveries } from "./rows.ts";
 
 const app = await openCourierApp();
 const { admin, call, clock, courierDeps, deps, fake, fleetOf, pool, tokenFor, work } = app;
@@ -183,9 +183,7 @@ test("a process that dies before, in or after its call loses no order and asks f
   const before = fake.count();
   await app.run();
   // Dies with the delivery in hand: nothing was called, and nobody knows.
-  const now = clock.now();
-  const leasedUntil = new Date(now.getTime() + minuteMs);
-  expect(await claimDeliveries(pool, { now, leasedUntil, limit: 5 })).toHaveLength(1);
+  expect(await dueDeliveries.take(pool, clock.now(), {})).toHaveLength(1);
   await work.run();
   expect(fake.count()).toBe(before);
   // Dies after the courier has done it: the answer is lost.

@@ -1,5 +1,6 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import { afterCalls, isCallable, pauseFrom } from "../../platform/database/breaker.ts";
+import { claim, isFree } from "../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -101,38 +102,37 @@ export const noteCost = async (db: Queryable, orderId: string): Promise<void> =>
 /** A delivery of which this process does what is next; `was_unsure`: a call before may have been done. */
 export type Claimed = DeliveryRow & { was_unsure: boolean };
 
-// A courier whose calls keep failing is left alone, and then tried with one. Only that an order is given up in time asks
-// nobody. What is asked counts as perhaps done from here on, until an answer says otherwise: who dies now has asked.
-const claimCourierDeliveriesSql = statement("claim-courier-deliveries")`
-with open as (
-  select d.order_id, d.fleet_id, d.state, d.is_unsure, d.due_at, d.gives_up_at,
-    d.state in ('asking', 'carrying') and (o.fleet_id is distinct from d.fleet_id
-      or o.status in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED')) as is_taken
-  from courier_deliveries d join orders o using (order_id)
-  where d.ended_at is null and (d.leased_until is null or d.leased_until <= ${"now"})
-), due as (
-  select open.*, ${isCallable("f", fragment`${"now"}`)} as is_callable, f.failures,
-    row_number() over (partition by open.fleet_id order by open.due_at) as turn
-  from open join fleets f using (fleet_id) where open.due_at <= ${"now"} or open.is_taken
-), chosen as (
-  select d.order_id, d.fleet_id, d.is_unsure from courier_deliveries d join due using (order_id, fleet_id)
-  where (due.is_callable and (due.failures < ${raw(pauseFrom)} or due.turn = 1))
-    or (due.state = 'asking' and not due.is_unsure and (due.gives_up_at <= ${"now"} or due.is_taken))
-  order by due.due_at limit ${"limit"} for update of d skip locked
-)
-update courier_deliveries d set leased_until = ${"leasedUntil"}, is_unsure = d.is_unsure or d.state = 'asking'
-from chosen where d.order_id = chosen.order_id and d.fleet_id = chosen.fleet_id
-  and (d.leased_until is null or d.leased_until <= ${"now"})
-returning d.*, chosen.is_unsure as was_unsure`;
-
-/** Takes deliveries that are due or whose order was taken back, for this process. */
-export const claimDeliveries = async (
-  db: Queryable,
-  { now, leasedUntil, limit }: { now: Date; leasedUntil: Date; limit: number },
-): Promise<Claimed[]> => {
-  const { rows } = await db.query<Claimed>(claimCourierDeliveriesSql({ now, leasedUntil, limit }));
-  return rows;
-};
+/**
+ * Deliveries that are due or whose order was taken back, for one process. A courier whose calls keep failing is left alone,
+ * then tried with one; only what is given up in time asks nobody. What is asked counts as perhaps done from the claim on,
+ * until an answer says otherwise: a process that dies may have asked. All calls of a delivery take less than the claim.
+ */
+export const dueDeliveries = claim<Claimed>("claim-courier-deliveries")({
+  table: "courier_deliveries",
+  key: ["order_id", "fleet_id"],
+  lease: "leased_until",
+  due: "due_at",
+  first: fragment`open as (
+    select d.order_id, d.fleet_id, d.state, d.is_unsure, d.due_at, d.gives_up_at,
+      d.state in ('asking', 'carrying') and (o.fleet_id is distinct from d.fleet_id
+        or o.status in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED')) as is_taken
+    from courier_deliveries d join orders o using (order_id)
+    where d.ended_at is null and ${isFree("d.leased_until")}
+  ), due as (
+    select open.*, ${isCallable("f", fragment`${"now"}`)} as is_callable, f.failures,
+      row_number() over (partition by open.fleet_id order by open.due_at) as turn
+    from open join fleets f using (fleet_id) where open.due_at <= ${"now"} or open.is_taken
+  )`,
+  joins: raw("join due using (order_id, fleet_id)"),
+  isDue: fragment`((due.is_callable and (due.failures < ${raw(pauseFrom)} or due.turn = 1))
+    or (due.state = 'asking' and not due.is_unsure and (due.gives_up_at <= ${"now"} or due.is_taken)))`,
+  order: "due.due_at",
+  limit: 20,
+  heldMs: 60_000,
+  set: raw("is_unsure = courier_deliveries.is_unsure or courier_deliveries.state = 'asking'"),
+  kept: raw("courier_deliveries.is_unsure as was_unsure"),
+  returning: raw("courier_deliveries.*, claimable.was_unsure"),
+});
 
 const hasCourierDeliveriesSql = statement("has-courier-deliveries")`
   select exists (select from courier_deliveries where ended_at is null) as is_open`;

@@ -108,6 +108,7 @@ const underWay = listed(
   ),
 );
 
+// Not one of `claim`: nothing is held, for the order has its job when the statement ends.
 const adoptOrderSql = statement("adopt-order")`
   with alone as (
     select order_id, created_at from orders where (status in (${underWay})

@@ -19,6 +19,7 @@ export type DueRow = {
 
 type ClaimedRow = { is_leased: boolean; outbox_id: number | null };
 
+// Not one of `claim`: not the rows are claimed but the right to announce, and the numbers are given in the same statement.
 // One process at a time announces, so that the numbers of a stream leave in their order; who dies loses the lease soon.
 // Numbers are written before anything is sent: what is sent again after a crash carries the number it had.
 const claimOutboxSql = statement("claim-outbox")`

@@ -20,6 +20,7 @@ import { sandboxRider } from "../../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { keepProof } from "../../fleets/proofs/leave-proof.ts";
@@ -27,13 +28,10 @@ import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../../fleets/proofs/prove-return.ts";
 import { notePositionOfOrder } from "../../fleets/riders/shift/report-positions.ts";
 import { isRidden, placeOfCourier } from "./courier-way.ts";
-import { claimTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
+import { dueTestOrders, isAnyTestOrderDue, keepProgress, type TestOrderRow } from "./rows.ts";
 
 export type CourierDeps = OrderDeps & Pick<ProofDeps, "proofs">;
 
-const ordersAtOnce = 100;
-/** An order of a process that died is gone on with by another after so long. */
-const claimMs = 5000;
 const positionEveryMs = 2000;
 
 /** Who acts for test orders when nobody calls: a fleet that has no other orders and that no rider works for. */
@@ -62,13 +60,7 @@ export function carryingTestOrders(deps: CourierDeps): RepeatingWork {
 
 export const openTestCourier = (deps: CourierDeps): TestCourier => ({
   isDue: () => isAnyTestOrderDue(deps.pool, deps.now()),
-  run: async () => {
-    const now = deps.now();
-    const until = new Date(now.getTime() + claimMs);
-    const claimed = await claimTestOrders(deps.pool, { now, until, limit: ordersAtOnce });
-    for (const row of claimed) await carry(deps, row);
-    return claimed.length === ordersAtOnce;
-  },
+  run: () => doClaimedWork(deps, dueTestOrders, { work: oneByOne((row) => carry(deps, row)) }),
 });
 
 /** Takes one order as far as it is due, says where its courier is, and notes when to look at it again. */

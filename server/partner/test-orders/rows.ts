@@ -1,5 +1,6 @@
 import type { TestPace, TestPlay } from "@waybill/domain/partner/scenarios";
-import { statement } from "../../platform/database/statement.ts";
+import { claim } from "../../platform/database/claim.ts";
+import { raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
 /** How a test order is played: `played` seconds of its courier had gone by in the present status at `since`. */
@@ -33,21 +34,16 @@ const testOrderDueSql = statement("test-order-due")`
 export const isAnyTestOrderDue = async (db: Queryable, now: Date): Promise<boolean> =>
   (await one(db, testOrderDueSql({ now }))) !== undefined;
 
-const claimTestOrdersSql = statement("claim-test-orders")`
-  with due as (
-    select order_id from test_orders where due_at <= ${"now"} order by due_at limit ${"limit"}
-      for update skip locked
-  ) update test_orders set due_at = ${"until"} from due where test_orders.order_id = due.order_id
-  returning test_orders.order_id, play, speed, since, played, due_at`;
-
-/** Takes what is due for this process alone: whoever dies with it leaves it to others at `until`. */
-export const claimTestOrders = async (
-  db: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
-): Promise<TestOrderRow[]> => {
-  const { rows } = await db.query<TestOrderRow>(claimTestOrdersSql({ now, until, limit }));
-  return rows;
-};
+/** Test orders whose courier has something to do, for one process to play. */
+export const dueTestOrders = claim<TestOrderRow>("claim-test-orders")({
+  table: "test_orders",
+  key: ["order_id"],
+  due: "due_at",
+  order: "due_at",
+  limit: 100,
+  heldMs: 5000,
+  returning: raw("test_orders.order_id, play, speed, since, played, due_at"),
+});
 
 const keepTestOrderSql = statement("keep-test-order")`
   update test_orders set since = ${"since"}, played = ${"played"}, due_at = ${"due_at"}

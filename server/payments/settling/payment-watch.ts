@@ -1,12 +1,11 @@
+import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { claimDuePayments, deleteCardsBefore } from "../rows.ts";
+import { deleteCardsBefore, duePayments, type DuePayment } from "../rows.ts";
 import { reconcileDuePayment } from "./reconcile-payment.ts";
 
 const everyMs = 5000;
 const longestPauseMs = 60_000;
-/** What failed, or whose process died, is taken up again after this. */
-const againMs = 60_000;
 /** A provider's answer that is on its way at the end is waited for so long; later it is asked for again. */
 const closingMs = 5000;
 /** A guest's token is good for a week. */
@@ -17,18 +16,23 @@ const keepCardsMs = 8 * 86_400_000;
  * paid, finds out about answers that were lost, and ends what was left. Every process does; a payment is one's at a time.
  */
 export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
-  const { pool, now, log, cardProvider } = deps;
+  const { log, cardProvider } = deps;
   const reconcileDue = async (signal: AbortSignal): Promise<boolean> => {
     if (!cardProvider) return false;
-    const again = new Date(now().getTime() + againMs);
-    const due = await claimDuePayments(pool, { now: now(), again, provider: cardProvider.name });
-    for (const payment of due) {
-      if (signal.aborted) return false;
-      await reconcileDuePayment({ ...deps, cardProvider }, payment).catch((error: unknown) =>
-        log.warn({ err: error, order_id: payment.order_id }, "a card payment is reconciled again later"),
-      );
-    }
-    return due.length > 0;
+    const reconcile = oneByOne(
+      (payment: DuePayment) => reconcileDuePayment({ ...deps, cardProvider }, payment),
+      {
+        signal,
+        onFailure: (error, { order_id }) =>
+          log.warn({ err: error, order_id }, "a card payment is reconciled again later"),
+      },
+    );
+    const hasMore = await doClaimedWork(deps, duePayments, {
+      values: { provider: cardProvider.name },
+      work: reconcile,
+      again: "if any",
+    });
+    return hasMore && !signal.aborted;
   };
   return openRepeatingWork(deps, {
     name: "payments",

@@ -4,7 +4,7 @@ import { one, type Queryable } from "./transaction.ts";
 /** Where leases are kept: the table, the column that says of what, and after how many seconds who died has lost it. */
 type Kept = { table: string; of: string; seconds: number };
 
-/** Work that one process at a time is at: it takes the lease, keeps it by taking it again, and gives it back. */
+/** Work that one process at a time is at as a whole (of rows each process claims some by `claim`): it takes the lease, keeps it by taking it again, and gives it back. */
 export const leases = ({ table, of, seconds }: Kept) => {
   const [leased, subject] = [raw(table), raw(of)];
   const holdSql = statement(`hold-${table}`)`

@@ -1,0 +1,104 @@
+import type { QueryResultRow } from "pg";
+import { fragment, joined, raw, statement, type Fragment, type Query } from "./statement.ts";
+import type { Queryable } from "./transaction.ts";
+
+/** Which rows of a table are work, and how a process claims them. Columns are named without their table. */
+type ClaimParts<Name extends string> = {
+  table: string;
+  /** The columns that identify a row. */
+  key: readonly string[];
+  /** The column that says until when a row is claimed; empty: it is free. Without one a claim moves `due` instead. */
+  lease?: string;
+  /** The column that says when a row is due; without one every free row is. */
+  due?: string;
+  /** Replaces `due <= now`. */
+  isDue?: Fragment<Name>;
+  /** What must be true besides. */
+  where?: Fragment<Name>;
+  /** Which rows come first if more than `limit` are due: a list of columns. The claimed rows come in any order. */
+  order: string;
+  limit: number;
+  /** Longer than the work takes: the rows of a process that died are claimed again after this. */
+  heldMs: number;
+  /** What else a claim writes to its rows. */
+  set?: Fragment<Name>;
+  /** Parts of `with` that come before. */
+  first?: Fragment<Name>;
+  /** Joined to the table while rows are chosen. */
+  joins?: Fragment<Name>;
+  /** Columns of the chosen rows as they were; `returning` finds them in `claimable`. */
+  kept?: Fragment<Name>;
+  /** What the claim says of its rows; without it all their columns. */
+  returning?: Fragment<Name>;
+  /** A query that reads more about the rows in `claimed`. */
+  read?: Fragment<Name>;
+};
+
+/** The values that a claim needs beside the times. */
+export type ClaimValues<Name extends string> = Readonly<Record<Exclude<Name, "now" | "until">, unknown>>;
+
+/** Work in a table, of which any number of processes take their share. */
+export type Claim<Row, Name extends string = never> = {
+  readonly limit: number;
+  /** Claims rows that are due, for this process alone. */
+  take(db: Queryable, now: Date, values: ClaimValues<Name>): Promise<Row[]>;
+  /** Gives a row back: it is due again at that time, for any process. */
+  putOff(db: Queryable, row: Readonly<Record<string, unknown>>, dueAt: Date): Promise<void>;
+};
+
+/** Whether nobody holds a row now. `column` has the end of its lease. */
+export const isFree = (column: string): Fragment<"now"> => {
+  const until = raw(column);
+  return fragment`(${until} is null or ${until} <= ${"now"})`;
+};
+
+const list = (columns: readonly string[]): Fragment => joined(columns.map(raw), ", ");
+const none = raw("");
+const placeholder = (name: string): Fragment<string> => ({ pieces: [{ name }] });
+
+/**
+ * The one way to claim rows: a single statement that skips what other processes are claiming at the moment. Rows are
+ * chosen in a part of `with`, which runs once: PostgreSQL may repeat a subquery, and would then claim more than `limit`.
+ */
+export const claim =
+  <Row extends QueryResultRow>(name: string) =>
+  <Name extends string = never>(parts: ClaimParts<Name>): Claim<Row, Name> => {
+    const { table, key, lease, due, limit, heldMs, returning, read = raw("select * from claimed") } = parts;
+    const held = lease ?? due;
+    if (held === undefined) throw new Error(`${name} has no column that holds its claims.`);
+    const of = raw(table);
+    const column = (named: string) => `${table}.${named}`;
+    const conditions: Fragment<Name | "now">[] = [
+      ...(lease === undefined ? [] : [isFree(column(lease))]),
+      parts.isDue ?? (due === undefined ? raw("true") : fragment`${raw(column(due))} <= ${"now"}`),
+      parts.where ?? raw("true"),
+    ];
+    const sameRow = joined(
+      key.map((named) => raw(`${column(named)} = claimable.${named}`)),
+      " and ",
+    );
+    const claimSql = statement(name)`
+      with ${parts.first ? fragment`${parts.first}, ` : none}claimable as (
+        select ${list(key.map(column))}${parts.kept ? fragment`, ${parts.kept}` : none}
+        from ${of} ${parts.joins ?? none}
+        where ${joined(conditions, " and ")}
+        order by ${raw(parts.order)} limit ${raw(limit)} for update of ${of} skip locked
+      ), claimed as (
+        update ${of} set ${raw(held)} = ${"until"}${parts.set ? fragment`, ${parts.set}` : none}
+        from claimable where ${sameRow} returning ${returning ?? raw(column("*"))}
+      ) ${read}` as (values: Readonly<Record<string, unknown>>) => Query;
+    const putOffSql = statement(`${name}-put-off`)`
+      update ${of} set ${raw(due ?? held)} = ${"dueAt"}${lease === undefined ? none : raw(`, ${lease} = null`)}
+      where ${joined(
+        key.map((named) => fragment`${raw(named)} = ${placeholder(named)}`),
+        " and ",
+      )}`;
+    return {
+      limit,
+      take: async (db, now, values) => {
+        const until = new Date(now.getTime() + heldMs);
+        return (await db.query<Row>(claimSql({ ...values, now, until }))).rows;
+      },
+      putOff: async (db, row, dueAt) => void (await db.query(putOffSql({ ...row, dueAt }))),
+    };
+  };

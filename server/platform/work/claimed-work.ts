@@ -1,0 +1,65 @@
+import type { Claim, ClaimValues } from "../database/claim.ts";
+import type { Queryable } from "../database/transaction.ts";
+
+type Machine = { readonly pool: Queryable; readonly now: () => Date };
+
+type ClaimedWork<Row, Name extends string> = {
+  /** Does the claimed rows. What it throws fails the run; what it did not settle is claimed again after the lease. */
+  work: (rows: readonly Row[], now: Date) => Promise<void>;
+  /** When to claim again at once: by default after a full round, else after each that found something. */
+  again?: "if full" | "if any";
+} & ([Exclude<Name, "now" | "until">] extends [never]
+  ? { values?: ClaimValues<Name> }
+  : { values: ClaimValues<Name> });
+
+/**
+ * One round of work that processes share, for `openRepeatingWork`: claims what is due and does it. True: there may be more.
+ * Two processes never have a row at the same time, and the rows of one that dies are claimed again.
+ */
+export async function doClaimedWork<Row, Name extends string>(
+  { pool, now }: Machine,
+  claim: Claim<Row, Name>,
+  { work, again = "if full", values }: ClaimedWork<Row, Name>,
+): Promise<boolean> {
+  const at = now();
+  const rows = await claim.take(pool, at, values as ClaimValues<Name>);
+  if (rows.length === 0) return false;
+  await work(rows, at);
+  return again === "if any" || rows.length === claim.limit;
+}
+
+/** All rows of a round at the same time. One that fails lets the others end, and fails the run. */
+export const allAtOnce =
+  <Row>(each: (row: Row) => Promise<void>) =>
+  async (rows: readonly Row[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(rows.map(each));
+    for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+  };
+
+type OneByOne<Row> = {
+  /** A row that fails keeps no other waiting; without this it fails the run. */
+  onFailure?: (error: unknown, row: Row) => void;
+  /** Once it is aborted no further row is begun. */
+  signal?: AbortSignal;
+};
+
+/** The rows of a round one after another. */
+export const oneByOne =
+  <Row>(each: (row: Row) => Promise<void>, { onFailure, signal }: OneByOne<Row> = {}) =>
+  async (rows: readonly Row[]): Promise<void> => {
+    for (const row of rows) {
+      if (signal?.aborted) return;
+      try {
+        await each(row);
+      } catch (error) {
+        if (!onFailure) throw error;
+        onFailure(error, row);
+      }
+    }
+  };
+
+/** How long to wait after a number of tries: `firstMs`, then twice as long each time, up to `longestMs`. */
+export const backOffMs = (
+  tries: number,
+  { firstMs, longestMs = Number.POSITIVE_INFINITY }: { firstMs: number; longestMs?: number },
+): number => Math.min(longestMs, firstMs * 2 ** Math.max(0, tries - 1));
