@@ -72,39 +72,6 @@ const flagsFiles = (): Plugin => ({
   },
 });
 
-const api = process.env["WAYBILL_API"] ?? "http://127.0.0.1:3000";
-/** What the server answers itself: the calls, its files, and the pages it renders. */
-const calls = [
-  "/orders/",
-  "/hurrier/",
-  "/ofrep/",
-  "/conditions-api/",
-  "/san/",
-  "/health/",
-  "/metrics",
-  "/.well-known/",
-];
-const files = [
-  "/config.json",
-  "/flags.json",
-  "/locales/",
-  "/fonts/",
-  "/map/",
-  "/brands.css",
-  "/brands/worn/",
-  "/recipient/",
-];
-const pages = [
-  "/openapi.json",
-  "/docs",
-  "/tracking/",
-  "/tracking-c2c/",
-  "/delivery-receipt/",
-  "/termsandconditions",
-  "/prohibiteditems-c2c",
-  "/faq",
-];
-
 const textual = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
 const classNames = shortClassNames(join(here, ".."), ["ui", "client", "portal"]);
@@ -122,12 +89,6 @@ export default defineConfig(({ command }) => ({
     assetManifest(),
     compressedTwins(join(here, "dist"), constants.BROTLI_MAX_QUALITY, textual),
   ],
-  server: {
-    proxy: {
-      ...Object.fromEntries([...calls, ...files, ...pages].map((path) => [path, { target: api }])),
-      "/ws": { target: api, ws: true },
-    },
-  },
   build: {
     target: "es2023",
     emptyOutDir: true,
