@@ -90,7 +90,7 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
   [
     "a built query beside a text",
     "server/orders/rows.ts",
-    'db.selectFrom("orders"); pool.query({ name: "a", text: "select 1" });',
+    'db.selectFrom("orders"); pool.query(orderSql());',
     /one or the other/,
   ],
   [
@@ -99,13 +99,22 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     "sql`select * from vendors`;",
     /whole statement/,
   ],
-  ["a statement without a name", "server/orders/rows.ts", 'pool.query("select 1", []);', /has a name/],
+  ["a statement without the tag", "server/orders/rows.ts", 'pool.query("select 1");', /made by a tag/],
   [
-    "a text without a name",
+    "a statement as an object",
     "server/orders/rows.ts",
-    "pool.query({ text: `select 1`, values: [] });",
-    /has a name/,
+    'pool.query({ name: "a", text: `select 1`, values: [] });',
+    /statement\("order-by-id"\)/,
   ],
+  ["a first row without the tag", "server/orders/rows.ts", 'one(db, { text: "select 1" });', /made by a tag/],
+  ["values by their place", "server/orders/rows.ts", "pool.query(text, [1]);", /made by a tag/],
+  [
+    "a placeholder with a number",
+    "server/orders/rows.ts",
+    'const a = statement("a")`select $1`;',
+    /has a name and no number/,
+  ],
+  ["a numbered part of a text", "server/orders/rows.ts", 'const a = "b = $2";', /has a name and no number/],
   [
     "a transaction of Kysely's",
     "server/orders/a.ts",
@@ -196,8 +205,14 @@ const passes: [string, file: string, source: string][] = [
   [
     "a text that is put together",
     "server/orders/rows.ts",
-    "export const a = (where: string) => pool.query({ text: `select 1 where ${where}` });",
+    "export const a = (where: Fragment) => pool.query(prepared(fragment`select 1 where ${where}`));",
   ],
+  [
+    "a statement that names its values",
+    "server/orders/rows.ts",
+    'const aSql = statement("a")`select ${"b"}`; export const a = (b: string) => one(pool, aSql({ b }));',
+  ],
+  ["a pattern of a replacement", "server/orders/rows.ts", 'export const a = b.replace(/c/, "\\$&");'],
   ["a transaction of a payment service, which has a name", "server/payments/a.ts", "intent.transaction(id);"],
   ["a file of 400 lines", "server/orders/a.ts", lines(400)],
   ["a longer file that says why", "server/orders/a.ts", lines(500, "// One table of 500 banks.")],

@@ -4,17 +4,17 @@ const message = {
   mixed:
     "This file builds queries and has statements as text too. A rows file is one or the other (docs/decisions/0029): text where orders, their jobs, payments, prices or vouchers are, else the builder.",
   template:
-    "A whole statement is no template of Kysely's. Build it, or write it as a named text (docs/decisions/0029); sql`…` is for one expression of a built query.",
-  unnamed:
-    'A statement whose text never changes has a name, so that a connection prepares it once: query({ name: "order-by-id", text, values }).',
+    "A whole statement is no template of Kysely's. Build it, or make it with statement(…) (docs/decisions/0029 and 0082); sql`…` is for one expression of a built query.",
+  untagged:
+    'A query of a rows file is made by a tag, once for its module: const orderByIdSql = statement("order-by-id")`select … where order_id = ${"orderId"}`, then query(orderByIdSql({ orderId })). A text that depends on a filter is prepared(fragment`…`) (docs/decisions/0082).',
+  numbered:
+    'A placeholder has a name and no number: ${"orderId"} in a statement or fragment, and the value under that name, or ${value(…)} where a filter is put together (docs/decisions/0082).',
 };
 
-const fixedText = (node) =>
-  node?.type === "Literal"
-    ? typeof node.value === "string"
-    : node?.type === "TemplateLiteral" && node.expressions.length === 0;
+const plain = new Set(["ObjectExpression", "Literal", "TemplateLiteral"]);
+const numbered = /\$\d/;
 
-/** In rows files: the builder or text, never both, and text by its name. */
+/** In rows files: the builder or text, never both, and text by the tag that names its values. */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => {
@@ -25,14 +25,19 @@ export const rule = {
         if (tag.name === "sql" && statement.test(quasi.quasis[0].value.raw))
           context.report({ node: tag, message: message.template });
       },
-      CallExpression({ callee, arguments: [query] }) {
+      Literal: (node) =>
+        typeof node.value === "string" &&
+        numbered.test(node.value) &&
+        context.report({ node, message: message.numbered }),
+      TemplateElement: (node) =>
+        numbered.test(node.value.raw) && context.report({ node, message: message.numbered }),
+      CallExpression({ callee, arguments: given }) {
         const method = callee.property?.name;
         if (builders.has(method)) isBuilt = true;
-        if (method !== "query") return;
-        texts.push(callee.property);
-        const property = (name) => query?.properties?.find(({ key }) => key?.name === name);
-        if (fixedText(query) || (fixedText(property("text")?.value) && !property("name")))
-          context.report({ node: query, message: message.unnamed });
+        if (method !== "query" && callee.name !== "one") return;
+        texts.push(callee.property ?? callee);
+        const [query, values] = callee.name === "one" ? given.slice(1) : given;
+        if (plain.has(query?.type) || values) context.report({ node: query, message: message.untagged });
       },
       "Program:exit"() {
         if (isBuilt) for (const node of texts) context.report({ node, message: message.mixed });

@@ -1,4 +1,5 @@
-import { statement } from "../../../platform/database/statement.ts";
+import { unprepared } from "../../../platform/database/prepared.ts";
+import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { one } from "../../../platform/database/transaction.ts";
 
@@ -20,7 +21,10 @@ export async function createDay(db: Queryable, day: string): Promise<void> {
   const next = new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString();
   try {
     await db.query(
-      `create table if not exists ${nameOf(day)} partition of positions for values from ('${day}T00:00:00Z') to ('${next}')`,
+      unprepared(
+        fragment`create table if not exists ${raw(nameOf(day))} partition of positions
+          for values from ('${raw(day)}T00:00:00Z') to ('${raw(next)}')`,
+      ),
     );
   } catch (error) {
     // Another process made it at the same moment.
@@ -38,7 +42,7 @@ export async function dropDaysBefore(db: Queryable, before: Date): Promise<numbe
   const over = rows
     .map(({ name }) => name)
     .filter((name) => /^positions_\d{8}$/.test(name) && name < lastKept);
-  for (const name of over) await db.query(`drop table if exists ${name}`);
+  for (const name of over) await db.query(unprepared(fragment`drop table if exists ${raw(name)}`));
   return over.length;
 }
 
