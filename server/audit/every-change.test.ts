@@ -20,7 +20,7 @@ import * as webhooks from "@waybill/contract/partner/webhook-calls";
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";
-import { findOrderRow } from "../orders/find-order.ts";
+import { findOrderUnchecked } from "../orders/find-order.ts";
 import { orderRequest, place, serendra } from "../orders/order.fixture.ts";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
 import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
@@ -190,7 +190,7 @@ test("each change by a guest's payment is in the audit [14.47] [14.49]", async (
 
 test("each change by a rider is one row of the audit [14.47] [14.49]", async () => {
   const order_id = await placed();
-  const row = await findOrderRow({ pool }, order_id);
+  const row = await findOrderUnchecked({ pool }, order_id);
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
   const { body } = await call(riderJobs.listOffers, { as: rider.as });
   await change(riderJobs.acceptOffer, {

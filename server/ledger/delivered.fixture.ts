@@ -1,5 +1,5 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { findOrderRow } from "../orders/find-order.ts";
+import { findOrderUnchecked } from "../orders/find-order.ts";
 import { place } from "../orders/order.fixture.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { openMarket } from "../pricing/market.ts";
@@ -15,7 +15,7 @@ export function deliverer(product: TestApp) {
   return async (as: string, vendorId: string, cashMinor = 0, changes: Partial<OrderRequest> = {}) => {
     const order = await place(call, as, vendorId, changes);
     const { rider_id } = await ownRider(product, { available: false });
-    const row = await findOrderRow({ pool }, order.order_id);
+    const row = await findOrderUnchecked({ pool }, order.order_id);
     if (!row) throw new Error("The order is not there.");
     const money = {
       carrierId: rider_id,

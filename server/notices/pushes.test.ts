@@ -3,7 +3,7 @@ import { acceptOffer } from "@waybill/contract/riders/rider-jobs";
 import { endRiderSession, exportRider } from "@waybill/contract/riders/rider-app";
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { findOrderRow } from "../orders/find-order.ts";
+import { findOrderUnchecked } from "../orders/find-order.ts";
 import { place } from "../orders/order.fixture.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
 import { readSettings } from "../platform/settings/settings.ts";
@@ -62,7 +62,7 @@ const begin = async () => {
   expect((await call(subscribeToOffers, { as: rider.as, body: one.body })).status).toBe(204);
   const offer = async () => {
     const order = await place(call, merchant, outletIds[0]);
-    const row = (await findOrderRow({ pool }, order.order_id)) ?? expect.fail("no order");
+    const row = (await findOrderUnchecked({ pool }, order.order_id)) ?? expect.fail("no order");
     await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 4210 });
     const text = "select offer_id from offers where rider_id = $1 order by offered_at desc limit 1";
     const { rows } = await pool.query<{ offer_id: string }>(text, [rider.rider_id]);

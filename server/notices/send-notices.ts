@@ -3,7 +3,7 @@ import { parseCosts, quietUntil, stillHolds } from "@waybill/domain/notices/noti
 import { smsSegments } from "@waybill/domain/notices/sms-length";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
-import { findOrderRows } from "../orders/find-order.ts";
+import { findOrdersUnchecked } from "../orders/find-order.ts";
 import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
@@ -63,7 +63,7 @@ async function sendClaimed(
 ): Promise<void> {
   const { pool, settings } = deps;
   const country = countries[settings.country];
-  const orders = await findOrderRows(
+  const orders = await findOrdersUnchecked(
     deps,
     claimed.map(({ order_id }) => order_id),
   );

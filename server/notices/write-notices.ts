@@ -12,7 +12,7 @@ import {
 } from "@waybill/domain/notices/notices";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../orders/order-row.ts";
-import { findOrderRows } from "../orders/find-order.ts";
+import { findOrdersUnchecked } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
 import { doClaimedWork } from "../platform/work/claimed-work.ts";
 import { defaultLanguage, offeredLanguages, writtenLanguages } from "../platform/texts.ts";
@@ -62,7 +62,7 @@ export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
 
 async function writeNoticesOf(deps: NoticeDeps, news: readonly OrderNews[], now: Date): Promise<void> {
   const { pool, settings } = deps;
-  const byId = await findOrderRows(
+  const byId = await findOrdersUnchecked(
     deps,
     news.map(({ order_id }) => order_id),
   );

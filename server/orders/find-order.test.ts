@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { adoptOrders } from "./adopt-orders.ts";
-import { findJob, findOrderRow, findOrderRows, findOwnOrder, isOffered } from "./find-order.ts";
+import { findJob, findOrderUnchecked, findOrdersUnchecked, findOwnOrder, isOffered } from "./find-order.ts";
 import { place } from "./order.fixture.ts";
 import type { OrderRow } from "./order-row.ts";
 import { findOrdersById } from "./rows.ts";
@@ -27,9 +27,9 @@ const notFound = { refusal: "order_not_found" };
 
 test("an order is found by its number, and no number of another kind breaks the search", async () => {
   const { orderId } = await begin();
-  expect((await findOrderRow({ pool }, orderId))?.order_id).toBe(orderId);
+  expect((await findOrderUnchecked({ pool }, orderId))?.order_id).toBe(orderId);
   for (const id of [`${orderId}X`, `${orderId}\0`, "\0"])
-    expect(await findOrderRow({ pool }, id)).toBeUndefined();
+    expect(await findOrderUnchecked({ pool }, id)).toBeUndefined();
 });
 
 test("many orders are found by their numbers, each once and however old", async () => {
@@ -37,13 +37,13 @@ test("many orders are found by their numbers, each once and however old", async 
   await old.set("created_at = '2020-01-01'");
   const numbers = [old.orderId, one.orderId, "nobody", one.orderId];
   for (const found of [
-    await findOrderRows({ pool, now: clock.now }, numbers),
+    await findOrdersUnchecked({ pool, now: clock.now }, numbers),
     await findOrdersById(pool, { orderIds: numbers, now: clock.now() }),
   ]) {
     expect([...found.keys()].sort()).toEqual([old.orderId, one.orderId].sort());
     expect(found.get(old.orderId)?.created_at).toEqual(new Date("2020-01-01"));
   }
-  expect(await findOrderRows({ pool, now: clock.now }, [])).toEqual(new Map());
+  expect(await findOrdersUnchecked({ pool, now: clock.now }, [])).toEqual(new Map());
 });
 
 test("an order is an actor's own by its outlet, by its parent, or without either, and no sister's", async () => {
@@ -73,7 +73,7 @@ test("a fleet finds what is nobody's or its own, but nothing that is tested with
   await set("seeded = false");
   await expect(find(`${orderId}X`)).rejects.toMatchObject(notFound);
   await expect(find(orderId, held)).rejects.toMatchObject(notFound);
-  const order = (await findOrderRow({ pool }, orderId)) as OrderRow;
+  const order = (await findOrderUnchecked({ pool }, orderId)) as OrderRow;
   expect(isOffered(held, order)).toBe(false);
   expect(isOffered(deps, order)).toBe(true);
   clock.advance(30_000 + undoTravelMs);
@@ -94,14 +94,14 @@ test("a guest's orders become those of the account's vendor, with their numbers,
   const adopt = (to: string) => adoptOrders(pool, { guestId, vendorId: to, now: clock.now(), by });
   expect(await adopt(outletIds[0])).toBe(2);
   for (const id of ids)
-    expect(await findOrderRow({ pool }, id)).toMatchObject({
+    expect(await findOrderUnchecked({ pool }, id)).toMatchObject({
       vendor_id: outletIds[0],
       root_vendor_id: vendorId,
       guest_id: null,
       version: 2,
       updated_at: clock.now(),
     });
-  expect(await findOrderRow({ pool }, other)).toMatchObject({ vendor_id: "guest", version: 1 });
+  expect(await findOrderUnchecked({ pool }, other)).toMatchObject({ vendor_id: "guest", version: 1 });
   const { rows } = await pool.query(
     "select actor_id, action, at, before, after from audit where subject_id = any ($1) and action = 'order.adopted'",
     [[...ids, other]],

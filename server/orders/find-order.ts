@@ -6,17 +6,20 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import { orderOf, type OrderRow } from "./order-row.ts";
-import { findOrder, findOrdersById } from "./rows.ts";
+import { findOrderById, findOrdersById } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
-/** An order without a check of the actor; only for what is no secret of a merchant. */
-export const findOrderRow = async ({ pool }: FindDeps, orderId: string): Promise<OrderRow | undefined> =>
+/** An order, whoever asks: no actor is checked, and nothing granted. Only for what is no secret of a merchant. */
+export const findOrderUnchecked = async (
+  { pool }: FindDeps,
+  orderId: string,
+): Promise<OrderRow | undefined> =>
   // No order has such an id, and PostgreSQL takes none.
-  orderId.includes("\0") ? undefined : findOrder(pool, orderId);
+  orderId.includes("\0") ? undefined : findOrderById(pool, orderId);
 
-/** Orders by their ids, as above: for what tells people and partners of them. */
-export const findOrderRows = (
+/** Orders by their ids, whoever asks: for messages about them to people and partners. */
+export const findOrdersUnchecked = (
   { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> => findOrdersById(pool, { orderIds, now: now() });
@@ -27,7 +30,7 @@ export async function findOwnOrder(
   actor: Actor,
   { orderId, vendorId }: { orderId: string; vendorId?: string },
 ): Promise<Granted<OrderRow>> {
-  const row = await findOrder(pool, orderId);
+  const row = await findOrderById(pool, orderId);
   const isOfVendor =
     vendorId === undefined || row?.vendor_id === vendorId || row?.root_vendor_id === vendorId;
   return grant(actor, isOfVendor ? row : undefined, "order_not_found");
@@ -45,7 +48,7 @@ export async function findJob(
   actor: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
 ): Promise<Granted<OrderRow>> {
-  const row = await findOrder(deps.pool, orderId);
+  const row = await findOrderById(deps.pool, orderId);
   const isOthers = row !== undefined && row.fleet_id !== null && row.fleet_id !== actor.fleetId;
   if (!row || isOthers || row.seeded || !isOffered(deps, row)) throw new Refused("order_not_found");
   return grant(actor, row, "order_not_found");

@@ -8,7 +8,7 @@ import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
 const orderByIdSql = statement("order-by-id")`select * from orders where order_id = ${"orderId"}`;
 
-export const findOrder = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
+export const findOrderById = (db: Queryable, orderId: string): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, orderByIdSql({ orderId }));
 
 const ordersByIdSql = statement("orders-by-id")`

@@ -7,7 +7,7 @@ import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
 import { timingSafeEqual } from "node:crypto";
-import { findOrderRow } from "../orders/find-order.ts";
+import { findOrderUnchecked } from "../orders/find-order.ts";
 import { orderOf } from "../orders/order-row.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -32,7 +32,7 @@ export const findTracked = async (
   orderId: string,
   secret: string | undefined,
 ): Promise<Tracked> => {
-  const row = await findOrderRow(deps, orderId);
+  const row = await findOrderUnchecked(deps, orderId);
   if (!row) throw new Refused("order_not_found");
   const { id, service_name, logo_url } = deps.brand.worn();
   const trusted = secret !== undefined && isSame(secret, row.tracking_secret);

@@ -10,7 +10,7 @@ import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { askApproval, findAsked, type Waiting } from "../../approvals/ask-approval.ts";
 import type { Effect } from "../../approvals/decide-approval.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
@@ -104,7 +104,7 @@ const mostFor = async (
 /** Refuses what is more than is left of it; what was given before is counted while nobody else gives for the order. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
-  const order = await findOrderRow({ pool }, refund.order_id);
+  const order = await findOrderUnchecked({ pool }, refund.order_id);
   if (!order) throw new Refused("order_not_found");
   const { mostMinor } = await mostFor({ pool }, refund.kind, order);
   const given = await refundsOf(pool, refund.order_id);
@@ -179,7 +179,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
     const subject = { kind: "order", id: order_id };
     const change = { action: "order.refund-sent", subject, after: { refund_id, amount_minor } };
     await recordAudit(db, { by: systemActor("refunds"), at }, change);
-    const order = await findOrderRow({ pool }, order_id);
+    const order = await findOrderUnchecked({ pool }, order_id);
     const whole = paid ?? (await findCharged(pool, order_id));
     const ofCharge = amount_minor === whole ? "FULL_REFUND" : "PARTIAL_REFUND";
     if (order)
@@ -231,7 +231,7 @@ const refundIn = (payload: Record<string, unknown>): Refund => {
 export function openRefunds(deps: RefundDeps): Refunds {
   const refund: Refunds["refund"] = async (actor, asked) => {
     const { pool } = deps;
-    const order = await findOrderRow({ pool }, asked.orderId);
+    const order = await findOrderUnchecked({ pool }, asked.orderId);
     if (!order) throw new Refused("order_not_found");
     const { currency } = countries[deps.settings.country];
     const amountMinor = minorOrNone(asked.amount, currency);

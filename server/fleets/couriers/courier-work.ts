@@ -6,7 +6,7 @@ import { nextAttempt } from "@waybill/domain/time/next-attempt";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { allAtOnce, doClaimedWork } from "../../platform/work/claimed-work.ts";
@@ -53,7 +53,7 @@ export function openCourierWork(deps: CourierDeps): RepeatingWork {
 async function attempt(deps: CourierDeps, delivery: Claimed): Promise<void> {
   const { pool, now, log } = deps;
   const courier = deps.couriers.get(delivery.courier);
-  const order = await findOrderRow(deps, delivery.order_id);
+  const order = await findOrderUnchecked(deps, delivery.order_id);
   if (!order) return;
   const about = { order_id: delivery.order_id, fleet_id: delivery.fleet_id, state: delivery.state };
   if (!courier) {
@@ -261,7 +261,7 @@ async function giveUp(
 ): Promise<void> {
   await inTransaction(deps.pool, async (transaction) => {
     const within = { ...deps, ...transaction };
-    const order = await findOrderRow(within, delivery.order_id);
+    const order = await findOrderUnchecked(within, delivery.order_id);
     if (order && isStillGiven(order, delivery)) {
       const granted = grant(fleetActor(delivery), order, "order_not_found");
       // It was only reserved, and waits as it did.

@@ -4,7 +4,7 @@ import { readCellOrder } from "@waybill/contract/operations/orders";
 import { courierNames, type CourierName } from "@waybill/domain/couriers/couriers";
 import type { OrderRequest } from "@waybill/contract/order";
 import { openDispatcher } from "../dispatch/dispatch-area.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { orderDeps } from "../../orders/order-deps.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
@@ -63,7 +63,7 @@ export async function openCourierApp() {
     return { as, outletId: outletIds[0], order, orderId: order.order_id };
   };
   const rowOf = async (orderId: string) => {
-    const row = await findOrderRow({ pool }, orderId);
+    const row = await findOrderUnchecked({ pool }, orderId);
     if (!row) throw new Error("The order is not there.");
     return row;
   };

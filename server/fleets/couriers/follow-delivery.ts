@@ -9,7 +9,7 @@ import { usualPace } from "@waybill/domain/riders/nearness";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { changeRiderOfFleet, releaseFromFleet } from "../../orders/moving/change-fleet.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -70,7 +70,7 @@ export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: 
 async function take(deps: InTransaction, key: DeliveryKey, said: Said): Promise<void> {
   const { pool } = deps;
   const locked = await lockDelivery(pool, key);
-  const order = locked && (await findOrderRow(deps, key.order_id));
+  const order = locked && (await findOrderUnchecked(deps, key.order_id));
   if (!locked || !order) return;
   let delivery = locked;
   const now = deps.now();
@@ -198,7 +198,7 @@ async function endCarried(
 
 /** Where the driver is, for whoever follows the order. */
 async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: Said): Promise<void> {
-  const order = position && (await findOrderRow(deps, key.order_id));
+  const order = position && (await findOrderUnchecked(deps, key.order_id));
   if (!position || !order?.rider || !isStillGiven(order, key)) return;
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
   const goal = isCollected ? order.details.customer.location : order.details.source;

@@ -1,7 +1,7 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { beginRiderSession, knownRider } from "../../accounts/riders/rider-session.ts";
 import type { Accounts } from "../../accounts/open-accounts.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { Work } from "../../platform/floors.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
@@ -47,7 +47,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
         onStart: () => played.clear(),
         onGone: (riderId) => played.delete(riderId),
         onQuestion: async (orderId) => {
-          const order = await findOrderRow(accounts, orderId);
+          const order = await findOrderUnchecked(accounts, orderId);
           if (!order) return null;
           const { pickUpCode, barcode } = order.asks ?? {};
           return { pin: pinOf(accounts, orderId), pickUpCode, barcode };

@@ -6,7 +6,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type { QueryConfig } from "pg";
 import { afterEach, afterAll, expect, test } from "vitest";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { orderDeps } from "../../orders/order-deps.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
@@ -44,7 +44,7 @@ const stand = async ({ as }: { as: string }, at: { latitude: number; longitude: 
   const positions = [{ latitude: latitude + north, longitude, at: clock.now().toISOString() }];
   await call(reportPositions, { as, body: { positions } });
 };
-const rowOf = (orderId: string) => findOrderRow({ pool }, orderId);
+const rowOf = (orderId: string) => findOrderUnchecked({ pool }, orderId);
 
 test("an order is held for UNDO_SECONDS in real time, then offered to the nearest free rider for 30 s [13.108] [13.48]", async () => {
   const order = await placed();

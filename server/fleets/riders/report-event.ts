@@ -13,7 +13,7 @@ import { missingProofs, pinTries } from "@waybill/domain/riders/proof-needs";
 import { createHash, timingSafeEqual } from "node:crypto";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { postDelivery } from "../../ledger/post-delivery.ts";
 import { moveOrder } from "../../orders/moving/move-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -86,7 +86,7 @@ async function takeEvent(
   { orderId, event, hasSignature }: Given,
 ): Promise<Outcome> {
   const locked = await lockJobOf(deps.pool, orderId, actor.riderId);
-  const order = locked && (await findOrderRow(deps, orderId));
+  const order = locked && (await findOrderUnchecked(deps, orderId));
   if (!locked || !order) throw new Refused("order_not_found");
   const known = await findEvent(deps.pool, actor.riderId, event.event_id);
   if (known) return answerAgain(known, orderId, event);

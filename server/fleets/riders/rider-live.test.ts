@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { place, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
@@ -57,7 +57,7 @@ test("an offer and what becomes of its job are pushed to the rider's phone, and 
   expect(phone.status).toBe(101);
   expect(phone.socket.protocol).toBe("waybill.v1");
 
-  const row = await findOrderRow({ pool }, order_id);
+  const row = await findOrderUnchecked({ pool }, order_id);
   if (!row) throw new Error("The order is not there.");
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 1000 });
   const pushed = await phone.until(({ type }) => type === "offer");

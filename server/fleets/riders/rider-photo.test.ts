@@ -11,7 +11,7 @@ import { listOrders, readOrder } from "@waybill/contract/orders";
 import { readRiderPhoto } from "@waybill/contract/riders/riders";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { move, place } from "../../orders/order.fixture.ts";
 import { orderOf } from "../../orders/order-row.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
@@ -38,7 +38,7 @@ const begin = async () => {
   const who = { as: ops, params: { rider_id: rider.rider_id } };
   await call(changeRider, { ...who, body: { vehicle: "Mio", plate: "NBC 4821" } });
   await call(putPhotoOfRider, { ...who, body: { image } });
-  const row = await findOrderRow({ pool }, order.order_id);
+  const row = await findOrderUnchecked({ pool }, order.order_id);
   await makeOffer(deps, { riderId: rider.rider_id, orders: [row ?? expect.fail("no order")], metres: 900 });
   const { body } = await call(listOffers, { as: rider.as });
   await call(acceptOffer, { as: rider.as, params: { offer_id: body.result[0]?.offer_id ?? "" } });
@@ -108,7 +108,7 @@ test("the recipient sees them without a script by the whole link alone, while th
 
 test("where the country does not let them be seen, plate and photo are in no answer, and the photo is not served [13.90]", async () => {
   const { params } = await begin();
-  const row = (await findOrderRow({ pool }, params.orderId)) ?? expect.fail("no order");
+  const row = (await findOrderUnchecked({ pool }, params.orderId)) ?? expect.fail("no order");
   const { publicUrl } = deps;
   const seenIn = (COUNTRY: string) =>
     Object.keys(orderOf(row, { publicUrl, settings: readSettings({ COUNTRY }) }).rider ?? {});

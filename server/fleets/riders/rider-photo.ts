@@ -1,7 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import { isShownOfRider } from "@waybill/domain/markets/country";
 import { recordAudit } from "../../audit/record-audit.ts";
-import { findOrderRow, findOwnOrder } from "../../orders/find-order.ts";
+import { findOrderUnchecked, findOwnOrder } from "../../orders/find-order.ts";
 import type { AssignedRider, OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -42,7 +42,7 @@ export const readRiderPhoto = async (deps: PhotoDeps, actor: Actor, orderId: str
 
 /** The picture of an order's rider, for somebody whose link was checked before. */
 export const openRiderPhoto = async (deps: PhotoDeps, orderId: string): Promise<Buffer> =>
-  pictureOfOrder(deps, await findOrderRow(deps, orderId));
+  pictureOfOrder(deps, await findOrderUnchecked(deps, orderId));
 
 /** A rider's picture as operators see it. */
 export async function readPhotoOfRider({ pool, proofs }: PhotoDeps, riderId: string): Promise<Buffer> {

@@ -4,7 +4,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { pathOf } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { findOrderRow } from "../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { place, serendra } from "../../orders/order.fixture.ts";
 import { sandboxPicture } from "../proofs/prove-return.ts";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -41,7 +41,7 @@ export async function openRiding() {
   };
 
   const offer = async ({ rider_id }: Rider, orderId: string) => {
-    const row = await findOrderRow({ pool }, orderId);
+    const row = await findOrderUnchecked({ pool }, orderId);
     if (!row) throw new Error("The order is not there.");
     return makeOffer(deps, { riderId: rider_id, orders: [row], metres: 4210 });
   };
@@ -62,7 +62,7 @@ export async function openRiding() {
     const answer = await inject({ method: "PUT", url, headers, payload });
     return { status: answer.statusCode, body: answer.json() };
   };
-  const statusOf = async (orderId: string) => (await findOrderRow({ pool }, orderId))?.status;
+  const statusOf = async (orderId: string) => (await findOrderUnchecked({ pool }, orderId))?.status;
   const incidentsOf = async (orderId: string) =>
     (
       await pool.query<{ kind: string; detail: unknown }>(

@@ -6,7 +6,7 @@ import { systemActor } from "../../audit/record-audit.ts";
 import { openTestApp, unheardOutbox, type TestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { grant } from "../../accounts/granted.ts";
-import { findOrderRow } from "../find-order.ts";
+import { findOrderUnchecked } from "../find-order.ts";
 import { orderDeps } from "../order-deps.ts";
 import { carriedToTheDoor, move, place } from "../order.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
@@ -21,7 +21,7 @@ const orders = orderDeps(deps, unheardOutbox);
 const operating = { kind: "fleet", fleetId: "own" } as const;
 
 const rowOf = async (orderId: string) => {
-  const row = await findOrderRow({ pool }, orderId);
+  const row = await findOrderUnchecked({ pool }, orderId);
   if (!row) throw new Error("The order is not there.");
   return grant(operating, row, "order_not_found");
 };

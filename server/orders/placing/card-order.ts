@@ -6,7 +6,7 @@ import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findOrderRow } from "../find-order.ts";
+import { findOrderUnchecked } from "../find-order.ts";
 import { moveOrder } from "../moving/move-order.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -64,7 +64,7 @@ export async function moveCardOrder(
 
 /** The order of a guest, who may have become an account meanwhile: then the payment still moves what it paid for. */
 async function orderOfGuest(client: Queryable, guestId: string, orderId: string): Promise<Granted<OrderRow>> {
-  const row = await findOrderRow({ pool: client }, orderId);
+  const row = await findOrderUnchecked({ pool: client }, orderId);
   const payment: Actor = {
     kind: "operator",
     userId: "payment",

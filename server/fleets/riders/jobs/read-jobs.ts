@@ -1,7 +1,7 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
-import { findOrderRow } from "../../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
@@ -32,7 +32,7 @@ export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: Ord
 const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]> => {
   const answers: Job[] = [];
   for (const job of jobs) {
-    const order = await findOrderRow(deps, job.order_id);
+    const order = await findOrderUnchecked(deps, job.order_id);
     if (order) answers.push(await answerJob(deps, { job, order }));
   }
   return answers;
@@ -52,7 +52,7 @@ export async function findOwnJob(
   { riderId }: Pick<RiderActor, "riderId">,
   orderId: string,
 ): Promise<{ job: JobRow; order: OrderRow }> {
-  const order = await findOrderRow(deps, orderId);
+  const order = await findOrderUnchecked(deps, orderId);
   const job = order && (await findJobOf(deps.pool, orderId, riderId));
   if (!order || !job) throw new Refused("order_not_found");
   return { job, order };

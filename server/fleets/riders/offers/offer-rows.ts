@@ -1,5 +1,5 @@
 import type { OrderRow } from "../../../orders/order-row.ts";
-import { findOrderRows } from "../../../orders/find-order.ts";
+import { findOrdersUnchecked } from "../../../orders/find-order.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
@@ -31,10 +31,10 @@ export const lockOffer = (db: Queryable, offerId: string, riderId: string): Prom
 
 /** Orders by their ids, in the order of these. */
 export const findOrdersOf = async (
-  deps: Parameters<typeof findOrderRows>[0],
+  deps: Parameters<typeof findOrdersUnchecked>[0],
   orderIds: readonly string[],
 ): Promise<OrderRow[]> => {
-  const byId = await findOrderRows(deps, orderIds);
+  const byId = await findOrdersUnchecked(deps, orderIds);
   return orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
 };
 

@@ -2,7 +2,7 @@ import type { ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { stageOf } from "@waybill/domain/riders/job-events";
 import { goalOf, minutesTo, paceAfter, statusByPosition, usualPace } from "@waybill/domain/riders/nearness";
 import { positionDays } from "@waybill/domain/riders/rider";
-import { findOrderRow } from "../../../orders/find-order.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
@@ -89,7 +89,7 @@ async function moveJobOn(
   job: JobRow,
   at: Position & { pace: number },
 ): Promise<void> {
-  const order = await findOrderRow(deps, job.order_id);
+  const order = await findOrderUnchecked(deps, job.order_id);
   if (!order) return;
   const stage = stageOf(job.stage, order.status);
   const goals = { pickUp: order.details.source, dropOff: order.details.customer.location };
