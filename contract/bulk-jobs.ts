@@ -98,8 +98,9 @@ export type BulkOrder = z.infer<typeof BulkOrder>;
 /**
  * A row of the file. `row_number` is the sheet's own: the header is 1, so orders begin at 2. `success` may be placed,
  * or was placed when the order has an id; `failed` has errors and is not placed. `duplicate_of` is the earlier row of
- * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error. `left_out`:
- * it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
+ * the same file with the same phone, amount and address, at most 2 hours apart: a warning, not an error. `repeats_order`
+ * is an order of the vendor with the same phone, amount and address, at most 2 hours apart: such a row is left out until
+ * it is put back in. `left_out`: it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
  * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome. `match` and `place` are how well
  * the address of a row was found, and where; null where nothing was looked for or found. One whose match is `weak` is
  * `failed` with the code CONFIRM_PLACE until the correction call confirms its place with `place_confirmed`.
@@ -110,6 +111,7 @@ export const BulkRow = z
     status: z.enum(bulkRowStatuses),
     errors: z.array(BulkRowError),
     duplicate_of: z.nullable(z.int()),
+    repeats_order: text,
     left_out: z.boolean(),
     match: z.nullable(PlaceMatch),
     place: z.nullable(

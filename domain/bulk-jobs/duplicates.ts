@@ -1,5 +1,8 @@
+import { distanceInMetres, isValidPlace, type Place } from "../addresses/coordinates.ts";
+import { readableAddress } from "../addresses/joined-address.ts";
+
 /** Orders to the same customer are reported when they are so close (hours), for a file is easily pasted twice. */
-const withinMs = 2 * 3_600_000;
+export const repeatWithinMs = 2 * 3_600_000;
 
 type Compared = {
   row_number: number;
@@ -24,15 +27,44 @@ export function duplicateFinder(): (row: Compared) => number | null {
     const at = wanted.getTime();
     const own = JSON.stringify([phone_number, amount, drop_off_address.toLowerCase()]);
     // Of a span of two hours its earliest and latest order say enough.
-    const span = Math.floor(at / withinMs);
+    const span = Math.floor(at / repeatWithinMs);
     const [before, same, after] = [span - 1, span, span + 1].map((one) => spans.get(`${one} ${own}`));
     const seen = { row, at };
     const first = !same || at < same.first.at ? seen : same.first;
     const last = !same || at > same.last.at ? seen : same.last;
     spans.set(`${span} ${own}`, { first, last });
     const near = [same?.first, before?.last, after?.first].find(
-      (other) => other && Math.abs(other.at - at) <= withinMs,
+      (other) => other && Math.abs(other.at - at) <= repeatWithinMs,
     );
     return near?.row ?? null;
   };
 }
+
+/** What a row and an order are compared by. `address` is joined; `at`: when the order is wanted. */
+export type Repeatable = {
+  phone_number: string;
+  amount: number | null;
+  address: string;
+  place: Partial<Record<keyof Place, number | null>>;
+  at: Date;
+};
+
+/** Two points of the same door, as one search and another find it. */
+const sameDoorMetres = 25;
+
+const plain = (address: string) =>
+  (
+    readableAddress(address)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).join(" ");
+
+const isSamePlace = (one: Repeatable["place"], other: Repeatable["place"]) =>
+  isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameDoorMetres;
+
+/** Whether a row asks for an order that was placed already: the same phone, amount and address, at most 2 hours apart. */
+export const isRepeatOf = (row: Repeatable, order: Repeatable): boolean =>
+  row.phone_number === order.phone_number &&
+  row.amount === order.amount &&
+  Math.abs(row.at.getTime() - order.at.getTime()) <= repeatWithinMs &&
+  (plain(row.address) === plain(order.address) || isSamePlace(row.place, order.place));

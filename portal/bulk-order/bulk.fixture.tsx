@@ -61,6 +61,7 @@ export const rowOf = (
   status: "success",
   errors: [],
   duplicate_of: null,
+  repeats_order: null,
   left_out: false,
   match: null,
   place: null,

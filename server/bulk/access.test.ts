@@ -17,11 +17,18 @@ afterAll(close);
 const mine = await ownVendor(db);
 const other = await ownVendor(db);
 const [outletId] = mine.outletIds;
-const content = (await sheetOf([goodRow, { ...goodRow, customer_name: "R2D2" }])).toString("base64");
+let amount = 100;
+/** A sheet whose orders nobody has placed yet. */
+const newSheet = async () => {
+  const row = { ...goodRow, amount: amount++ };
+  return (await sheetOf([row, { ...row, customer_name: "R2D2" }])).toString("base64");
+};
+const content = await newSheet();
 
 /** The status of every bulk call as someone, on a fresh job of a vendor. */
 async function statusesOf(as: string | undefined, vendorId: string) {
   const ops = await tokenFor("ops");
+  const content = await newSheet();
   const made = await call(createBulkJob, { as: ops, body: { vendor_id: vendorId, content } });
   const jobId = made.body.body.bulk_job.bulk_job_id;
   const by = as === undefined ? {} : { as };

@@ -18,7 +18,8 @@ import {
   type Counts,
   type KeptRow,
 } from "./rows.ts";
-import type { CheckedRow } from "./sheet/check-cells.ts";
+import { markRepeatedOrders, repeatsAmong } from "./repeated-orders.ts";
+import type { CheckedRow, JobFacts } from "./sheet/check-cells.ts";
 import { SheetProblem } from "./sheet/sheet-problem.ts";
 
 /** So many rows are priced together before others have their turn. */
@@ -51,21 +52,25 @@ const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
 async function keepRows(
   deps: BulkDeps,
   actor: Actor,
-  { jobId, vendorId }: { jobId: string; vendorId: string },
+  { jobId, vendorId, job }: { jobId: string; vendorId: string; job: JobFacts },
   lots: AsyncIterable<CheckedRow[]>,
 ): Promise<Counts> {
-  const counts = { success_row_count: 0, error_row_count: 0 };
+  const counts = { success_row_count: 0, error_row_count: 0, left_out_row_count: 0 };
+  const among = repeatsAmong(job);
   const points = new Set<string>();
   const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.file);
   for await (const lot of lots) {
-    const rows: KeptRow[] = [];
+    const checked: KeptRow[] = [];
     for (let at = 0; at < lot.length; at += rowsATurn) {
       const turn = lot.slice(at, at + rowsATurn).map((row) => rowToKeep(deps, actor, row, findPlace));
-      rows.push(...(await Promise.all(turn)));
+      checked.push(...(await Promise.all(turn)));
       await othersFirst();
     }
-    for (const { status, facts } of rows) {
-      counts[status === "success" ? "success_row_count" : "error_row_count"]++;
+    const rows = await markRepeatedOrders(deps.pool, checked, among);
+    for (const { status, facts, left_out } of rows) {
+      counts[
+        left_out ? "left_out_row_count" : status === "success" ? "success_row_count" : "error_row_count"
+      ]++;
       if (facts.collection_point !== null) points.add(facts.collection_point);
     }
     await insertRows(deps.pool, jobId, rows);
@@ -90,7 +95,7 @@ export async function createJob(
   await insertJob(pool, { bulk_job_id, vendor_id: vendorId, created_by: nameOf(actor), created_at: job.now });
   try {
     const lots = deps.readFile({ bytes, country: settings.country, job });
-    const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId }, lots);
+    const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId, job }, lots);
     await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
     return bulk_job_id;
   } catch (error) {

@@ -38,7 +38,7 @@ export const rowOf = (
   language: string,
   isSettled = false,
 ): BulkRow => {
-  const { found, ...order } = facts;
+  const { found, repeats_order = null, ...order } = facts;
   const said = errors.map((error) => ({
     ...error,
     message: errorMessage({ ...error, key: error.translation_key }, language),
@@ -48,6 +48,7 @@ export const rowOf = (
     status,
     errors: said,
     duplicate_of,
+    repeats_order,
     left_out,
     match: found?.match ?? null,
     place: found ? placeOf(found) : null,

@@ -17,8 +17,8 @@ export type StoredRow = {
   errors: BulkRowError[];
   duplicate_of: number | null;
   left_out: boolean;
-  /** `found`: what was found for the address; rows of before say nothing of it. */
-  facts: Omit<BulkOrder, "order_id"> & { found?: Found };
+  /** `found`: what was found for the address; rows of before say nothing of it. `repeats_order`: it was placed already. */
+  facts: Omit<BulkOrder, "order_id"> & { found?: Found; repeats_order?: string };
   order_id: string | null;
 };
 /** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */
@@ -59,10 +59,11 @@ export const insertJob = (
 ) => db.query(bulkJobSql({ bulk_job_id, vendor_id, created_by, created_at }));
 
 const bulkRowsSql = statement("bulk-rows")`
-  insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, facts, cells, is_pending)
-  select ${"jobId"}, row_number, status, errors, duplicate_of, facts, cells, is_pending
+  insert into bulk_rows (bulk_job_id, row_number, status, errors, duplicate_of, left_out, facts, cells,
+    is_pending)
+  select ${"jobId"}, row_number, status, errors, duplicate_of, left_out, facts, cells, is_pending
   from json_to_recordset(${"rows"}::json) as read(row_number integer, status text, errors json,
-    duplicate_of integer, facts json, cells json, is_pending boolean)`;
+    duplicate_of integer, left_out boolean, facts json, cells json, is_pending boolean)`;
 
 export const insertRows = (db: Queryable, jobId: string, rows: readonly KeptRow[]) =>
   db.query(bulkRowsSql({ jobId, rows: JSON.stringify(rows) }));
@@ -77,18 +78,27 @@ const deleteCutOffJobsSql = statement("delete-cut-off-jobs")`
 /** Deletes jobs that were created before a time and never read to their end. */
 export const deleteCutOff = (db: Queryable, before: Date) => db.query(deleteCutOffJobsSql({ before }));
 
-export type Counts = Pick<JobRow, "success_row_count" | "error_row_count" | "other_vendor_ids">;
+export type Counts = Pick<
+  JobRow,
+  "success_row_count" | "error_row_count" | "left_out_row_count" | "other_vendor_ids"
+>;
 
 const bulkJobCheckedSql = statement("bulk-job-checked")`
   update bulk_jobs set status = ${"status"}, success_row_count = ${"success_row_count"},
-    error_row_count = ${"error_row_count"}, total_rows = ${"total_rows"},
+    error_row_count = ${"error_row_count"}, left_out_row_count = ${"left_out_row_count"}, total_rows = ${"total_rows"},
   other_vendor_ids = ${"other_vendor_ids"} where bulk_job_id = ${"jobId"}`;
 
 /** Notes what the check found: now the job may be placed. */
 export const noteChecked = (
   db: Queryable,
   jobId: string,
-  { success_row_count, error_row_count, other_vendor_ids, status }: Counts & { status: BulkJobStatus },
+  {
+    success_row_count,
+    error_row_count,
+    left_out_row_count,
+    other_vendor_ids,
+    status,
+  }: Counts & { status: BulkJobStatus },
 ) =>
   db.query(
     bulkJobCheckedSql({
@@ -96,7 +106,8 @@ export const noteChecked = (
       status,
       success_row_count,
       error_row_count,
-      total_rows: success_row_count + error_row_count,
+      left_out_row_count,
+      total_rows: success_row_count + error_row_count + left_out_row_count,
       other_vendor_ids,
     }),
   );

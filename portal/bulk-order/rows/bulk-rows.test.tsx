@@ -179,6 +179,17 @@ test("a row that repeats an earlier one says which", async () => {
   expect(grid().getByText("Same phone, amount and address as row 2.")).toBeDefined();
 });
 
+test("a row whose order was placed already is left out, leads to that order, and can be put back in [10.112]", async () => {
+  const repeats = { repeats_order: "v-2-0000000009" };
+  await showRows([rowOf(2), rowOf(3, {}, { ...repeats, left_out: true }), rowOf(4, {}, repeats)]);
+  expect(cells("Row 3")[1]).toBe("Left outOrdered already");
+  expect(cells("Row 4")[1]).toBe("ReadyOrdered already");
+  const [link] = grid().getAllByRole("link", { name: "Ordered already" });
+  expect(link?.getAttribute("href")).toBe("/order-tracking/v-1?order_id=v-2-0000000009");
+  expect(grid().getAllByRole("button", { name: "Put row back in" })).toHaveLength(1);
+  expect(screen.getByRole("button", { name: /^Place 2 orders/ })).toBeDefined();
+});
+
 test("of 40,000 rows a page is drawn at a time", () => {
   signInLiza();
   const rows = Array.from({ length: 40_000 }, (_, at) => rowOf(at + 2));

@@ -164,11 +164,20 @@ function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
   const t = useTexts();
   const { order_id: orderId, collection_point: outletId } = row.order;
   const { duplicate_of: earlier } = row;
+  // The order is of one of the vendor's outlets: its number leads to it from any of them.
+  const repeated = row.repeats_order !== null && orderId === null && (
+    <Link className={classes.repeats} to={pathOfTracking(outletId ?? vendorId, row.repeats_order)}>
+      {t("bulk-order.row-repeats-order")}
+    </Link>
+  );
   if (row.left_out)
     return (
-      <StatusLabel tone="ended" icon="minus">
-        {t("bulk-order.row-left-out")}
-      </StatusLabel>
+      <>
+        <StatusLabel tone="ended" icon="minus">
+          {t("bulk-order.row-left-out")}
+        </StatusLabel>
+        {repeated}
+      </>
     );
   if (isPending(row))
     return (
@@ -198,6 +207,7 @@ function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
     return (
       <>
         {label}
+        {repeated}
         {earlier !== null && (
           <span className={classes.repeats}>
             {t("bulk-order.row-repeats", { row: formatNumber(earlier, { useGrouping: false }) })}

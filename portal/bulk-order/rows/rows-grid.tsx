@@ -37,7 +37,8 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
     correct: async (row, ...change) => {
       const corrected = await actions.correct(row, ...change);
       if (!corrected) return undefined;
-      say(`bulk-order.row-${corrected.status === "success" ? "right" : "wrong"}`, row);
+      const outcome = corrected.status !== "success" ? "wrong" : corrected.left_out ? "is-left-out" : "right";
+      say(`bulk-order.row-${outcome}`, row);
       if (corrected.status === "success") setCorrected(true);
       return corrected;
     },

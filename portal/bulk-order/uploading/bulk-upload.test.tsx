@@ -73,6 +73,19 @@ test("a file is asked for, checked, shown, confirmed and placed, and the merchan
   expect(address()).toBe("/bulk-order/v-1/j-1");
 });
 
+test("a sheet that was placed just now says why its rows are left out, and how they come back [10.112]", async () => {
+  const job = jobOf("PREPROCESS_FAIL", { total_rows: 1, success_row_count: 0, left_out_row_count: 1 });
+  const ordered = rowOf(2, {}, { left_out: true, repeats_order: "v-1-0000000001" });
+  server.use(uploadAnswers(job, [ordered]));
+  openBulk();
+  await upload();
+  expect(
+    await screen.findByText(/^Left out because the same order was placed within 2 hours.*: 1\. You can put/),
+  ).toBeDefined();
+  expect(screen.getByRole("link", { name: "Ordered already" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: /^Place/ })).toBeNull();
+});
+
 test("nothing is placed where the merchant does not confirm", async () => {
   const placing = vi.fn();
   server.use(

@@ -27,6 +27,7 @@ export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsP
   const wanted = rowsToPlace(rows);
   const count = wanted.length;
   const repeats = repeatedRows(wanted).length;
+  const ordered = rows.filter(({ left_out, repeats_order }) => left_out && repeats_order !== null).length;
   const pending = rows.filter(isPending).length;
   const total = formatNumber(rows.length);
   return (
@@ -52,6 +53,12 @@ export function PreprocessResults({ flow, vendorId, onPlace, actions }: ResultsP
           <li className={classes.bad}>
             <Icon name="warning" small />
             {t("bulk-order.left-out", counted(job.error_row_count - pending))}
+          </li>
+        )}
+        {ordered > 0 && (
+          <li className={classes.repeat}>
+            <Icon name="repeat" small />
+            {t("bulk-order.ordered-already", { number: formatNumber(ordered) })}
           </li>
         )}
         {repeats > 0 && (

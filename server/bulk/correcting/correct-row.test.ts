@@ -53,7 +53,10 @@ const confirm = (jobId: string, row_number: number, cells?: Record<string, strin
   });
 
 test("a row whose place is weak waits until somebody has confirmed it, and is placed there [11.17] [11.55]", async () => {
-  const jobId = await jobOf(goodRow, { ...unplaced, address: "5 Sampaguita Street, Quezon City" });
+  const jobId = await jobOf(
+    { ...goodRow, amount: 91 },
+    { ...unplaced, address: "5 Sampaguita Street, Quezon City" },
+  );
   const [first, weak] = (await detail(jobId)).body.body.rows;
   expect(first).toMatchObject({ match: null, place: null });
   expect(weak).toMatchObject({
@@ -65,7 +68,10 @@ test("a row whose place is weak waits until somebody has confirmed it, and is pl
   });
   expect((await place(jobId)).body.body.bulk_job.orders_placed).toBe(1);
 
-  const other = await jobOf(goodRow, { ...unplaced, address: "5 Sampaguita Street, Quezon City" });
+  const other = await jobOf(
+    { ...goodRow, amount: 90 },
+    { ...unplaced, address: "5 Sampaguita Street, Quezon City" },
+  );
   for (const who of [await tokenFor("guest"), await tokenFor((await ownVendor(db)).email)])
     expect((await confirm(other, 3, undefined, who)).status).toBe(404);
   const { row, bulk_job } = (await confirm(other, 3)).body.body;

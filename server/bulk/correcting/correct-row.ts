@@ -9,6 +9,7 @@ import type { BulkDeps } from "../bulk-deps.ts";
 import { findPlacesFor } from "../find-place.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { jobFacts } from "../job-facts.ts";
+import { markRepeatedOrders, repeatsAmong } from "../repeated-orders.ts";
 import { rowToKeep } from "../keep-row.ts";
 import { findOwnJob } from "../own-jobs.ts";
 import type { JobRow, KeptRow } from "../rows.ts";
@@ -91,7 +92,8 @@ export async function correctRow(
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
   // A place that was confirmed is that of this address alone: it is no cell, which would outlive the address.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };
-  const kept = { ...read, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
+  const [marked = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
+  const kept = { ...marked, duplicate_of: await duplicateOf(deps, jobId, read, facts.now) };
 
   const job = await keepCorrection(deps, jobId, kept);
   if (!job) throw new Refused("bulk_row_not_correctable");

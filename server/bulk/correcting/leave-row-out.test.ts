@@ -43,7 +43,8 @@ test("a row that is left out is not placed, and one that is put back in is [10.3
 });
 
 test("all rows that repeat an earlier one are left out at once, and each can be put back in [10.33]", async () => {
-  const jobId = await jobOf(goodRow, goodRow, { ...goodRow, amount: 7 }, bad, goodRow);
+  const row = { ...goodRow, amount: 90 };
+  const jobId = await jobOf(row, row, { ...goodRow, amount: 91 }, bad, row);
   const leaveRepeats = (by = as) => call(leaveOutRepeats, { as: by, params: { jobId } });
   for (const who of [other.email, "guest", "novendor"])
     expect((await leaveRepeats(await tokenFor(who))).status, who).toBe(404);
@@ -75,13 +76,13 @@ test("a failed row that is left out is corrected only once it is back in", async
 });
 
 test("a job of which every row is left out has nothing to place", async () => {
-  const jobId = await jobOf(goodRow);
+  const jobId = await jobOf({ ...goodRow, amount: 93 });
   expect((await leave(jobId, 2, true)).body.body.bulk_job.status).toBe("PREPROCESS_FAIL");
   expect((await place(jobId)).status).toBe(409);
 });
 
 test("another vendor's rows, rows that are not there, and calls that ask for nothing are refused", async () => {
-  const jobId = await jobOf(goodRow);
+  const jobId = await jobOf({ ...goodRow, amount: 92 });
   for (const who of [other.email, "guest", "novendor"])
     expect((await leave(jobId, 2, true, await tokenFor(who))).status, who).toBe(404);
   expect((await leave(jobId, 99, true)).status).toBe(409);

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PendingPlaces, RowDeps } from "../bulk-deps.ts";
 import { jobFacts } from "../job-facts.ts";
+import { markRepeatedOrders, repeatsAmong } from "../repeated-orders.ts";
 import { rowToKeep } from "../keep-row.ts";
 import { findJob, type JobRow } from "../rows.ts";
 import { rowChecker } from "../sheet/check-cells.ts";
@@ -21,7 +22,8 @@ async function resolveRows(
 ) {
   const { pool, country, findPlace } = deps;
   if (!(await hasPendingRows(pool, bulk_job_id))) return;
-  const check = rowChecker(await jobFacts(deps, actor, vendor_id), country);
+  const facts = await jobFacts(deps, actor, vendor_id);
+  const check = rowChecker(facts, country);
   let after = 0;
   while (!closing.aborted) {
     const job = await findJob(pool, bulk_job_id);
@@ -33,7 +35,8 @@ async function resolveRows(
     if (!last) return;
     await Promise.all(
       rows.map(async ({ row_number, cells, duplicate_of }) => {
-        const kept = await rowToKeep(deps, actor, check({ row_number, cells }), findPlace);
+        const read = await rowToKeep(deps, actor, check({ row_number, cells }), findPlace);
+        const [kept = read] = await markRepeatedOrders(pool, [read], repeatsAmong(facts));
         if (!closing.aborted)
           await keepCorrection(deps, bulk_job_id, { ...kept, duplicate_of }, { isPending: true });
       }),

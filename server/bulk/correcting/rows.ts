@@ -45,7 +45,7 @@ export const holdJob = async (client: Queryable, jobId: string): Promise<JobRow 
 const bulkRowCorrectedSql = statement("bulk-row-corrected")`
   update bulk_rows
   set status = ${"status"}, errors = ${"errors"}, duplicate_of = ${"duplicate_of"}, facts = ${"facts"},
-    cells = ${"cells"}, is_pending = ${"is_pending"}
+    cells = ${"cells"}, is_pending = ${"is_pending"}, left_out = ${"left_out"}
   where bulk_job_id = ${"jobId"} and row_number = ${"row_number"} and status = 'failed' and cells is not null
     and not left_out
     and (is_pending or not ${"onlyPending"})`;
@@ -67,6 +67,7 @@ export const noteCorrection = async (
       facts: JSON.stringify(row.facts),
       cells: row.cells && JSON.stringify(row.cells),
       is_pending: row.is_pending,
+      left_out: row.left_out,
       onlyPending,
     }),
   );
@@ -75,19 +76,21 @@ export const noteCorrection = async (
 
 const bulkJobCorrectedSql = statement("bulk-job-corrected")`
   update bulk_jobs set success_row_count = ${"success_row_count"}, error_row_count = ${"error_row_count"},
-    status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
+    left_out_row_count = ${"left_out_row_count"}, status = ${"status"}, other_vendor_ids = ${"other_vendor_ids"}
   where bulk_job_id = ${"bulk_job_id"}`;
 
 /** Counts a row of a held job that was corrected: among those that may be placed, and at its collection point. */
 export const countCorrected = async (
   client: Queryable,
   job: JobRow,
-  { status, facts }: KeptRow,
+  { status, facts, left_out }: KeptRow,
 ): Promise<JobRow> => {
   const isRight = status === "success" ? 1 : 0;
+  const isLeftOut = left_out ? 1 : 0;
   const counts = {
-    success_row_count: job.success_row_count + isRight,
+    success_row_count: job.success_row_count + isRight - isLeftOut,
     error_row_count: job.error_row_count - isRight,
+    left_out_row_count: job.left_out_row_count + isLeftOut,
   };
   const points = new Set([
     ...job.other_vendor_ids,
@@ -100,6 +103,7 @@ export const countCorrected = async (
       bulk_job_id: job.bulk_job_id,
       success_row_count: now.success_row_count,
       error_row_count: now.error_row_count,
+      left_out_row_count: now.left_out_row_count,
       status: now.status,
       other_vendor_ids: now.other_vendor_ids,
     }),

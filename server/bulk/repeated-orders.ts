@@ -1,0 +1,54 @@
+import { isRepeatOf, type Repeatable, repeatWithinMs } from "@waybill/domain/bulk-jobs/duplicates";
+import { preorderWindowMs } from "@waybill/domain/time/timings";
+import type { Queryable } from "../platform/database/transaction.ts";
+import { findRecentOrders, type RecentOrder } from "./repeated-order-rows.ts";
+import type { KeptRow } from "./rows.ts";
+import type { JobFacts } from "./sheet/check-cells.ts";
+
+type Asked = { vendorIds: readonly string[]; now: Date };
+
+/** The orders of all collection points that a job may use. */
+export const repeatsAmong = ({ points, now }: JobFacts): Asked => ({
+  vendorIds: points.map(({ vendor_id }) => vendor_id),
+  now,
+});
+
+/**
+ * Marks rows whose order was placed within 2 hours already, and leaves out those of them that could be placed: a sheet is
+ * easily sent twice. Somebody who means it puts them back in.
+ */
+export async function markRepeatedOrders(
+  db: Queryable,
+  rows: readonly KeptRow[],
+  { vendorIds, now }: Asked,
+): Promise<KeptRow[]> {
+  const phones = [...new Set(rows.flatMap(({ facts }) => facts.phone_number ?? []))];
+  if (phones.length === 0) return [...rows];
+  // An order for later was placed days before it is wanted.
+  const from = new Date(now.getTime() - preorderWindowMs - repeatWithinMs);
+  const orders = await findRecentOrders(db, { phones, vendorIds, from, to: now });
+  return rows.map((row) => {
+    const asked = repeatableOf(row, now);
+    const order = asked && orders.find((one) => isRepeatOf(asked, placed(one)));
+    if (!order) return row;
+    return {
+      ...row,
+      left_out: row.status === "success",
+      facts: { ...row.facts, repeats_order: order.order_id },
+    };
+  });
+}
+
+function repeatableOf({ facts }: KeptRow, now: Date): Repeatable | undefined {
+  const { phone_number, drop_off_address: address, amount, latitude, longitude, scheduled_for } = facts;
+  if (!phone_number || !address) return undefined;
+  const at = scheduled_for ? new Date(scheduled_for) : now;
+  return { phone_number, amount, address, place: { latitude, longitude }, at };
+}
+
+const placed = ({ customer_phone, wanted_at, latitude, longitude, ...order }: RecentOrder): Repeatable => ({
+  ...order,
+  phone_number: customer_phone,
+  place: { latitude, longitude },
+  at: wanted_at,
+});
