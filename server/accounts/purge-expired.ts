@@ -1,4 +1,4 @@
-import { purgeRiderSessions } from "./riders/rider-session.ts";
+import { purgeRiderSessions } from "./riders/purge-rider-sessions.ts";
 import type { Deps } from "../platform/deps.ts";
 import { registrationsWithinMs } from "./counted-tries.ts";
 import { deleteResetCodes } from "./passwords/reset-rows.ts";

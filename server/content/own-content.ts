@@ -6,7 +6,7 @@ import { speak } from "../platform/texts.ts";
 import { termsOf } from "./terms/terms-of.ts";
 import { countryFigures } from "./visitors/country-figures.ts";
 import { faqOf } from "./visitors/faq-of.ts";
-import type { OwnContent } from "./manage-content.ts";
+import type { OwnContent } from "./content-answer.ts";
 
 const prohibitedEverywhere = ["weapons", "drugs", "dangerous", "animals", "valuables", "stolen", "law"];
 const welcomeScreens = ["where", "follow", "pay"];

@@ -7,7 +7,8 @@ import { route } from "../platform/http/route.ts";
 import { speak } from "../platform/texts.ts";
 import { brandOfFile, type WornBrand } from "../platform/worn-brand.ts";
 import { openPageContexts } from "../platform/http/page-context.ts";
-import { contentToShow, keepDraft, publish, readManagedContent } from "./manage-content.ts";
+import { contentToShow, draftContent, readContent } from "./content.ts";
+import { publishContent } from "./publish-content.ts";
 import { ownContent } from "./own-content.ts";
 
 const titleKeys = {
@@ -25,13 +26,13 @@ export const contentRoutes = (app: FastifyInstance, deps: Deps, script: string):
   const contextOf = openPageContexts(deps, script);
 
   route(app, endpoints.readContent, async ({ params }) => ({
-    result: await readManagedContent(deps, own, params),
+    result: await readContent(deps, own, params),
   }));
   route(app, endpoints.draftContent, async ({ actor, params, body }) => ({
-    result: await keepDraft(deps, own, actor, { ...params, content: body.content }),
+    result: await draftContent(deps, own, actor, { ...params, content: body.content }),
   }));
   route(app, endpoints.publishContent, async ({ actor, params, body }) => ({
-    result: await publish(deps, own, actor, { ...params, version: body.version }),
+    result: await publishContent(deps, own, actor, { ...params, version: body.version }),
   }));
   route(app, endpoints.previewContent, async ({ params, query, request, reply }) => {
     const brand = brandOf(query.brand);

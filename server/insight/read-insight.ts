@@ -1,36 +1,15 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type * as endpoints from "@waybill/contract/operations/insight";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { InsightRow } from "@waybill/contract/operations/insight";
 import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
-import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/http/refused.ts";
-import type { Market } from "../pricing/market.ts";
-import {
-  countRefusals,
-  type FigureRow,
-  findAcceptance,
-  findInsight,
-  findNoticeCosts,
-  findRefusedPlaces,
-} from "./rows.ts";
+import { type FigureRow, findAcceptance, findInsight } from "./rows.ts";
+import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-export type InsightDeps = Pick<Deps, "pool" | "now" | "settings"> & { market: Market };
-
-const mostDays = 92;
-const dayMs = 86_400_000;
 /** Beyond this the newest are counted, so that a look at a year costs the others nothing. */
 const mostOrders = 100_000;
 const mostRows = 200;
-const mostPlaces = 500;
-
-function stretchOf({ from, to }: { from: string; to: string }): { from: Date; to: Date } {
-  const stretch = { from: new Date(from), to: new Date(to) };
-  const ms = stretch.to.getTime() - stretch.from.getTime();
-  if (!(ms > 0 && ms <= mostDays * dayMs)) throw new Refused("malformed_request", { path: ["to"] });
-  return stretch;
-}
 
 type Sums = Omit<FigureRow, "key" | "name" | "is_sum" | "reason">;
 type Group = { key: string; name: string; sums: Sums; reasons: Map<string | null, number> };
@@ -128,37 +107,5 @@ export async function readInsight(
     rows: groups.slice(0, mostRows).map(answerOf),
     totals: answerOf(whole ?? { key: "", name: "", sums: noSums, reasons: new Map() }),
     is_whole: (whole?.sums.orders ?? 0) < mostOrders,
-  };
-}
-
-/** Where quotes were refused and why; those of the last seconds are written first. */
-export async function readRefusedPlaces(
-  { pool, market }: InsightDeps,
-  asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,
-): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
-  const stretch = stretchOf(asked);
-  await market.refresh();
-  const places = await findRefusedPlaces(pool, stretch, mostPlaces);
-  return {
-    places: places.map(({ latitude, longitude, reason, quotes }) => ({
-      location: { latitude, longitude },
-      reason,
-      quotes,
-    })),
-    reasons: await countRefusals(pool, stretch),
-  };
-}
-
-/** What the notices of a stretch cost, kind by kind and way by way. */
-export async function readNoticeCosts(
-  { pool }: Pick<InsightDeps, "pool">,
-  asked: Parsed<(typeof endpoints.readNoticeCosts)["query"]>,
-): Promise<AnswerOf<typeof endpoints.readNoticeCosts>["result"]> {
-  const rows = await findNoticeCosts(pool, stretchOf(asked));
-  return {
-    rows: rows.map(({ micros, currency, ...row }) => ({
-      ...row,
-      cost: micros === null || currency === null ? null : { amount: micros / 1_000_000, currency },
-    })),
   };
 }

@@ -3,7 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
 import { addAlert, changeAlert, listAlerts, removeAlert } from "./alerts.ts";
 import type { AlertDeps } from "./watch-alerts.ts";
-import { readInsight, readNoticeCosts, readRefusedPlaces, type InsightDeps } from "./read-insight.ts";
+import { readInsight } from "./read-insight.ts";
+import { readNoticeCosts } from "./read-notice-costs.ts";
+import { readRefusedPlaces } from "./read-refused-places.ts";
+import type { InsightDeps } from "./stretch.ts";
 
 /** The operators' calls about how the cell does, and about what they want to be told of. */
 export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDeps): void {

@@ -3,7 +3,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import { type CallLog, openCallLog, purgePartnerCalls } from "./access/call-log.ts";
-import { purgePartnerAccess } from "./access/manage-access.ts";
+import { purgePartnerAccess } from "./access/purge-partner-access.ts";
 import { partnerRoutes } from "./routes.ts";
 import { carryingTestOrders } from "./test-orders/courier.ts";
 

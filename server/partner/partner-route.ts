@@ -32,6 +32,9 @@ function problemOf(issue: Issue, given: unknown): string {
   return issue.code === "invalid_type" ? `${name} must be of type ${issue.expected}` : `${name} is not valid`;
 }
 
+/** What the contract says of a request that is not as it has to be. */
+export const invalidPayload = "Invalid request payload";
+
 /** The refusal of a bad payload: how its message begins, then its problems, a line each. */
 export const badPayload = (title: string, problems: readonly string[]): PartnerRefused =>
   new PartnerRefused(400, [title, ...problems.map((problem) => ` - ${problem}`)].join("\n"));

@@ -6,21 +6,36 @@ import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { oauthRefused } from "../platform/http/partner-errors.ts";
 import { route } from "../platform/http/route.ts";
-import { type CallLog, listCalls, logPartnerCalls } from "./access/call-log.ts";
+import { type CallLog, logPartnerCalls } from "./access/call-log.ts";
+import { listCalls } from "./access/list-calls.ts";
 import { issueToken, tokenPath } from "./access/issue-token.ts";
-import * as access from "./access/manage-access.ts";
+import { createClient } from "./access/create-client.ts";
+import { listClients, deleteClient } from "./access/clients.ts";
+import { addClientKey, deleteClientKey } from "./access/client-keys.ts";
+import { createSecretKey } from "./access/create-secret-key.ts";
+import { listSecretKeys, deleteSecretKey } from "./access/secret-keys.ts";
 import { documentRoutes } from "./document-routes.ts";
-import * as asking from "./orders/ask-delivery.ts";
-import * as changing from "./orders/change-orders.ts";
+import { askFee } from "./orders/ask-fee.ts";
+import { askTime } from "./orders/ask-time.ts";
+import { askQuote } from "./orders/ask-quote.ts";
+import { changeOrder } from "./orders/change-order.ts";
+import { cancelOrder } from "./orders/cancel-order.ts";
 import { onceForKeys } from "./orders/first-answer.ts";
 import { placeOrder } from "./orders/place-order.ts";
-import { placeScenario } from "./orders/place-scenario.ts";
-import * as reading from "./orders/read-orders.ts";
+import { placeTestOrder } from "./orders/place-test-order.ts";
+import { listOrders } from "./orders/list-orders.ts";
+import { readOrder } from "./orders/read-order.ts";
+import { readCoordinates } from "./orders/read-coordinates.ts";
+import { readProof } from "./orders/read-proof.ts";
 import type { LocateDeps } from "./outlets/locate-outlet.ts";
-import * as managing from "./outlets/manage-outlets.ts";
+import { putOutlet } from "./outlets/put-outlet.ts";
+import { patchOutlet } from "./outlets/patch-outlet.ts";
+import { readOutlet, listOutlets } from "./outlets/outlets.ts";
 import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
 import { partnerRoute } from "./partner-route.ts";
-import * as testing from "./test-orders/play-test-order.ts";
+import { readTestOrder } from "./test-orders/read-test-order.ts";
+import { changeTestOrder } from "./test-orders/change-test-order.ts";
+import { takeTestStep } from "./test-orders/take-test-step.ts";
 import type { CourierDeps } from "./test-orders/courier.ts";
 import type { Client } from "./access/who-calls.ts";
 
@@ -41,37 +56,37 @@ export async function partnerRoutes(
 
 function developerRoutes(app: FastifyInstance, deps: OrderDeps): void {
   route(app, developer.createClient, async ({ actor, body }) => ({
-    result: await access.createClient(deps, actor, body),
+    result: await createClient(deps, actor, body),
   }));
   route(app, developer.listClients, async ({ actor }) => ({
-    result: await access.listClients(deps, actor),
+    result: await listClients(deps, actor),
   }));
   route(app, developer.listCalls, ({ actor, query }) => listCalls(deps, actor, query.cursor));
   route(app, developer.placeTestOrder, async ({ actor, body }) => ({
-    result: await placeScenario(deps, actor, body),
+    result: await placeTestOrder(deps, actor, body),
   }));
   route(app, developer.deleteClient, async ({ actor, params }) => {
-    await access.deleteClient(deps, actor, params.client_id);
+    await deleteClient(deps, actor, params.client_id);
     return undefined;
   });
   route(app, developer.addClientKey, async ({ actor, params, body }) => ({
-    result: await access.addClientKey(deps, actor, {
+    result: await addClientKey(deps, actor, {
       clientId: params.client_id,
       publicKey: body.public_key,
     }),
   }));
   route(app, developer.deleteClientKey, async ({ actor, params }) => {
-    await access.deleteClientKey(deps, actor, { clientId: params.client_id, keyId: params.key_id });
+    await deleteClientKey(deps, actor, { clientId: params.client_id, keyId: params.key_id });
     return undefined;
   });
   route(app, developer.createSecretKey, async ({ actor, body }) => ({
-    result: await access.createSecretKey(deps, actor, body),
+    result: await createSecretKey(deps, actor, body),
   }));
   route(app, developer.listSecretKeys, async ({ actor }) => ({
-    result: await access.listSecretKeys(deps, actor),
+    result: await listSecretKeys(deps, actor),
   }));
   route(app, developer.deleteSecretKey, async ({ actor, params }) => {
-    await access.deleteSecretKey(deps, actor, params.key_id);
+    await deleteSecretKey(deps, actor, params.key_id);
     return undefined;
   });
 }
@@ -96,15 +111,15 @@ function tokenRoute(scope: FastifyInstance, deps: OrderDeps): void {
 
 function outletRoutes(app: FastifyInstance, deps: OrderDeps & LocateDeps): void {
   partnerRoute(app, deps, outlets.putOutlet, ({ client, params, body }) =>
-    managing.putOwnOutlet(deps, client, params.client_vendor_id, body),
+    putOutlet(deps, client, params.client_vendor_id, body),
   );
   partnerRoute(app, deps, outlets.patchOutlet, ({ client, params, body }) =>
-    managing.patchOwnOutlet(deps, client, params.client_vendor_id, body),
+    patchOutlet(deps, client, params.client_vendor_id, body),
   );
   partnerRoute(app, deps, outlets.readOutlet, ({ client, params }) =>
-    managing.readOwnOutlet(deps, client, params.client_vendor_id),
+    readOutlet(deps, client, params.client_vendor_id),
   );
-  partnerRoute(app, deps, outlets.listOutlets, ({ client }) => managing.listOwnOutlets(deps, client));
+  partnerRoute(app, deps, outlets.listOutlets, ({ client }) => listOutlets(deps, client));
 }
 
 type Keyed = { client: Client; headers: { "idempotency-key"?: string | undefined }; body: unknown };
@@ -121,30 +136,28 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
     });
   };
   partnerRoute(app, deps, orders.askFee, (call) =>
-    once("fee", call, () => asking.askFee(deps, call.client, call.body)),
+    once("fee", call, () => askFee(deps, call.client, call.body)),
   );
   partnerRoute(app, deps, orders.askTime, (call) =>
-    once("time", call, () => asking.askTime(deps, call.client, call.body)),
+    once("time", call, () => askTime(deps, call.client, call.body)),
   );
   partnerRoute(app, deps, orders.askQuote, (call) =>
-    once("quote", call, () => asking.askQuote(deps, call.client, call.body)),
+    once("quote", call, () => askQuote(deps, call.client, call.body)),
   );
   partnerRoute(app, deps, orders.placeOrder, ({ client, body, headers }) =>
     placeOrder(deps, client, body, headers["idempotency-key"]),
   );
-  partnerRoute(app, deps, orders.listOrders, ({ client, query }) => reading.listOrders(deps, client, query));
-  partnerRoute(app, deps, orders.readOrder, ({ client, params }) =>
-    reading.readOrder(deps, client, params.order_id),
-  );
+  partnerRoute(app, deps, orders.listOrders, ({ client, query }) => listOrders(deps, client, query));
+  partnerRoute(app, deps, orders.readOrder, ({ client, params }) => readOrder(deps, client, params.order_id));
   partnerRoute(app, deps, orders.changeOrder, ({ client, params, body }) =>
-    changing.changeOrder(deps, client, params.order_id, body),
+    changeOrder(deps, client, params.order_id, body),
   );
   partnerRoute(app, deps, orders.cancelOrder, async ({ client, params, body }) => {
-    await changing.cancelOrder(deps, client, { orderId: params.order_id, reason: body.reason });
+    await cancelOrder(deps, client, { orderId: params.order_id, reason: body.reason });
     return undefined;
   });
   partnerRoute(app, deps, orders.readCoordinates, ({ client, params }) =>
-    reading.readCoordinates(deps, client, params.order_id),
+    readCoordinates(deps, client, params.order_id),
   );
   const proofs = [
     [orders.readProofOfPickup, "pickup"],
@@ -153,18 +166,18 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
   ] as const;
   for (const [endpoint, kind] of proofs)
     partnerRoute(app, deps, endpoint, ({ client, params }) =>
-      reading.readProof(deps, client, { orderId: params.order_id, kind }),
+      readProof(deps, client, { orderId: params.order_id, kind }),
     );
 }
 
 function testOrderRoutes(app: FastifyInstance, deps: CourierDeps): void {
   partnerRoute(app, deps, testOrders.readTestOrder, ({ client, params }) =>
-    testing.readTestOrder(deps, client, params.order_id),
+    readTestOrder(deps, client, params.order_id),
   );
   partnerRoute(app, deps, testOrders.changeTestOrder, ({ client, params, body }) =>
-    testing.changeTestOrder(deps, client, params.order_id, body),
+    changeTestOrder(deps, client, params.order_id, body),
   );
   partnerRoute(app, deps, testOrders.takeTestStep, ({ client, params, body }) =>
-    testing.takeStepByHand(deps, client, params.order_id, body),
+    takeTestStep(deps, client, params.order_id, body),
   );
 }

@@ -1,7 +1,7 @@
 import { joinAddress } from "@waybill/domain/addresses/joined-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { oneOf, seededRandom } from "@waybill/domain/seeded-random";
-import { newEntryId } from "../vendors/address-book/change-customers.ts";
+import { newEntryId } from "../vendors/address-book/own-book.ts";
 import { entryFacts } from "../vendors/address-book/entry.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";

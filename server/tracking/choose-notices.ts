@@ -11,7 +11,7 @@ export async function areNoticesWanted(deps: Deps, { whole }: Tracked): Promise<
 }
 
 /** Ends or begins messages to the recipient of an order, for every order to that number; without the link's secret there is no such order. */
-export async function chooseNoticesOf(
+export async function chooseNotices(
   deps: Deps,
   { orderId, secret }: { orderId: string; secret: string | undefined },
   wanted: boolean,

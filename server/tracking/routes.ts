@@ -1,4 +1,4 @@
-import { chooseNotices, trackOrder } from "@waybill/contract/visitors/tracking";
+import * as endpoints from "@waybill/contract/visitors/tracking";
 import { boxAround, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
@@ -11,10 +11,10 @@ import type { MapCredit } from "../places/street-data.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/rider-photo.ts";
-import { areNoticesWanted, chooseNoticesOf, noteLanguage } from "./choose-notices.ts";
+import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
-import { findTracked, trackOrderFor, type Tracked } from "./track-order.ts";
+import { findTracked, trackOrder, type Tracked } from "./track-order.ts";
 
 const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satisfies Record<string, Audience>;
 
@@ -57,10 +57,10 @@ export const trackingRoutes = (
     return streets.reach(box) ? { places, box } : undefined;
   };
 
-  route(app, trackOrder, ({ params, query }) => trackOrderFor(deps, params.orderId, query.t));
+  route(app, endpoints.trackOrder, ({ params, query }) => trackOrder(deps, params.orderId, query.t));
 
-  route(app, chooseNotices, async ({ params: { orderId }, query: { t }, body: { wanted } }) => {
-    await chooseNoticesOf(deps, { orderId, secret: t }, wanted);
+  route(app, endpoints.chooseNotices, async ({ params: { orderId }, query: { t }, body: { wanted } }) => {
+    await chooseNotices(deps, { orderId, secret: t }, wanted);
     return { result: { wanted } };
   });
 
@@ -116,7 +116,7 @@ export const trackingRoutes = (
         async ({ params, query, body }, reply) => {
           const { orderId } = params;
           const wanted = new URLSearchParams(typeof body === "string" ? body : "").get("wanted") === "yes";
-          await chooseNoticesOf(deps, { orderId, secret: wordOf(query["t"]) }, wanted);
+          await chooseNotices(deps, { orderId, secret: wordOf(query["t"]) }, wanted);
           const back = ["t", "lang"].flatMap((name): [string, string][] => {
             const word = wordOf(query[name]);
             return word === undefined ? [] : [[name, word]];

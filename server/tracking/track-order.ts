@@ -50,7 +50,7 @@ export const findTracked = async (
 };
 
 /** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */
-export const trackOrderFor = async (
+export const trackOrder = async (
   deps: Deps,
   orderId: string,
   secret: string | undefined,

@@ -3,7 +3,7 @@ import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isActive } from "@waybill/domain/orders/status";
 import { orderOf, type OrderRow } from "../orders/order-row.ts";
 import { orderAnswer } from "../partner/orders/order-answer.ts";
-import type { OfPartner } from "../partner/orders/read-orders.ts";
+import type { OfPartner } from "../partner/orders/given-by-partners.ts";
 import type { Deps } from "../platform/deps.ts";
 
 type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;

@@ -7,40 +7,45 @@ import { badPayload, partnerRoute } from "../partner/partner-route.ts";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import * as webhooks from "./manage-webhooks.ts";
-import type { WebhookDeps } from "./manage-webhooks.ts";
+import { createWebhook } from "./create-webhook.ts";
+import { listWebhooks, readWebhook, deleteWebhook } from "./webhooks.ts";
+import { changeWebhook } from "./change-webhook.ts";
+import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import { listDeliveries } from "./list-deliveries.ts";
+import { replayDelivery } from "./replay-delivery.ts";
+import { replaySpan } from "./replay-span.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
 import { writeRefundCallbacks } from "./write-callbacks.ts";
 
 /** The same webhook endpoints at two addresses: for who signed in for a vendor, and for a partner's own system. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   route(app, own.createWebhook, async ({ actor, body }) => ({
-    result: await webhooks.createWebhook(deps, actor, body),
+    result: await createWebhook(deps, actor, body),
   }));
-  route(app, own.listWebhooks, async ({ actor }) => ({ result: await webhooks.listWebhooks(deps, actor) }));
+  route(app, own.listWebhooks, async ({ actor }) => ({ result: await listWebhooks(deps, actor) }));
   route(app, own.readWebhook, async ({ actor, params }) => ({
-    result: await webhooks.readWebhook(deps, actor, params.id),
+    result: await readWebhook(deps, actor, params.id),
   }));
   route(app, own.changeWebhook, async ({ actor, params, body }) => ({
-    result: await webhooks.changeWebhook(deps, actor, params.id, body),
+    result: await changeWebhook(deps, actor, params.id, body),
   }));
   route(app, own.deleteWebhook, async ({ actor, params }) => {
-    await webhooks.deleteWebhook(deps, actor, params.id);
+    await deleteWebhook(deps, actor, params.id);
     return undefined;
   });
   route(app, own.rotateWebhookSecret, async ({ actor, params }) => ({
-    result: await webhooks.rotateWebhookSecret(deps, actor, params.id),
+    result: await rotateWebhookSecret(deps, actor, params.id),
   }));
   route(app, own.sendTestEvent, async ({ actor, params }) => ({
-    result: await webhooks.sendTestEvent(deps, actor, params.id),
+    result: await sendTestEvent(deps, actor, params.id),
   }));
-  route(app, own.listDeliveries, ({ actor, params, query }) =>
-    webhooks.listDeliveries(deps, actor, params.id, query),
-  );
+  route(app, own.listDeliveries, ({ actor, params, query }) => listDeliveries(deps, actor, params.id, query));
   route(app, own.replayDelivery, async ({ actor, params }) => ({
-    result: await webhooks.replayDelivery(deps, actor, params),
+    result: await replayDelivery(deps, actor, params),
   }));
   route(app, own.replaySpan, async ({ actor, params, body }) => ({
-    result: await webhooks.replaySpan(deps, actor, params.id, body),
+    result: await replaySpan(deps, actor, params.id, body),
   }));
   partnersRoutes(app, deps);
   if (deps.settings.environment !== "san") return;
@@ -55,35 +60,35 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
 
 function partnersRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   partnerRoute(app, deps, partner.createWebhook, async ({ client, body }) => ({
-    result: await inContractsWords(webhooks.createWebhook(deps, client, body)),
+    result: await inContractsWords(createWebhook(deps, client, body)),
   }));
   partnerRoute(app, deps, partner.listWebhooks, async ({ client }) => ({
-    result: await webhooks.listWebhooks(deps, client),
+    result: await listWebhooks(deps, client),
   }));
   partnerRoute(app, deps, partner.readWebhook, async ({ client, params }) => ({
-    result: await inContractsWords(webhooks.readWebhook(deps, client, params.id)),
+    result: await inContractsWords(readWebhook(deps, client, params.id)),
   }));
   partnerRoute(app, deps, partner.changeWebhook, async ({ client, params, body }) => ({
-    result: await inContractsWords(webhooks.changeWebhook(deps, client, params.id, body)),
+    result: await inContractsWords(changeWebhook(deps, client, params.id, body)),
   }));
   partnerRoute(app, deps, partner.deleteWebhook, async ({ client, params }) => {
-    await inContractsWords(webhooks.deleteWebhook(deps, client, params.id));
+    await inContractsWords(deleteWebhook(deps, client, params.id));
     return undefined;
   });
   partnerRoute(app, deps, partner.rotateWebhookSecret, async ({ client, params }) => ({
-    result: await inContractsWords(webhooks.rotateWebhookSecret(deps, client, params.id)),
+    result: await inContractsWords(rotateWebhookSecret(deps, client, params.id)),
   }));
   partnerRoute(app, deps, partner.sendTestEvent, async ({ client, params }) => ({
-    result: await inContractsWords(webhooks.sendTestEvent(deps, client, params.id)),
+    result: await inContractsWords(sendTestEvent(deps, client, params.id)),
   }));
   partnerRoute(app, deps, partner.listDeliveries, ({ client, params, query }) =>
-    inContractsWords(webhooks.listDeliveries(deps, client, params.id, query)),
+    inContractsWords(listDeliveries(deps, client, params.id, query)),
   );
   partnerRoute(app, deps, partner.replayDelivery, async ({ client, params }) => ({
-    result: await inContractsWords(webhooks.replayDelivery(deps, client, params)),
+    result: await inContractsWords(replayDelivery(deps, client, params)),
   }));
   partnerRoute(app, deps, partner.replaySpan, async ({ client, params, body }) => ({
-    result: await inContractsWords(webhooks.replaySpan(deps, client, params.id, body)),
+    result: await inContractsWords(replaySpan(deps, client, params.id, body)),
   }));
 }
 

@@ -2,7 +2,7 @@ import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import type { OrderRow } from "../orders/order-row.ts";
-import { givenByPartners } from "../partner/orders/read-orders.ts";
+import { givenByPartners } from "../partner/orders/given-by-partners.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { doClaimedWork } from "../platform/work/claimed-work.ts";

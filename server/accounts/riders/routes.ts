@@ -5,7 +5,9 @@ import { route } from "../../platform/http/route.ts";
 import { chooseSms } from "../../platform/messages/sms.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
-import { extendRiderSession, sendRiderCode, signInRider, signOutRider } from "./rider-session.ts";
+import { extendRiderSession, endRiderSession } from "./rider-sessions.ts";
+import { sendRiderCode } from "./send-rider-code.ts";
+import { beginRiderSession } from "./begin-rider-session.ts";
 
 /** How riders sign in, stay signed in and sign out. */
 export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): void {
@@ -20,13 +22,13 @@ export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): vo
     return { success: true } as const;
   });
   route(app, endpoints.beginRiderSession, async ({ body, request }) => ({
-    result: await signInRider(deps, body, request.ip),
+    result: await beginRiderSession(deps, body, request.ip),
   }));
   route(app, endpoints.extendRiderSession, async ({ body }) => ({
     result: await extendRiderSession(deps, body.refresh_token),
   }));
   route(app, endpoints.endRiderSession, async ({ actor }) => {
-    await signOutRider(deps, actor);
+    await endRiderSession(deps, actor);
     return undefined;
   });
 }

@@ -1,12 +1,9 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
 import { sessionEnd } from "@waybill/domain/accounts/session";
 import { createHash } from "node:crypto";
-import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { UserRow } from "../../platform/database/tables.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { Refused } from "../../platform/http/refused.ts";
-import type { AccountDeps } from "../open-accounts.ts";
 import { insertRefreshToken, insertSession } from "../rows.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
@@ -70,29 +67,4 @@ export async function beginSession(
     await insertRefreshToken(db, token);
   });
   return signedIn(tokens, user, sessionId, refreshToken);
-}
-
-const guestDays = 7;
-
-/** Begins as a guest: a token of its own, to which the guest's orders belong. Refused where guests are not served. */
-export async function startGuestSession(deps: AccountDeps): Promise<{ token: string; expires: string }> {
-  if (!(await flagIsOn(deps, "guest_checkout"))) throw new Refused("guests_not_served");
-  const now = deps.now();
-  const seconds = guestDays * 86_400;
-  const expires = new Date(now.getTime() + seconds * 1000);
-  const guestId = deps.randomBytes(16).toString("base64url");
-  const sessionId = deps.randomBytes(16).toString("base64url");
-  await insertSession(deps.db, {
-    session_id: sessionId,
-    user_id: null,
-    guest_id: guestId,
-    created_at: now,
-    expires_at: expires,
-    revoked_at: null,
-    device: null,
-    place: null,
-    last_used_at: now,
-  });
-  const token = await deps.tokens.session.issue({ sub: guestId, sid: sessionId, use: "guest" }, seconds);
-  return { token, expires: expires.toISOString() };
 }

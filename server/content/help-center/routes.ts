@@ -11,7 +11,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
-import { readVendorOf } from "../../vendors/read-vendors.ts";
+import { readVendor } from "../../vendors/vendors.ts";
 import { embeddedHelpCenter, remoteHelpCenter } from "./help-center.ts";
 import { issueHelpToken } from "./help-token.ts";
 
@@ -26,7 +26,7 @@ export const helpCenterRoutes = (app: FastifyInstance, deps: Deps, script: strin
 
   route(app, readHelpCenterToken, async ({ actor, params, reply }) => {
     await requireFlag(params.vendorId);
-    const vendor = await readVendorOf(deps, actor, params.vendorId);
+    const vendor = await readVendor(deps, actor, params.vendorId);
     reply.header("cache-control", "no-store");
     return { result: await issueHelpToken(deps, actor, vendor) };
   });

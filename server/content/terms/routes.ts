@@ -4,7 +4,7 @@ import { countryName, directionOf } from "@waybill/domain/markets/languages";
 import { termsPage } from "@waybill/recipient/terms/terms-page";
 import { paragraphsOf } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance } from "fastify";
-import { publishedContent } from "../manage-content.ts";
+import { publishedContent } from "../content.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";

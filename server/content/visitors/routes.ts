@@ -3,7 +3,7 @@ import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { publishedContent } from "../manage-content.ts";
+import { publishedContent } from "../content.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { languageOfReader } from "../../platform/texts.ts";

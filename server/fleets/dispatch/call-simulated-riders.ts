@@ -1,5 +1,6 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
-import { beginRiderSession, knownRider } from "../../accounts/riders/rider-session.ts";
+import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
+import { knownRider } from "../../accounts/riders/known-rider.ts";
 import type { Accounts } from "../../accounts/open-accounts.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { Work } from "../../platform/floors.ts";
@@ -150,6 +151,6 @@ type Called = { riderId: string; at?: Place; near?: Place | undefined };
 async function signIn(accounts: Accounts, { riderId, at, near }: Called): Promise<PlayedRider | undefined> {
   const rider = await knownRider(accounts, riderId);
   if (!rider || rider.signed_in_by_hand_at) return undefined;
-  const { token, refresh_token: refreshToken } = await beginRiderSession(accounts, rider);
+  const { token, refresh_token: refreshToken } = await openRiderSession(accounts, rider);
   return { riderId, token, refreshToken, at: at ?? null, near: near ?? null };
 }

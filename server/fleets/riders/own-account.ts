@@ -6,7 +6,7 @@ import type {
 import { dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
-import { ownProfile } from "../../accounts/riders/rider-session.ts";
+import { ownProfile } from "../../accounts/riders/known-rider.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 import { setShift } from "@waybill/contract/riders/rider-app";
 import { randomBytes, randomInt } from "node:crypto";
-import { beginRiderSession } from "../../accounts/riders/rider-session.ts";
+import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { findRiderById } from "../../accounts/riders/rows.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -21,7 +21,7 @@ export async function ownRider(
   );
   const rider = await findRiderById(accounts.db, rider_id);
   if (!rider) throw new Error("The rider was not written.");
-  const { token, refresh_token } = await beginRiderSession(accounts, rider);
+  const { token, refresh_token } = await openRiderSession(accounts, rider);
   const as = `Bearer ${token}`;
   if (available) await call(setShift, { as, body: { state: "available" } });
   return { as, phone, rider_id, refresh_token, name: rider.name };

@@ -1,17 +1,13 @@
-import type { AnswerOf } from "@waybill/contract/endpoint";
-import type * as endpoints from "@waybill/contract/partner/developer";
 import type { FastifyInstance } from "fastify";
-import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Work } from "../../platform/floors.ts";
 import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
-import { deleteCallsBefore, findCalls, insertCalls, type CallRow } from "./call-rows.ts";
+import { deleteCallsBefore, insertCalls, type CallRow } from "./call-rows.ts";
 
 const writtenEveryMs = 1000;
 /** While the database is away, so many calls are remembered. */
 const mostRemembered = 5000;
 const mostAtOnce = 500;
-const pageLength = 50;
 const keptForMs = 7 * 24 * 3_600_000;
 const longestPath = 300;
 
@@ -69,31 +65,6 @@ export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, l
       at: deps.now(),
     });
   });
-}
-
-/** The calls of the systems of somebody's vendors, newest first. */
-export async function listCalls(
-  { pool }: Pick<Deps, "pool">,
-  actor: Actor,
-  cursor: string | undefined,
-): Promise<AnswerOf<typeof endpoints.listCalls>> {
-  const ownerIds = actor.kind === "vendor" ? [...actor.vendorIds] : [];
-  const before = cursor === undefined ? undefined : Number(cursor);
-  const rows = await findCalls(pool, { ownerIds, before, limit: pageLength + 1 });
-  const page = rows.slice(0, pageLength);
-  const last = rows.length > pageLength ? page.at(-1) : undefined;
-  return {
-    result: page.map(({ request_id, client_id, method, path, status, milliseconds, at }) => ({
-      request_id,
-      client_id,
-      method,
-      path,
-      status,
-      milliseconds,
-      at: at.toISOString(),
-    })),
-    next_cursor: last ? String(last.call_id) : null,
-  };
 }
 
 export const purgePartnerCalls = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>

@@ -3,14 +3,10 @@ import type { FastifyInstance } from "fastify";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { knownVendor } from "../../vendors/managing/manage-vendors.ts";
-import {
-  createSecretKey,
-  deleteClient,
-  deleteSecretKey,
-  listClients,
-  listSecretKeys,
-} from "./manage-access.ts";
+import { knownVendor } from "../../vendors/managing/known-vendor.ts";
+import { createSecretKey } from "./create-secret-key.ts";
+import { deleteClient, listClients } from "./clients.ts";
+import { deleteSecretKey, listSecretKeys } from "./secret-keys.ts";
 
 /** The keys of a vendor's programs, as operators see and end them. */
 export function vendorKeyRoutes(app: FastifyInstance, deps: Deps): void {

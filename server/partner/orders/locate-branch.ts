@@ -7,7 +7,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { vendorsOfClient } from "../../vendors/read-vendors.ts";
 import type { Client } from "../access/who-calls.ts";
-import { findOwnOutlet } from "../outlets/manage-outlets.ts";
+import { findOwnOutlet } from "../outlets/outlet-answer.ts";
 import { badPayload } from "../partner-route.ts";
 import { unprocessable } from "../contract-words.ts";
 

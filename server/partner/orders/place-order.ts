@@ -19,7 +19,7 @@ import { readQuote } from "../../pricing/quote.ts";
 import { quoteFee } from "../../pricing/quote-fee.ts";
 import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
-import { playOf } from "../test-orders/play-test-order.ts";
+import { playOf } from "../test-orders/own-test-order.ts";
 import { insertTestOrder } from "../test-orders/rows.ts";
 import { throwInContractsWords, unprocessable, paymentMethodOf } from "../contract-words.ts";
 import { onceForKeys, type AnswerKey } from "./first-answer.ts";

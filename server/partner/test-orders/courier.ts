@@ -80,7 +80,7 @@ async function carry(deps: CourierDeps, row: TestOrderRow): Promise<void> {
       const look = isRidden(order.status) ? Math.min(due.getTime(), now.getTime() + positionEveryMs) : due;
       return keepProgress(deps.pool, row, { ...pace, due_at: new Date(look) });
     }
-    const moved = await takeTestStep(deps, order, { ...next, at: due }).catch(isOvertaken);
+    const moved = await moveTestOrder(deps, order, { ...next, at: due }).catch(isOvertaken);
     // Its sender changed it in the same moment: the next run sees what it is now.
     if (!moved) return;
     order = moved;
@@ -120,7 +120,7 @@ type Step = Pick<TestMove, "to" | "failureReason"> & {
 };
 
 /** Moves a test order by one legal step, with what comes with it: a courier, a proof, where the courier is. */
-export async function takeTestStep(
+export async function moveTestOrder(
   deps: CourierDeps,
   order: OrderRow,
   { to, cancelReason, failureReason, at, by = testCourier }: Step,

@@ -2,7 +2,7 @@ import * as endpoints from "@waybill/contract/merchants/address-book";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { changeCustomer, removeCustomer, saveCustomer } from "./change-customers.ts";
+import { changeCustomer, removeCustomer, saveCustomer } from "./customers.ts";
 import { searchCustomers } from "./search-customers.ts";
 
 export function addressBookRoutes(app: FastifyInstance, deps: Deps): void {

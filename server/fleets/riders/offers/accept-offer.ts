@@ -2,7 +2,7 @@ import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { earningOf } from "@waybill/domain/riders/rider";
 import type { Currency } from "@waybill/domain/money/money";
-import { knownRider } from "../../../accounts/riders/rider-session.ts";
+import { knownRider } from "../../../accounts/riders/known-rider.ts";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";

@@ -3,7 +3,7 @@ import { earningOf } from "@waybill/domain/riders/rider";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { Granted } from "../../../accounts/granted.ts";
-import { knownRider } from "../../../accounts/riders/rider-session.ts";
+import { knownRider } from "../../../accounts/riders/known-rider.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";

@@ -1,0 +1,14 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
+import { createHmac } from "node:crypto";
+import type { Deps } from "../../platform/deps.ts";
+import { keyOf } from "../sessions/login-tries.ts";
+
+export const phoneOf = ({ settings }: Pick<Deps, "settings">, typed: string): string =>
+  internationalPhone(typed, countries[settings.country]);
+
+export const accountOf = (phone: string): string => keyOf("rider sign-in", phone);
+
+/** A million codes are soon tried through: without our secret nobody finds one by its hash. */
+export const hashOfCode = ({ secret }: Pick<Deps, "secret">, account: string, code: string): string =>
+  createHmac("sha256", secret("rider sign-in codes")).update(`${account} ${code}`).digest("base64url");

@@ -1,0 +1,38 @@
+import { resetCodeDigits } from "@waybill/domain/limits";
+import { signInCodeMinutes } from "@waybill/domain/riders/rider";
+import type { SmsSender } from "../../platform/messages/sms.ts";
+import { speak } from "../../platform/texts.ts";
+import { mayHaveMail } from "../counted-tries.ts";
+import type { AccountDeps } from "../open-accounts.ts";
+import { findRiderByPhone, keepRiderCode } from "./rows.ts";
+import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
+
+/**
+ * Sends a code to the number of a rider, and nothing to any other. A code is kept for both, so that later calls answer
+ * alike too; run it as a background task, for it takes longer for a rider.
+ */
+export async function sendRiderCode(
+  deps: AccountDeps & { sms: SmsSender },
+  asked: { phone_number: string; address: string; language: string },
+): Promise<void> {
+  const phone = phoneOf(deps, asked.phone_number);
+  if (!(await mayHaveMail(deps, { kind: "rider", email: phone, address: asked.address }))) return;
+  const code = String(deps.randomBytes(6).readUIntBE(0, 6) % 10 ** resetCodeDigits).padStart(
+    resetCodeDigits,
+    "0",
+  );
+  const account = accountOf(phone);
+  await keepRiderCode(deps.db, {
+    account,
+    code_hash: hashOfCode(deps, account, code),
+    expires_at: new Date(deps.now().getTime() + signInCodeMinutes * 60_000),
+  });
+  const rider = await findRiderByPhone(deps.db, phone);
+  if (!rider) return;
+  const text = speak(rider.language ?? asked.language)("rider-sms.code", {
+    code,
+    service: deps.brand.worn().service_name,
+    minutes: String(signInCodeMinutes),
+  });
+  await deps.sms.send({ to: phone, text, code });
+}

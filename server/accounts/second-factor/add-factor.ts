@@ -1,0 +1,40 @@
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { lockUser, notePassed } from "./rows.ts";
+import {
+  type FactorDeps,
+  type Db,
+  type WithCodes,
+  requireOwnFactor,
+  hasAny,
+  changeOf,
+  passedOf,
+  announcePassed,
+} from "./own-factors.ts";
+import { readSecondFactor } from "./read-second-factor.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+
+/**
+ * Adds a factor that was shown just now, so that it is this session's too. With the first one come the recovery codes.
+ * Two sessions that set up at once are one after the other: the second must show the factor of the first.
+ */
+export async function addFactor(
+  deps: FactorDeps,
+  actor: Operator,
+  { kind, write }: { kind: "totp" | "passkey"; write: (db: Db, at: Date) => Promise<void> },
+): Promise<WithCodes> {
+  const at = deps.now();
+  const added = await inTransaction(deps.pool, async ({ db }) => {
+    await lockUser(db, actor.userId);
+    await requireOwnFactor(db, actor);
+    const isFirst = !hasAny(await readSecondFactor(db, actor));
+    await write(db, at);
+    const recovery_codes = isFirst ? await makeRecoveryCodes(deps, db, actor.userId, at) : [];
+    await notePassed(db, actor.sessionId, at);
+    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "added", kind));
+    return { ...(await readSecondFactor(db, { ...actor, secondFactor: passedOf(actor) })), recovery_codes };
+  });
+  await announcePassed(deps, actor);
+  return added;
+}

@@ -1,0 +1,45 @@
+import { verifyRegistrationResponse, type RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { AccountDeps } from "../open-accounts.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { triesOf } from "./authenticator-app.ts";
+import { addFactor } from "./add-factor.ts";
+import { insertPasskey, takeChallenge } from "./rows.ts";
+import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
+
+/** Keeps the passkey that the browser made for the challenge of this session. */
+export async function addPasskey(
+  deps: AccountDeps,
+  actor: Operator,
+  { passkey, name, address }: { passkey: FromBrowser; name: string | undefined; address: string },
+) {
+  const { rpID, origins } = consoleOf(deps);
+  const made = await triesOf(deps, actor, address, async () => {
+    const challenge = await takeChallenge(deps.db, actor.sessionId, deps.now());
+    if (challenge === undefined) return undefined;
+    const { registrationInfo } = await verifyRegistrationResponse({
+      response: passkey as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origins,
+      expectedRPID: rpID,
+      requireUserVerification: false,
+    }).catch(() => ({ registrationInfo: undefined }));
+    return registrationInfo?.credential;
+  });
+  if (!made) throw new Refused("second_factor_wrong", { path: ["passkey"] });
+  return addFactor(deps, actor, {
+    kind: "passkey",
+    write: async (db, at) => {
+      const isNew = await insertPasskey(db, {
+        credential_id: made.id,
+        user_id: actor.userId,
+        counter: made.counter,
+        created_at: at,
+        public_key: Buffer.from(made.publicKey).toString("base64url"),
+        transports: made.transports ?? [],
+        name: name ?? `Passkey ${at.toISOString().slice(0, 10)}`,
+      });
+      if (!isNew) throw new Refused("second_factor_wrong", { path: ["passkey"] });
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { generateAuthenticationOptions } from "@simplewebauthn/server";
+import type { AccountDeps } from "../open-accounts.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findPasskeys } from "./rows.ts";
+import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
+
+/** What the browser needs to show one of the operator's passkeys. */
+export async function askPasskey(deps: AccountDeps, actor: Operator): Promise<Record<string, unknown>> {
+  const known = await findPasskeys(deps.db, actor.userId);
+  if (known.length === 0) throw new Refused("not_found");
+  const options = await generateAuthenticationOptions({
+    rpID: consoleOf(deps).rpID,
+    allowCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    userVerification: "preferred",
+  });
+  await keepChallenge(deps, actor.sessionId, options.challenge);
+  return { ...options };
+}

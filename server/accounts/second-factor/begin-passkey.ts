@@ -1,0 +1,23 @@
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import type { AccountDeps } from "../open-accounts.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { requireOwnFactor } from "./own-factors.ts";
+import { findPasskeys } from "./rows.ts";
+import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
+
+/** What the browser needs to make a passkey. */
+export async function beginPasskey(deps: AccountDeps, actor: Operator): Promise<Record<string, unknown>> {
+  await requireOwnFactor(deps.db, actor);
+  const known = await findPasskeys(deps.db, actor.userId);
+  const options = await generateRegistrationOptions({
+    rpName: deps.brand.worn().service_name,
+    rpID: consoleOf(deps).rpID,
+    userName: actor.email,
+    userID: new Uint8Array(Buffer.from(actor.userId)),
+    attestationType: "none",
+    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+  await keepChallenge(deps, actor.sessionId, options.challenge);
+  return { ...options };
+}

@@ -1,0 +1,22 @@
+import { Secret } from "otpauth";
+import type { AccountDeps } from "../open-accounts.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { requireOwnFactor } from "./own-factors.ts";
+import { putNewTotp } from "./rows.ts";
+import { sealSecret } from "./sealed-secret.ts";
+import { totpOf } from "./authenticator-app.ts";
+
+const secretBytes = 20;
+
+/** The key of a new authenticator app, as text and as what the QR code says; not in use before its first code. */
+export async function beginTotp(
+  deps: AccountDeps,
+  actor: Operator,
+): Promise<{ secret: string; uri: string }> {
+  await requireOwnFactor(deps.db, actor);
+  const bytes = deps.randomBytes(secretBytes);
+  const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;
+  await putNewTotp(deps.db, actor.userId, sealSecret(deps, actor.userId, secret));
+  const issuer = `${deps.brand.worn().service_name} ${deps.settings.environment.toUpperCase()}`;
+  return { secret, uri: totpOf(secret, actor.email, issuer).toString() };
+}

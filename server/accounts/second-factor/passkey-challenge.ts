@@ -1,0 +1,20 @@
+import type { Deps } from "../../platform/deps.ts";
+import { putChallenge } from "./rows.ts";
+
+const challengeMs = 5 * 60_000;
+
+/** What a browser sent, before anything of it is believed; the library refuses what has another shape. */
+export type FromBrowser = { id: string } & Record<string, unknown>;
+
+/** Where the console is: passkeys are for this host alone. */
+export const consoleOf = ({ publicUrl, settings }: Pick<Deps, "publicUrl" | "settings">) => {
+  const { hostname, origin } = new URL(publicUrl());
+  return { rpID: hostname, origins: [origin, ...settings.portalOrigins] };
+};
+
+export const keepChallenge = ({ db, now }: Pick<Deps, "db" | "now">, sessionId: string, challenge: string) =>
+  putChallenge(db, {
+    session_id: sessionId,
+    challenge,
+    expires_at: new Date(now().getTime() + challengeMs),
+  });

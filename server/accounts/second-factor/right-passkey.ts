@@ -1,0 +1,31 @@
+import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
+import type { AccountDeps } from "../open-accounts.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { findPasskeys, noteUseOfPasskey, takeChallenge } from "./rows.ts";
+import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
+
+/** True where the passkey is the operator's and signed the challenge of this session. */
+export async function isRightPasskey(
+  deps: AccountDeps,
+  actor: Operator,
+  passkey: FromBrowser,
+): Promise<true | undefined> {
+  const challenge = await takeChallenge(deps.db, actor.sessionId, deps.now());
+  const known = await findPasskeys(deps.db, actor.userId);
+  const row = known.find(({ credential_id }) => credential_id === passkey.id);
+  if (challenge === undefined || !row) return undefined;
+  const { rpID, origins } = consoleOf(deps);
+  const { credential_id: id, public_key, counter, transports } = row;
+  const publicKey = new Uint8Array(Buffer.from(public_key, "base64url"));
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: passkey as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origins,
+    expectedRPID: rpID,
+    credential: { id, publicKey, counter, transports },
+    requireUserVerification: false,
+  }).catch(() => ({ verified: false, authenticationInfo: undefined }));
+  if (!verified || !authenticationInfo) return undefined;
+  await noteUseOfPasskey(deps.db, id, { counter: authenticationInfo.newCounter, at: deps.now() });
+  return true;
+}

@@ -1,0 +1,58 @@
+import type { ContentKind, ManagedContent } from "@waybill/contract/operations/content";
+import type { ContentSections } from "@waybill/contract/visitors/visitor-pages";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findPublished, findVersion, saveDraft } from "./rows.ts";
+import {
+  type ContentDeps,
+  type OwnContent,
+  type Page,
+  contentAnswer,
+  keyOf,
+  type Key,
+} from "./content-answer.ts";
+
+/** What operators have published in a language; undefined: people read what comes with the program. */
+export const publishedContent = (
+  { db }: Pick<Deps, "db">,
+  kind: ContentKind,
+  language: string,
+): Promise<{ version: number; content: ContentSections } | undefined> =>
+  findPublished(db, { kind, language });
+
+export const readContent = async (deps: ContentDeps, own: OwnContent, page: Page): Promise<ManagedContent> =>
+  contentAnswer(keyOf(deps, page), own, deps.db);
+
+/** What a preview shows: a version, or else the draft, or what people read. */
+export async function contentToShow(
+  deps: ContentDeps,
+  own: OwnContent,
+  { version, ...page }: Page & { version: number | undefined },
+): Promise<Key & { content: ContentSections }> {
+  const key = keyOf(deps, page);
+  if (version === undefined) return { ...key, content: (await contentAnswer(key, own, deps.db)).content };
+  const content = await findVersion(deps.db, key, version);
+  if (!content) throw new Refused("not_found", { path: ["version"] });
+  return { ...key, content };
+}
+
+/** Keeps a draft, which nobody reads before it is published. */
+export function draftContent(
+  deps: ContentDeps,
+  own: OwnContent,
+  actor: Operator,
+  { content, ...page }: Page & { content: ContentSections },
+): Promise<ManagedContent> {
+  const key = keyOf(deps, page);
+  const at = deps.now();
+  return inTransaction(deps.pool, async ({ db }) => {
+    await saveDraft(db, key, { content, at, by: actor.userId });
+    const subject = { kind: "content", id: `${key.kind}/${key.language}` };
+    const change = { action: "content.drafted", subject, after: { content } };
+    await recordAudit(db, { by: actor, at }, change);
+    return contentAnswer(key, own, db);
+  });
+}

@@ -1,0 +1,60 @@
+import type { ManagedContent } from "@waybill/contract/operations/content";
+import type { Kysely } from "kysely";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Operator } from "../platform/actor.ts";
+import type { Tables } from "../platform/database/tables.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
+import {
+  deleteDraft,
+  findDraft,
+  findPublished,
+  findVersion,
+  findVersions,
+  insertVersion,
+  publishVersion,
+} from "./rows.ts";
+import {
+  type ContentDeps,
+  type OwnContent,
+  type Page,
+  keyOf,
+  contentAnswer,
+  type Key,
+} from "./content-answer.ts";
+
+/** Publishes the draft as a new version, or goes to an earlier one; 0 is what comes with the program. */
+export function publishContent(
+  deps: ContentDeps,
+  own: OwnContent,
+  actor: Operator,
+  { version: wanted, ...page }: Page & { version: number | undefined },
+): Promise<ManagedContent> {
+  const key = keyOf(deps, page);
+  const at = deps.now();
+  const by = actor.userId;
+  return inTransaction(deps.pool, async ({ db }) => {
+    const before = await findPublished(db, key);
+    const version = wanted ?? (await versionOfDraft(db, key, { at, by }));
+    if (version > 0 && !(await findVersion(db, key, version)))
+      throw new Refused("not_found", { path: ["version"] });
+    await publishVersion(db, key, { version, at, by });
+    const subject = { kind: "content", id: `${key.kind}/${key.language}` };
+    const facts = { before: { version: before?.version ?? 0 }, after: { version } };
+    await recordAudit(db, { by: actor, at }, { action: "content.published", subject, ...facts });
+    return contentAnswer(key, own, db);
+  });
+}
+
+async function versionOfDraft(
+  db: Kysely<Tables>,
+  key: Key,
+  written: { at: Date; by: string },
+): Promise<number> {
+  const content = await findDraft(db, key);
+  if (!content) throw new Refused("content_without_draft");
+  const version = ((await findVersions(db, key))[0]?.version ?? 0) + 1;
+  await insertVersion(db, key, { version, content, ...written });
+  await deleteDraft(db, key);
+  return version;
+}

@@ -1,0 +1,79 @@
+import type { OperatorParameterName } from "@waybill/contract/visitors/deployment";
+import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/domain/notices/notices";
+import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
+import { parseServiceHours } from "@waybill/domain/time/service-hours";
+
+const isNumber = (text: string) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text);
+const isWhole = (text: string) => /^-?\d{1,9}$/.test(text);
+const isBoolean = (text: string) => text === "true" || text === "false";
+const isListOf = (known: readonly string[]) => (text: string) =>
+  text.split("|").every((one) => known.includes(one));
+
+type Parameter = { meaning: string; isGood: (text: string) => boolean };
+
+/** What a setting means to an operator, and what it may be. */
+export const parameters: Record<OperatorParameterName, Parameter> = {
+  serviceHours: {
+    meaning: "When orders are taken, on the country's clock, as 0700:2300. Both times the same: always.",
+    isGood: (text) => parseServiceHours(text).hours !== undefined,
+  },
+  onlinePaymentActivated: {
+    meaning: "Whether guests pay by card on the page. True or false.",
+    isGood: isBoolean,
+  },
+  orderItemValueExceedLimit: {
+    meaning: "The most that the items of an order may be worth. -1: no limit.",
+    isGood: isNumber,
+  },
+  paymentMethods: {
+    meaning: `How orders can be paid, separated by a bar: ${paymentMethods.join(", ")}.`,
+    isGood: isListOf(paymentMethods),
+  },
+  allOutletOrders: {
+    meaning: "Whether a parent sees the orders of all its outlets. True or false.",
+    isGood: isBoolean,
+  },
+  deliveryProof: {
+    meaning: `What every delivery asks for, separated by a bar: ${deliveryProofs.join(", ")}.`,
+    isGood: isListOf(deliveryProofs),
+  },
+  noCourierMinutes: {
+    meaning: "Minutes after which an order that nobody takes is cancelled.",
+    isGood: (text) => isWhole(text) && Number(text) > 0,
+  },
+  registration_approval: {
+    meaning: "Whether a registration waits until somebody approves it. True or false.",
+    isGood: isBoolean,
+  },
+  priceChangeLimit: {
+    meaning:
+      "By how many percent a new price may move a fee before somebody else has to approve it. -1: no limit.",
+    isGood: isNumber,
+  },
+  refundLimit: {
+    meaning: "The largest refund that needs nobody else's approval. -1: no limit.",
+    isGood: isNumber,
+  },
+  taxPercent: {
+    meaning: "The percentage of tax that fees hold, as invoices from now on show it.",
+    isGood: (text) => isNumber(text) && Number(text) >= 0 && Number(text) <= 100,
+  },
+  invoiceIssuer: {
+    meaning: "Who issues invoices, as they are printed: name, address and tax number, separated by a bar.",
+    isGood: (text) => text.length <= 500,
+  },
+  notices: {
+    meaning: `Which notices are sent, and how, separated by a bar: recipient.near:sms+whatsapp. Kinds: ${noticeKinds.join(", ")}. Ways: ${noticeChannels.join(", ")}, off.`,
+    isGood: (text) => parseNotices(text) !== undefined,
+  },
+  quietHours: {
+    meaning:
+      "When no notice goes out, on the country's clock, as 2300:0600. Both times the same: notices go out at any hour.",
+    isGood: (text) => parseServiceHours(text).hours !== undefined,
+  },
+  noticeCosts: {
+    meaning: "What one message costs in the country's currency, separated by a bar: sms:0.35|email:0.",
+    isGood: (text) => parseCosts(text) !== undefined,
+  },
+};

@@ -1,0 +1,48 @@
+import type * as endpoints from "@waybill/contract/operations/settings";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { ServiceHoursSetting } from "@waybill/contract/operations/settings";
+import { countries } from "@waybill/domain/markets/countries";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { dayIn, defaultParameter } from "./country-parameter.ts";
+import { findCountryParameter, findHolidays, replaceHolidays } from "./rows.ts";
+import type { SettingDeps } from "./country-setting.ts";
+import { saveWithAudit } from "./save-with-audit.ts";
+
+const today = ({ now, settings }: SettingDeps) => dayIn(now(), countries[settings.country].timezone);
+
+/** When the service is open, and the holidays from today on. */
+export async function readServiceHours(deps: SettingDeps, db = deps.db): Promise<ServiceHoursSetting> {
+  const value = await findCountryParameter(db, "serviceHours");
+  const holidays = await findHolidays(db, today(deps));
+  return {
+    value: value ?? defaultParameter("serviceHours", deps.settings),
+    holidays: holidays.map(({ day, hours, name }) => ({ date: day, hours, name })),
+  };
+}
+
+/** Sets when the service is open; a list of holidays replaces those from today on. */
+export const setServiceHours = (
+  deps: SettingDeps,
+  actor: Operator,
+  { value, holidays }: BodyOf<typeof endpoints.setServiceHours>,
+): Promise<ServiceHoursSetting> =>
+  inTransaction(deps.pool, async ({ db }) => {
+    if (value !== undefined) await saveWithAudit(deps, actor, db, { key: "serviceHours", value });
+    if (holidays) {
+      const days = new Map(holidays.map(({ date, hours, name = "" }) => [date, { day: date, hours, name }]));
+      const before = await findHolidays(db, today(deps));
+      const after = [...days.values()].filter(({ day }) => day >= today(deps));
+      await replaceHolidays(db, today(deps), after);
+      const subject = { kind: "service_hours", id: "holidays" };
+      const change = {
+        action: "holidays.set",
+        subject,
+        before: { holidays: before },
+        after: { holidays: after },
+      };
+      await recordAudit(db, { by: actor, at: deps.now() }, change);
+    }
+    return readServiceHours(deps, db);
+  });

@@ -1,0 +1,18 @@
+import type * as endpoints from "@waybill/contract/operations/insight";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { findNoticeCosts } from "./rows.ts";
+import { type InsightDeps, stretchOf } from "./stretch.ts";
+
+/** What the notices of a stretch cost, kind by kind and way by way. */
+export async function readNoticeCosts(
+  { pool }: Pick<InsightDeps, "pool">,
+  asked: Parsed<(typeof endpoints.readNoticeCosts)["query"]>,
+): Promise<AnswerOf<typeof endpoints.readNoticeCosts>["result"]> {
+  const rows = await findNoticeCosts(pool, stretchOf(asked));
+  return {
+    rows: rows.map(({ micros, currency, ...row }) => ({
+      ...row,
+      cost: micros === null || currency === null ? null : { amount: micros / 1_000_000, currency },
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import type * as endpoints from "@waybill/contract/operations/insight";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { countRefusals, findRefusedPlaces } from "./rows.ts";
+import { type InsightDeps, stretchOf } from "./stretch.ts";
+
+const mostPlaces = 500;
+
+/** Where quotes were refused and why; those of the last seconds are written first. */
+export async function readRefusedPlaces(
+  { pool, market }: InsightDeps,
+  asked: Parsed<(typeof endpoints.readRefusedPlaces)["query"]>,
+): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
+  const stretch = stretchOf(asked);
+  await market.refresh();
+  const places = await findRefusedPlaces(pool, stretch, mostPlaces);
+  return {
+    places: places.map(({ latitude, longitude, reason, quotes }) => ({
+      location: { latitude, longitude },
+      reason,
+      quotes,
+    })),
+    reasons: await countRefusals(pool, stretch),
+  };
+}

@@ -1,0 +1,59 @@
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findKin, makeTwin } from "./rows.ts";
+
+export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
+
+/** Who manages keys, and of which vendors: somebody who signed in for them, or an operator for the one that is open. */
+export type KeyManager = Actor & { readonly managedVendor?: string };
+
+/** The vendors whose keys somebody manages; nobody else has any. */
+export const ownVendors = (actor: KeyManager): readonly string[] =>
+  actor.kind === "vendor"
+    ? [...actor.vendorIds]
+    : actor.kind === "operator" && actor.managedVendor !== undefined
+      ? [actor.managedVendor]
+      : [];
+
+/** The vendor that a client or key is for: the one that is named, else the caller's parent or only one. */
+export async function vendorFor(
+  { pool }: Pick<Deps, "pool">,
+  actor: KeyManager,
+  named: string | undefined,
+): Promise<string> {
+  const kin = await findKin(pool, ownVendors(actor));
+  const vendor = named === undefined ? kin[0] : kin.find(({ vendor_id }) => vendor_id === named);
+  if (!vendor) throw new Refused("vendor_not_found");
+  return vendor.vendor_id;
+}
+
+/** Whom it acts for: the vendor itself, or a twin of it where nothing is real. */
+export const actsFor = async (
+  pool: Parameters<typeof makeTwin>[0],
+  vendorId: string,
+  mode: "test" | "live",
+) => (mode === "test" ? (await makeTwin(pool, vendorId)).twinId : vendorId);
+
+/** The twin of a vendor, where test clients act and nothing is real. */
+export const testVendorOf = (
+  { pool, now }: Pick<Deps, "pool" | "now">,
+  by: Actor,
+  vendorId: string,
+): Promise<string> =>
+  inTransaction(pool, async (transaction) => {
+    const { twinId, made } = await makeTwin(transaction.pool, vendorId);
+    const subject = { kind: "vendor", id: twinId };
+    const change = { action: "vendor.twin-made", subject, after: { twin_of: vendorId } };
+    if (made > 0) await recordAudit(transaction.db, { by, at: now() }, change);
+    return twinId;
+  });
+
+export const recordKey = (
+  db: Deps["db"],
+  who: { by: Actor; at: Date },
+  action: "key.added" | "key.ended",
+  { id, after }: { id: string; after?: object },
+) => recordAudit(db, who, { action, subject: { kind: "key", id }, after });

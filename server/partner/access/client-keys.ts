@@ -1,0 +1,53 @@
+import { createPublicKey, randomUUID } from "node:crypto";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { insertClientKey, revokeClientKey } from "./rows.ts";
+import { type AccessDeps, type KeyManager, recordKey } from "./access-deps.ts";
+import { requireOwnClient } from "./clients.ts";
+
+const leastBits = 2048;
+
+/** A public key as it is kept; anything but RSA of 2048 bits or more is refused. */
+export function publicKeyOf(pem: string): string {
+  try {
+    // A private key would be read too, and must not be kept.
+    const key = pem.includes("PRIVATE") ? undefined : createPublicKey(pem);
+    const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
+    if (key?.asymmetricKeyType === "rsa" && bits >= leastBits)
+      return key.export({ type: "spki", format: "pem" }).toString();
+  } catch {
+    // What is no key is refused below.
+  }
+  throw new Refused("malformed_request", { path: ["public_key"] });
+}
+
+/** Gives a client another key; the others stay. */
+export async function addClientKey(
+  deps: AccessDeps,
+  actor: KeyManager,
+  { clientId, publicKey }: { clientId: string; publicKey: string },
+): Promise<{ key_id: string }> {
+  await requireOwnClient(deps, actor, clientId);
+  const key_id = randomUUID();
+  const public_key = publicKeyOf(publicKey);
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    await insertClientKey(pool, { key_id, client_id: clientId, public_key, now: at });
+    await recordKey(db, { by: actor, at }, "key.added", { id: key_id, after: { client_id: clientId } });
+  });
+  return { key_id };
+}
+
+/** Ends one key of a client and the tokens that it was given. */
+export async function deleteClientKey(
+  deps: AccessDeps,
+  actor: KeyManager,
+  { clientId, keyId }: { clientId: string; keyId: string },
+): Promise<void> {
+  await requireOwnClient(deps, actor, clientId);
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    if (!(await revokeClientKey(pool, { clientId, keyId, now: at }))) throw new Refused("not_found");
+    await recordKey(db, { by: actor, at }, "key.ended", { id: keyId, after: { client_id: clientId } });
+  });
+}

@@ -1,0 +1,18 @@
+import type * as endpoints from "@waybill/contract/partner/orders";
+import type { Given } from "@waybill/contract/endpoint";
+import type { DeliveryRequest } from "@waybill/contract/partner/order";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Client } from "../access/who-calls.ts";
+import { priced } from "./priced-delivery.ts";
+
+type Fee = Given<(typeof endpoints.askFee)["answer"]>;
+
+/** What a delivery would cost. */
+export async function askFee(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Fee> {
+  const { branch, quote } = await priced(deps, client, asked);
+  return {
+    client_order_id: asked.client_order_id ?? "",
+    estimated_delivery_fee: quote.fee,
+    sender: branch.sender,
+  };
+}

@@ -1,0 +1,45 @@
+import type * as endpoints from "@waybill/contract/partner/orders";
+import type { Given } from "@waybill/contract/endpoint";
+import type { DeliveryRequest } from "@waybill/contract/partner/order";
+import { partnerChannel } from "@waybill/domain/orders/channels";
+import { deliverableArea } from "../../pricing/delivery-area.ts";
+import { estimateDelivery } from "../../pricing/estimate-delivery.ts";
+import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Client } from "../access/who-calls.ts";
+import { outsideRange, throwInContractsWords } from "../contract-words.ts";
+import { located, title } from "./priced-delivery.ts";
+
+type Time = Given<(typeof endpoints.askTime)["answer"]>;
+const minuteMs = 60_000;
+/** How much sooner and later than estimated a delivery is still as expected. */
+const [soonerMs, laterMs] = [5 * minuteMs, 10 * minuteMs];
+
+/** When a delivery would be collected and arrive: now, or at the time that was asked for. */
+export async function askTime(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Time> {
+  const branch = await located(deps, client, asked);
+  try {
+    requirePreorderInWindow(asked.preordered_for, deps.now(), partnerChannel);
+  } catch (problem) {
+    throwInContractsWords(problem, title);
+  }
+  const { location } = asked.recipient;
+  const way = { vendorId: branch.vendorId, from: branch.place, to: location };
+  if ((await deliverableArea(deps, way)).reason !== undefined) throw outsideRange();
+  const { estimations } = await estimateDelivery(deps, client, {
+    vendor_id: branch.vendorId,
+    vendor_location: branch.place,
+    location,
+  });
+  const minutes = estimations.delivery_minutes - estimations.pickup_minutes;
+  const arrival = asked.preordered_for ? asked.preordered_for * 1000 : Date.parse(estimations.delivery_at);
+  const time = (ms: number) => new Date(ms).toISOString();
+  return {
+    client_order_id: asked.client_order_id ?? "",
+    estimated_pickup_time: time(arrival - minutes * minuteMs),
+    estimated_delivery_time: time(arrival),
+    delivery_duration: `PT${minutes}M`,
+    lower_bound: time(arrival - soonerMs),
+    upper_bound: time(arrival + laterMs),
+  };
+}

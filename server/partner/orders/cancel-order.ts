@@ -1,0 +1,33 @@
+import { partnerCancelReasons } from "@waybill/domain/partner/shown-status";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import { cancelOrder as cancel } from "../../orders/moving/cancel-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { Client } from "../access/who-calls.ts";
+import { throwInContractsWords } from "../contract-words.ts";
+import { noteCancelledByClient } from "./rows.ts";
+import { title } from "./change-order.ts";
+
+/** Cancels an order until a courier has accepted it. */
+export async function cancelOrder(
+  deps: OrderDeps,
+  client: Client,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<void> {
+  try {
+    const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
+    const known = Object.entries(partnerCancelReasons).find(([name]) => name === reason)?.[1];
+    if (known === undefined) throw new PartnerRefused(400, `reason ${reason} is invalid`);
+    await cancel(deps, client, {
+      order,
+      as: "partner_contract",
+      reason: known,
+      alongside: (transaction) => noteCancelledByClient(transaction, orderId),
+    });
+  } catch (problem) {
+    if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
+      throw new PartnerRefused(409, "The order has changed meanwhile");
+    throwInContractsWords(problem, title);
+  }
+}

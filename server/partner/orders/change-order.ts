@@ -1,0 +1,71 @@
+import type { Order as Shown, OrderChange } from "@waybill/contract/partner/order";
+import { locationOfText } from "@waybill/addresses/reading/read-address";
+import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
+import { mayUpdate } from "@waybill/domain/orders/status";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { updateOrder } from "../../orders/updating/update-order.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { quoteFee } from "../../pricing/quote-fee.ts";
+import type { Client } from "../access/who-calls.ts";
+import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
+import { readOrder } from "./read-order.ts";
+
+export const title = "invalid update request payload";
+const notUpdatable = () => new PartnerRefused(422, "order can not be updated");
+
+/** Changes an order until it is picked up: cash becomes paid only where nothing is left to pay, and paid never cash. */
+export async function changeOrder(
+  deps: OrderDeps,
+  client: Client,
+  orderId: string,
+  change: OrderChange,
+): Promise<Shown> {
+  const { payment_method, amount, location, description } = change;
+  try {
+    const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
+    if (Object.values(change).every((value) => value === undefined || value === null))
+      throw new PartnerRefused(400, title);
+    if (!(await flagIsOn(deps, "modify-order-button", client.vendorId)))
+      throw new PartnerRefused(405, "order update is not allowed for this country");
+    if (!mayUpdate(order.status)) throw notUpdatable();
+    const { details, vendor_id } = order;
+    const method = payment_method ? paymentMethodOf(payment_method) : undefined;
+    const former = details.order.payment_method;
+    const next = method ?? former;
+    const total = amount ?? details.order.amount ?? 0;
+    const isPaidNow = next === "PAID" && former !== "PAID";
+    if (former === "PAID" && next !== "PAID") throw notUpdatable();
+    if (isPaidNow && total !== 0) throw notUpdatable();
+    if (next !== "PAID" && total <= 0) throw new PartnerRefused(400, title);
+    const fee =
+      location &&
+      (await quoteFee(deps, client, {
+        vendor_id,
+        source: details.source,
+        destination: location,
+        delivery_type: "food",
+        preordered_for: null,
+        payment_method: next,
+      }));
+    await updateOrder(deps, client, orderId, {
+      vendor_id,
+      ...(method && { payment_method: method }),
+      ...(amount != null && { amount }),
+      ...(description != null && { item_details: description }),
+      ...(location && {
+        location: {
+          ...locationOfText(location.address, addressHabitsOf(deps.settings.country)),
+          latitude: location.latitude,
+          longitude: location.longitude,
+          ...(location.notes != null && { notes: location.notes }),
+        },
+      }),
+      ...(fee && { delivery_fee: fee.fee, signature: fee.signature }),
+    });
+  } catch (problem) {
+    return throwInContractsWords(problem, title);
+  }
+  return readOrder(deps, client, orderId);
+}

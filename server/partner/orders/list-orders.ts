@@ -1,0 +1,54 @@
+import type * as endpoints from "@waybill/contract/partner/orders";
+import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { Order as Shown } from "@waybill/contract/partner/order";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { listOrders as listVendorsOrders } from "../../orders/search/list-orders.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { Client } from "../access/who-calls.ts";
+import { findOwnOutlet } from "../outlets/outlet-answer.ts";
+import { badPayload, invalidPayload } from "../partner-route.ts";
+import { throwInContractsWords } from "../contract-words.ts";
+import { orderAnswer } from "./order-answer.ts";
+import { findOrdersOfNumber, findPartnerOrders } from "./rows.ts";
+import { readOrder } from "./read-order.ts";
+
+type Query = Parsed<(typeof endpoints.listOrders)["query"]>;
+type List = Given<(typeof endpoints.listOrders)["answer"]>;
+
+/** The orders of the client's vendors, newest first, page by page. */
+export async function listOrders(deps: OrderDeps, client: Client, query: Query): Promise<List> {
+  const { cursor, limit, from, to, status, client_vendor_id, client_order_id } = query;
+  if (client_order_id !== undefined) {
+    const ids = await findOrdersOfNumber(deps.pool, {
+      vendorId: client.vendorId,
+      clientOrderId: client_order_id,
+    });
+    const orders: Shown[] = [];
+    for (const id of ids) orders.push(await readOrder(deps, client, id));
+    return { orders, next_cursor: null };
+  }
+  const outlet =
+    client_vendor_id === undefined ? undefined : await findOwnOutlet(deps, client, client_vendor_id);
+  const isFamily = client.vendorIds.size > 1;
+  const { result } = await listVendorsOrders(deps, client, client.vendorId, {
+    pagination_key: cursor,
+    count: limit,
+    from,
+    to,
+    status,
+    include_outlets: isFamily ? "true" : "false",
+    outlet: isFamily ? outlet?.vendor_id : undefined,
+  }).catch((problem: unknown) => {
+    if (problem instanceof Refused && problem.refusal === "bad_pagination_key")
+      throw badPayload(invalidPayload, ["cursor is not valid"]);
+    return throwInContractsWords(problem, invalidPayload);
+  });
+  const own = await findPartnerOrders(
+    deps.pool,
+    result.data.map(({ order_id }) => order_id),
+  );
+  return {
+    orders: result.data.map((order) => orderAnswer(deps, order, own.get(order.order_id))),
+    next_cursor: result.pagination_key,
+  };
+}

@@ -1,0 +1,33 @@
+import { invalidPayload } from "../partner-route.ts";
+import type * as endpoints from "@waybill/contract/partner/orders";
+import type { Given } from "@waybill/contract/endpoint";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { positionOf } from "../../fleets/riders/read-rider.ts";
+import type { Client } from "../access/who-calls.ts";
+import { throwInContractsWords } from "../contract-words.ts";
+import { findPartnerOrders } from "./rows.ts";
+
+type Coordinates = Given<(typeof endpoints.readCoordinates)["answer"]>;
+
+/** Where the courier of an order is. */
+export async function readCoordinates(
+  deps: OrderDeps,
+  client: Client,
+  orderId: string,
+): Promise<Coordinates> {
+  const which = { orderId, vendorId: client.vendorId };
+  const row = await findOwnOrder(deps, client, which).catch((problem: unknown) =>
+    throwInContractsWords(problem, invalidPayload),
+  );
+  const position = await positionOf(deps, row);
+  if (!position) throw new PartnerRefused(404, "no driver is currently assigned");
+  const own = (await findPartnerOrders(deps.pool, [orderId])).get(orderId);
+  return {
+    client_order_id: own?.client_order_id ?? "",
+    latitude: position.latitude,
+    longitude: position.longitude,
+    updated_at: Math.floor(Date.parse(position.updated_at) / 1000),
+  };
+}

@@ -1,0 +1,25 @@
+import { invalidPayload } from "../partner-route.ts";
+import type { ProofKind } from "@waybill/contract/riders/riders";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { asJpeg } from "../../fleets/proofs/picture.ts";
+import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
+import { readProof as findProof } from "../../fleets/proofs/read-proof.ts";
+import type { Client } from "../access/who-calls.ts";
+import { throwInContractsWords } from "../contract-words.ts";
+
+/** A proof of an order: a JPEG in base64. */
+export async function readProof(
+  deps: Pick<ProofDeps, "pool" | "proofs">,
+  client: Client,
+  { orderId, kind }: { orderId: string; kind: ProofKind },
+): Promise<string> {
+  try {
+    const { bytes } = await findProof(deps, client, { orderId, kind });
+    return (await asJpeg(bytes)).toString("base64");
+  } catch (problem) {
+    if (problem instanceof Refused && problem.refusal === "proof_not_found")
+      throw new PartnerRefused(404, `Proof of ${kind} for this order was not found`);
+    return throwInContractsWords(problem, invalidPayload);
+  }
+}

@@ -1,0 +1,45 @@
+import type { LocatedOutlet, OutletChange, SavedOutlet } from "@waybill/contract/partner/outlets";
+import { countries } from "@waybill/domain/markets/countries";
+import { internationalPhone } from "@waybill/domain/phones/phone-numbers";
+import { isOfOtherParent } from "../../vendors/outlets/put-vendor-outlet.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import type { Client } from "../access/who-calls.ts";
+import { badPayload } from "../partner-route.ts";
+import { findDetails } from "./rows.ts";
+import {
+  type SaveDeps,
+  title,
+  outOrUndefined,
+  notProper,
+  saveOutlet,
+  inContractsWords,
+} from "./save-outlet.ts";
+import { findOwnOutlet, noDetails, outletAnswer } from "./outlet-answer.ts";
+
+/** Changes a part of an outlet. */
+export async function patchOutlet(
+  deps: SaveDeps,
+  client: Client,
+  clientVendorId: string,
+  change: OutletChange,
+): Promise<SavedOutlet> {
+  const given = Object.entries(change).filter(([, value]) => value !== undefined && value !== null);
+  if (given.length === 0) throw new PartnerRefused(400, "at least one field must be provided for update");
+  const { latitude, longitude } = change;
+  if ((latitude === undefined) !== (longitude === undefined))
+    throw badPayload(title, [`${latitude === undefined ? "latitude" : "longitude"} is required`]);
+  const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
+  if (!known) {
+    if (await isOfOtherParent(deps, client, clientVendorId)) throw notProper();
+    throw new PartnerRefused(404, "Outlet not found");
+  }
+  const country = countries[deps.settings.country];
+  const details = (await findDetails(deps.pool, known.vendor_id)) ?? noDetails;
+  const former = outletAnswer(known, details, country);
+  const entry = {
+    ...former,
+    phone_number: internationalPhone(former.phone_number, country),
+    ...Object.fromEntries(given),
+  } as LocatedOutlet;
+  return saveOutlet(deps, client, clientVendorId, { entry, known }).catch(inContractsWords);
+}

@@ -1,0 +1,17 @@
+import type { OutletEntry, SavedOutlet } from "@waybill/contract/partner/outlets";
+import type { Client } from "../access/who-calls.ts";
+import { locateOutlet, type LocateDeps } from "./locate-outlet.ts";
+import { type SaveDeps, outOrUndefined, saveOutlet, inContractsWords } from "./save-outlet.ts";
+import { findOwnOutlet } from "./outlet-answer.ts";
+
+/** Makes an outlet, or replaces what it says of itself; its users stay unless they are named. */
+export async function putOutlet(
+  deps: SaveDeps & LocateDeps,
+  client: Client,
+  clientVendorId: string,
+  entry: OutletEntry,
+): Promise<SavedOutlet> {
+  const located = await locateOutlet(deps, entry);
+  const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
+  return saveOutlet(deps, client, clientVendorId, { entry: located, known }).catch(inContractsWords);
+}

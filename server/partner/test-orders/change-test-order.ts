@@ -1,0 +1,31 @@
+import type * as endpoints from "@waybill/contract/partner/testing";
+import type { Parsed } from "@waybill/contract/endpoint";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Client } from "../access/who-calls.ts";
+import type { CourierDeps } from "./courier.ts";
+import { type TestOrder, findOwnTestOrder, replay, testAnswer } from "./own-test-order.ts";
+
+type Change = Parsed<(typeof endpoints.changeTestOrder)["body"]>;
+
+/** Plays another scenario or at another speed from now on; what was ridden so far stays ridden. */
+export async function changeTestOrder(
+  deps: CourierDeps,
+  client: Client,
+  orderId: string,
+  { test_scenario, test_speed }: Change,
+): Promise<TestOrder> {
+  const { order, row } = await findOwnTestOrder(deps, client, orderId);
+  const played = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const next = await replay({ now: deps.now, pool }, order, row, {
+      play: test_scenario,
+      speed: test_speed,
+    });
+    const [before, after] = [row, next].map(({ play, speed }) => ({ play, speed }));
+    const subject = { kind: "order", id: orderId };
+    const change = { action: "order.test-changed", subject, before, after };
+    await recordAudit(db, { by: client, at: deps.now() }, change);
+    return next;
+  });
+  return testAnswer(order, played);
+}

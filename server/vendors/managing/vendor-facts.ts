@@ -1,0 +1,65 @@
+import type * as endpoints from "@waybill/contract/operations/vendors";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import { countries } from "@waybill/domain/markets/countries";
+import { toMinor } from "@waybill/domain/money/money";
+import { writtenNotices } from "@waybill/domain/notices/notices";
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import type { Deps } from "../../platform/deps.ts";
+import type { PricingDeps } from "../../pricing/pricing-deps.ts";
+import type { ConsoleVendorRow, VendorFacts } from "./rows.ts";
+
+/** A price of a vendor's own counts at once. */
+export type VendorDeps = Deps & Pick<PricingDeps, "market">;
+export type Changes = BodyOf<typeof endpoints.changeVendor>;
+
+export function factsAfter(
+  { settings }: Pick<Deps, "settings">,
+  former: VendorFacts,
+  changes: Changes,
+): VendorFacts {
+  const { item_value_limit, price_override: _, notices, location, ...others } = changes;
+  const { currency } = countries[settings.country];
+  const given = { ...others, ...location };
+  const limit = item_value_limit === null ? null : toMinor(item_value_limit ?? 0, currency);
+  return {
+    ...former,
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    item_value_limit_minor: item_value_limit === undefined ? former.item_value_limit_minor : limit,
+    notices: notices === undefined ? former.notices : notices && writtenNotices(notices),
+  };
+}
+
+/** What the audit keeps of a vendor: a business, without the people and doors of it. */
+export const audited = (facts: VendorFacts, pricing: Pricing | null) => ({
+  name: facts.name,
+  client_vendor_id: facts.client_vendor_id,
+  is_active: facts.is_active,
+  payment_methods: facts.payment_methods,
+  item_value_limit_minor: facts.item_value_limit_minor,
+  notices: facts.notices,
+  price_override: pricing,
+  latitude: facts.latitude,
+  longitude: facts.longitude,
+});
+
+export const factsOf = (row: ConsoleVendorRow): VendorFacts => ({
+  name: row.name,
+  phone: row.phone,
+  client_vendor_id: row.client_vendor_id,
+  is_active: row.is_active,
+  owners: row.owners,
+  payment_methods: row.payment_methods,
+  notices: row.notices,
+  item_value_limit_minor: row.item_value_limit_minor,
+  address_text: row.address_text,
+  unit: row.unit,
+  building: row.building,
+  street: row.street,
+  street_number: row.street_number,
+  city: row.city,
+  postal_code: row.postal_code,
+  country_code: row.country_code,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  rider_instructions: row.rider_instructions,
+});

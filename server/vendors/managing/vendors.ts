@@ -1,0 +1,73 @@
+import type * as endpoints from "@waybill/contract/operations/vendors";
+import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import type { ConsoleVendor } from "@waybill/contract/operations/vendors";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import { findVendorRows, setSuspension } from "./rows.ts";
+import { consoleVendorAnswer } from "./console-vendor-answer.ts";
+import { knownVendor } from "./known-vendor.ts";
+
+export const readConsoleVendor = async (deps: Deps, vendorId: string): Promise<ConsoleVendor> =>
+  consoleVendorAnswer(await knownVendor(deps.pool, vendorId), deps);
+
+export async function listConsoleVendors(
+  deps: Deps,
+  {
+    q,
+    parent,
+    suspended,
+    cursor,
+    limit = defaultPage,
+  }: Parsed<(typeof endpoints.listConsoleVendors)["query"]>,
+): Promise<AnswerOf<typeof endpoints.listConsoleVendors>["result"]> {
+  const [after] = readCursor(cursor, ["string"]) ?? [];
+  const rows = await findVendorRows(deps.pool, {
+    q,
+    parent,
+    after,
+    now: deps.now(),
+    limit: limit + 1,
+    isSuspended: suspended === undefined ? undefined : suspended === "true",
+  });
+  return pageAfter(
+    rows,
+    limit,
+    ({ vendor_id }) => [vendor_id],
+    (row) => consoleVendorAnswer(row, deps),
+  );
+}
+
+export const suspendVendor = (
+  deps: Deps,
+  by: Actor,
+  vendorId: string,
+  suspension: BodyOf<typeof endpoints.suspendVendor>,
+): Promise<ConsoleVendor> => setVendorSuspension(deps, by, vendorId, suspension);
+
+export const reinstateVendor = (deps: Deps, by: Actor, vendorId: string): Promise<ConsoleVendor> =>
+  setVendorSuspension(deps, by, vendorId, null);
+
+/** Takes no more orders of a vendor and its outlets, or takes them again. */
+async function setVendorSuspension(
+  deps: Deps,
+  by: Actor,
+  vendorId: string,
+  suspension: BodyOf<typeof endpoints.suspendVendor> | null,
+): Promise<ConsoleVendor> {
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    const former = await knownVendor(pool, vendorId);
+    const until = suspension?.until ? new Date(suspension.until) : null;
+    await setSuspension(pool, vendorId, suspension && { at, until, reason: suspension.reason });
+    const subject = { kind: "vendor", id: vendorId };
+    const change = suspension
+      ? { action: "vendor.suspended", subject, after: { reason: suspension.reason, until } }
+      : { action: "vendor.reinstated", subject, before: { reason: former.suspend_reason } };
+    await recordAudit(db, { by, at }, change);
+  });
+  return readConsoleVendor(deps, vendorId);
+}

@@ -1,0 +1,75 @@
+import type { OutletEntry } from "@waybill/contract/merchants/outlets";
+import { countries } from "@waybill/domain/markets/countries";
+import { partnerChannel } from "@waybill/domain/orders/channels";
+import { mayEditOutlet, outletVendorId } from "@waybill/domain/vendors/outlet-ids";
+import { createHash } from "node:crypto";
+import { announceVendors } from "../../accounts/who-acts.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { outletFacts } from "./outlet-facts.ts";
+import { writeOutlet } from "./write-outlet.ts";
+import { changeOutlet, findOutletOf, findParent, insertOutlet, type OutletRow } from "./rows.ts";
+
+type Client = Extract<Actor, { kind: "client" }>;
+type OutletDeps = Pick<Deps, "db" | "pool" | "now" | "settings" | "fanOut" | "log">;
+
+/** The vendor id of an outlet whose own id has no letters that one is made of, or those of another outlet's. */
+const hashedId = (parentId: string, clientVendorId: string): string => {
+  const mark = createHash("sha256").update(clientVendorId.toLowerCase()).digest("hex").slice(0, 12);
+  return outletVendorId(parentId, mark) ?? `outlet-${mark}`;
+};
+
+/**
+ * Makes an outlet of a partner's, or replaces what it says of itself, by the rules of every outlet and the lengths of
+ * partners. `undefined`: the client is not a parent's, or its outlet may not be edited.
+ */
+export async function putVendorOutlet(
+  deps: OutletDeps,
+  client: Client,
+  clientVendorId: string,
+  entry: Omit<OutletEntry, "parent_vendor_id" | "client_vendor_id">,
+): Promise<OutletRow | undefined> {
+  const { db, now, settings } = deps;
+  const parentId = client.vendorId;
+  const parent = await findParent(db, parentId);
+  if (!parent) return undefined;
+  const ids = { parent_vendor_id: parentId, client_vendor_id: clientVendorId };
+  const facts = outletFacts({ ...entry, ...ids }, countries[settings.country], partnerChannel);
+  const change = async (): Promise<OutletRow | undefined> => {
+    const known = await findOutletOf(db, ids);
+    if (known && !mayEditOutlet(known.vendor_id)) return undefined;
+    return (
+      known &&
+      writeOutlet(deps, client, "outlet.changed", (db) => changeOutlet(db, known.vendor_id, facts), known)
+    );
+  };
+  const known = await findOutletOf(db, ids);
+  if (known) return change();
+
+  const names = [outletVendorId(parentId, clientVendorId), hashedId(parentId, clientVendorId)];
+  for (const vendor_id of names) {
+    if (vendor_id === undefined || !mayEditOutlet(vendor_id)) continue;
+    const options = { paymentMethods: parent.payment_methods, now: now() };
+    const made = await writeOutlet(deps, client, "outlet.added", (db) =>
+      insertOutlet(db, { ...ids, vendor_id }, facts, options),
+    );
+    if (made) {
+      await announceVendors(deps, parentId);
+      return made;
+    }
+    // Somebody else may have made this very outlet a moment ago.
+    if (await findOutletOf(db, ids)) return change();
+  }
+  throw new Refused("outlet_already_registered", { path: ["client_vendor_id"] });
+}
+
+/** Whether another parent has an outlet of this id. */
+export const isOfOtherParent = async (
+  { db }: Pick<Deps, "db">,
+  client: Client,
+  clientVendorId: string,
+): Promise<boolean> => {
+  const others = await findOutletOf(db, { client_vendor_id: clientVendorId, parent_vendor_id: undefined });
+  return others !== undefined && others.parent_vendor_id !== client.vendorId;
+};

@@ -1,0 +1,28 @@
+import type { Webhook, WebhookChange } from "@waybill/contract/partner/webhook-calls";
+import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { findEndpoint, updateEndpoint } from "./endpoint-rows.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import { ownedBy, found, requireAllowed, termsOf, record, webhookOf } from "./webhook-answer.ts";
+
+/** Changes what is given; a pause ends, for who changes an address has repaired something. */
+export async function changeWebhook(
+  deps: WebhookDeps,
+  actor: Actor,
+  id: string,
+  { url, events, version }: WebhookChange,
+): Promise<Webhook> {
+  const whose = ownedBy(actor);
+  found(await findEndpoint(deps.pool, whose, id));
+  if (url !== undefined) await requireAllowed(deps, url);
+  const now = deps.now();
+  const row = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const before = found(await findEndpoint(pool, whose, id));
+    const after = found(await updateEndpoint(pool, whose, { endpointId: id, now, url, events, version }));
+    const facts = { id, before: termsOf(before), after: termsOf(after) };
+    await record(db, { by: actor, at: now }, "webhook.changed", facts);
+    return after;
+  });
+  deps.wakeCallbacks();
+  return webhookOf(row, deps.now());
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "../platform/actor.ts";
+import { replayDelivery as replayRow } from "./delivery-rows.ts";
+import { findEndpoint } from "./endpoint-rows.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import { found, ownedBy } from "./webhook-answer.ts";
+
+export type Sent = { delivery_id: string; webhook_id: string };
+
+/** Sends a callback once more, under its own webhook id. */
+export async function replayDelivery(
+  deps: WebhookDeps,
+  actor: Actor,
+  { id, delivery }: { id: string; delivery: string },
+): Promise<Sent> {
+  found(await findEndpoint(deps.pool, ownedBy(actor), id));
+  const which = { endpointId: id, deliveryId: Number(delivery), now: deps.now() };
+  const webhook_id = found(await replayRow(deps.pool, which));
+  deps.wakeCallbacks();
+  return { delivery_id: delivery, webhook_id };
+}

@@ -1,0 +1,19 @@
+import type { Actor } from "../platform/actor.ts";
+import { replaySpan as replayRows } from "./delivery-rows.ts";
+import { findEndpoint } from "./endpoint-rows.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import { found, ownedBy } from "./webhook-answer.ts";
+
+/** Sends all status and refund callbacks of a span of time once more; how many. */
+export async function replaySpan(
+  deps: WebhookDeps,
+  actor: Actor,
+  id: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ deliveries: number }> {
+  found(await findEndpoint(deps.pool, ownedBy(actor), id));
+  const span = { endpointId: id, from: new Date(from), to: new Date(to), now: deps.now() };
+  const deliveries = await replayRows(deps.pool, span);
+  deps.wakeCallbacks();
+  return { deliveries };
+}

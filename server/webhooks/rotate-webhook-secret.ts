@@ -1,0 +1,23 @@
+import { secretOverlapMs } from "@waybill/domain/partner/callbacks";
+import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { rotateSecret } from "./endpoint-rows.ts";
+import { secretOf } from "./signature.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import { found, ownedBy, record } from "./webhook-answer.ts";
+
+/** Gives an endpoint another secret, which is answered this once; the one before it signs too for a day. */
+export async function rotateWebhookSecret(
+  deps: WebhookDeps,
+  actor: Actor,
+  id: string,
+): Promise<{ id: string; secret: string; old_secret_until: string }> {
+  const at = deps.now();
+  const oldUntil = new Date(at.getTime() + secretOverlapMs);
+  const row = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const rotated = found(await rotateSecret(pool, ownedBy(actor), { endpointId: id, oldUntil }));
+    await record(db, { by: actor, at }, "webhook.secret-rotated", { id });
+    return rotated;
+  });
+  return { id, secret: secretOf(deps, row), old_secret_until: oldUntil.toISOString() };
+}

@@ -1,0 +1,20 @@
+import type { Actor } from "../platform/actor.ts";
+import { testBody } from "./callback-body.ts";
+import { insertDeliveries } from "./delivery-rows.ts";
+import { findEndpoint } from "./endpoint-rows.ts";
+import { newWebhookId } from "./write-callbacks.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import type { Sent } from "./replay-delivery.ts";
+import { found, ownedBy } from "./webhook-answer.ts";
+
+/** Sends an event of no order, to see an endpoint work. */
+export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string): Promise<Sent> {
+  found(await findEndpoint(deps.pool, ownedBy(actor), id));
+  const webhookId = newWebhookId();
+  const now = deps.now();
+  const body = testBody(now);
+  const event = { endpointId: id, webhookId, event: "test", orderId: null, entry: null, body } as const;
+  const [deliveryId] = await insertDeliveries(deps.pool, [event], now);
+  deps.wakeCallbacks();
+  return { delivery_id: String(deliveryId), webhook_id: webhookId };
+}

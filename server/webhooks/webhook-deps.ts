@@ -1,0 +1,8 @@
+import type { Deps } from "../platform/deps.ts";
+import type { OutgoingPost } from "../platform/outgoing-post.ts";
+
+export type WebhookDeps = Pick<Deps, "pool" | "now" | "settings" | "secret" | "randomBytes"> & {
+  readonly outgoing: Pick<OutgoingPost, "isAllowed">;
+  /** There is something to send. */
+  readonly wakeCallbacks: () => void;
+};
