@@ -15,7 +15,7 @@ const flag = z.optional(z.enum(["true", "false"]));
  * Which of a vendor's orders: `from` and `to` are ISO 8601 on created_at, both included; `include_outlets` adds those
  * of a parent's outlets; `customer_phone_number` is read as people in the country write it; `scheduled` leaves what
  * waits for its time (spec §4); `search` is held by order number, customer's phone or customer's name (spec §5).
- * Beyond the spec: `order_number` is held by the order's number, `outlet` is the one vendor whose orders are meant, among
+ * Beyond the spec: `active=true` leaves only orders that are not over, however old, `order_number` is held by the order's number, `outlet` is the one vendor whose orders are meant, among
  * those of the vendor asked for and its outlets, and `pay_at_pickup` separates the two meanings of the method PAID.
  */
 export const OrderFilters = z.object({
@@ -24,6 +24,7 @@ export const OrderFilters = z.object({
   include_outlets: flag,
   customer_phone_number: z.optional(z.string().check(z.maxLength(60))),
   scheduled: flag,
+  active: flag,
   status: z.optional(z.enum(statusFilters)),
   search: z.optional(z.string().check(z.maxLength(100))),
   order_number: z.optional(z.string().check(z.maxLength(200))),

@@ -6,6 +6,7 @@ import {
   isCollected,
   isDone,
   isNew,
+  isOpen,
   isRankedBetween,
   isStopped,
   isUnpaid,
@@ -116,4 +117,12 @@ test("an order may be changed from NEW until it is picked up, but neither stalle
     "MODIFIED",
     "NEAR_VENDOR",
   ]);
+});
+
+test("an order is open until it is delivered, returned or stopped; a stalled one still is [10.113]", () => {
+  const ended = words("DELIVERED, RETURNED_TO_VENDOR, CANCELLED, PAYMENT_FAILED, PAYMENT_CANCELLED");
+  const unpaid = words("INITIATED, PAYMENT_INITIATED");
+  expect(those(isOpen)).toEqual(
+    orderStatusNames.filter((status) => ![...ended, ...unpaid].includes(status)).toSorted(),
+  );
 });

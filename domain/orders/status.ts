@@ -87,6 +87,13 @@ export const isUnpaid = (status: OrderStatus): boolean =>
 export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
 
+/**
+ * Whether an order is on somebody's hands: paid for or to be paid at the door, and not over. A stalled one is: it is being
+ * looked into, and may go on.
+ */
+export const isOpen = (status: OrderStatus): boolean =>
+  isNew(status) || isCollected(status) || status === "DELAYED" || status === "STALLED";
+
 /** Spec §4 "Done": DELIVERED, RETURNED_TO_VENDOR. */
 export const isDone = (status: OrderStatus): boolean => factsOf(status).group === "done";
 

@@ -1,11 +1,11 @@
 import { preorderWindowDays } from "@waybill/domain/limits";
-import { orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
+import { isOpen, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
 import { between, type Random } from "@waybill/domain/seeded-random";
 import type { OrderRow } from "../orders/order-row.ts";
 import { pastOrder, type PastDeps, type PastSource } from "./past-order.ts";
 
 const days = 40;
-/** Days ago that no board shows any more: it reads back as far as orders are planned ahead. */
+/** Days ago since which nothing that has ended is on a board. */
 const beforeTheBoard = preorderWindowDays + 1;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
@@ -14,8 +14,8 @@ const [opens, closes] = [10, 21] as const;
 
 /**
  * The past orders of a sandbox: for every source some on each of the last 40 days but today, and one in every status for
- * every family of vendors. What never ended lies further back than the board looks, where it belongs to history: nobody
- * rides for a past order, so on the board it would never move.
+ * every parent, at its last outlet; a single vendor has those alone that have ended. An order that never ended stays on
+ * its board however old it is, and nobody rides for a past order: there one would look at little else.
  */
 export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: Date): OrderRow[] {
   const { chance, country } = deps;
@@ -29,7 +29,9 @@ export function pastOrders(deps: PastDeps, sources: readonly PastSource[], now: 
   );
   const families = [...new Map(sources.map((source) => [source.root_vendor_id, source])).values()];
   const ofEveryStatus = families.flatMap((source) =>
-    orderStatusNames.map((status, index) => pastOrder(deps, source, status, daysAgo(beforeTheBoard + index))),
+    orderStatusNames
+      .filter((status) => !isOpen(status) || source.root_vendor_id !== source.vendor_id)
+      .map((status, index) => pastOrder(deps, source, status, daysAgo(beforeTheBoard + index))),
   );
   return [...usual, ...ofEveryStatus];
 }

@@ -2,7 +2,7 @@ import { listOrders } from "@waybill/contract/orders";
 import { listJobs } from "@waybill/contract/riders/riders";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { checkOrder, type OrderDraft } from "@waybill/domain/orders/check-order";
-import { orderStatusNames } from "@waybill/domain/orders/status";
+import { isOpen, orderStatusNames } from "@waybill/domain/orders/status";
 import { mayFollow } from "@waybill/domain/orders/transitions";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, expect, test } from "vitest";
@@ -41,6 +41,10 @@ test("a sandbox begins with orders in every status of the last 40 days", async (
   const listed = await call(listOrders, { as, params: { vendorId: "kanto" }, query });
   expect(listed.status).toBe(200);
   expect(listed.body.result.data.length).toBe(200);
+});
+
+test("a sandbox's single vendor begins with an empty board: nobody carries a past order", () => {
+  expect(pastOf("ph").filter(({ status }) => isOpen(status))).toEqual([]);
 });
 
 test("past orders are planted once, and no rider's job", async () => {

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const reads = (asked: string[]) =>
-  asked.filter((call) => call.includes("/orders?") && !call.includes("scheduled"));
+  asked.filter((call) => call.includes("/orders?") && !call.includes("active="));
 
 test("one order's update draws one row anew", async () => {
   answerCalls({ orders: many });

@@ -3,6 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { withKnown } from "@waybill/client/live/live-rules.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { AnswerOf } from "@waybill/contract/endpoint";
 import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import { activeOrdersPage } from "@waybill/domain/limits";
@@ -31,23 +32,38 @@ export function useTrackedQuery() {
 
 export type TrackedVendor = { vendorId: string; withOutlets: boolean };
 
-/**
- * The orders of the board: the newest 200 that were made inside the pre-order window, and all that wait for their time,
- * which may be older than those 200.
- */
+/** What ended today was asked for at most so long ago: planned as far ahead as may be, and then carried. */
+const endedTodayMs = preorderWindowMs + 86_400_000;
+
+/** The orders of the board: all that are not over, however old, and of the newest 200 those that may have ended today. */
 async function readTrackedOrders(
   { vendorId, withOutlets }: TrackedVendor,
   signal: AbortSignal,
 ): Promise<Order[]> {
-  const from = new Date(Date.now() - preorderWindowMs).toISOString();
+  const from = new Date(Date.now() - endedTodayMs).toISOString();
   const query = { count: activeOrdersPage, ...(withOutlets && { include_outlets: "true" as const }) };
   const params = { vendorId };
-  const [recent, scheduled] = await Promise.all([
+  const [recent, active] = await Promise.all([
     call(listOrders, { params, query: { ...query, from }, signal }),
-    call(listOrders, { params, query: { ...query, scheduled: "true" }, signal }),
+    readAllPages({ ...query, active: "true" }),
   ]);
   const seen = new Set(recent.result.data.map(({ order_id }) => order_id));
-  return [...recent.result.data, ...scheduled.result.data.filter(({ order_id }) => !seen.has(order_id))];
+  return [...recent.result.data, ...active.filter(({ order_id }) => !seen.has(order_id))];
+
+  async function readAllPages(asked: typeof query & { active: "true" }): Promise<Order[]> {
+    const orders: Order[] = [];
+    let key: string | null = null;
+    do {
+      const page: typeof asked & { pagination_key?: string } = {
+        ...asked,
+        ...(key !== null && { pagination_key: key }),
+      };
+      const { result }: AnswerOf<typeof listOrders> = await call(listOrders, { params, query: page, signal });
+      orders.push(...result.data);
+      key = result.pagination_key;
+    } while (key !== null);
+    return orders;
+  }
 }
 
 /** How many orders are under way: what the open groups of the board hold, counted without loading it. */

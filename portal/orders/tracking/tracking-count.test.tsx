@@ -29,7 +29,7 @@ serve(
   http.get("*/get-country-parameter/allOutletOrders", () => HttpResponse.json({ result: "true" })),
   http.get("*/vendor/v-1/orders", ({ request }) => {
     asked += 1;
-    const later = new URL(request.url).searchParams.has("scheduled");
+    const later = new URL(request.url).searchParams.has("active");
     return HttpResponse.json({ result: { data: later ? [] : orders(), pagination_key: null } });
   }),
 );

@@ -143,6 +143,46 @@ test("the search finds by phone, and says so when nothing fits", async () => {
   expect(screen.getByText("No active orders match “Zoe”.")).toBeTruthy();
 });
 
+test("an order that was planned nearly two days ahead stays on the board while its rider carries it [10.113]", async () => {
+  const planned = orderIn("PICKED_UP", {
+    created_at: minutesAgo(60 * 24 * 9),
+    preordered_for: Math.floor(noon.getTime() / 1000) + 600,
+  });
+  answerCalls({ orders: [planned] });
+  openTracking(undefined, { drawn: ["board", "badge"] });
+  expect(await rowOf("Ana Reyes")).toBeTruthy();
+  expect(screen.queryByText("No active orders.")).toBeNull();
+  expect(await screen.findByText("1 active order")).toBeTruthy();
+});
+
+test("an older order that becomes active again, which the board did not have, is read [10.113]", async () => {
+  const orders: ReturnType<typeof orderIn>[] = [];
+  answerCalls({ orders });
+  openTracking();
+  await screen.findByText("No active orders.");
+  act(() => ServerSide.last?.opens());
+  const old = orderIn("NEAR_CUSTOMER", { created_at: minutesAgo(60 * 24 * 9), version: 7 });
+  orders.push(old);
+  act(() => ServerSide.last?.says({ type: "order_update", order: old, sequence: 1 }));
+  expect(await rowOf("Ana Reyes")).toBeTruthy();
+});
+
+test("of more active orders than a page holds each is on the board [10.113]", async () => {
+  const pages = [orderIn("PICKED_UP"), orderIn("RECEIVED", { order_id: "kanto-OLD" })];
+  pages[1] = { ...pages[1]!, customer: { ...pages[1]!.customer, name: "Marco Dizon" } };
+  const { asked } = answerCalls({
+    orders: () => {
+      const url = new URL(asked.at(-1)!.split(" ")[1]!, "http://localhost");
+      if (!url.searchParams.has("active")) return { body: { result: { data: [], pagination_key: null } } };
+      const isLast = url.searchParams.has("pagination_key");
+      return { body: { result: { data: [pages[isLast ? 1 : 0]], pagination_key: isLast ? null : "more" } } };
+    },
+  });
+  openTracking();
+  expect(await rowOf("Ana Reyes")).toBeTruthy();
+  expect(await rowOf("Marco Dizon")).toBeTruthy();
+});
+
 test("no orders: the screen says so and leads to a request", async () => {
   answerCalls({ orders: [] });
   openTracking();

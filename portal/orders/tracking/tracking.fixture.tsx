@@ -10,6 +10,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ph } from "@waybill/domain/markets/countries/ph";
+import { isOpen } from "@waybill/domain/orders/status";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
@@ -62,7 +63,10 @@ export function answerCalls(answers: Answers): { asked: string[] } {
   const asked: string[] = [];
   const list = (query: URLSearchParams): Answer => {
     if (typeof answers.orders === "function") return answers.orders();
-    const data = query.has("scheduled") ? [] : (answers.orders ?? []);
+    const from = Date.parse(query.get("from") ?? "1970-01-01");
+    const data = (answers.orders ?? [])
+      .filter(({ status }) => !query.has("active") || isOpen(status))
+      .filter(({ created_at }) => Date.parse(created_at) >= from);
     return { body: { result: { data, pagination_key: null } } };
   };
   const answerOf = (method: string, url: URL): Answer => {

@@ -7,6 +7,7 @@ import { useLiveOrders } from "@waybill/client/live/use-live-orders.ts";
 import { guestOrders, keepGuestOrders } from "@waybill/client/session/guest-orders.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import type { Order } from "@waybill/contract/order";
+import { isOpen } from "@waybill/domain/orders/status";
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 import { useCallback, useEffect, useState } from "react";
 import { useTrackedQuery } from "./tracked-orders-query.ts";
@@ -20,7 +21,7 @@ export type TrackedOrders = {
   put: (order: Order) => void;
 };
 
-/** The selected vendor's orders of today and those that wait, kept fresh by the live connection. */
+/** The selected vendor's active orders and what ended today, kept fresh by the live connection. */
 export function useTrackedOrders(): TrackedOrders {
   const { mode } = useSession();
   const { timezone } = useCountry();
@@ -47,8 +48,8 @@ export function useTrackedOrders(): TrackedOrders {
       if (!vendorIds.includes(order.vendor_id)) return false;
       const isHere = appliesHere(order, "tracking", new Date(), timezone);
       if (isHere) put(order);
-      // An older order that is still on the board is not updated by the event (spec §4): it is read again.
-      else if (data?.some(({ order_id }) => order_id === order.order_id)) retry();
+      // An older order that is active or on the board is not updated by the event (spec §4): it is read again.
+      else if (isOpen(order.status) || data?.some(({ order_id }) => order_id === order.order_id)) retry();
       return isHere;
     },
   });
@@ -56,7 +57,8 @@ export function useTrackedOrders(): TrackedOrders {
   return { orders, error, retry, live, put };
 }
 
-const recent = ({ created_at }: Order): boolean => Date.parse(created_at) > Date.now() - preorderWindowMs;
+const recent = ({ created_at, status }: Order): boolean =>
+  isOpen(status) || Date.parse(created_at) > Date.now() - preorderWindowMs;
 
 /** Keeps a guest's orders in this browser, which shows them before the server answers, or when it does not. */
 function useGuestOrders(

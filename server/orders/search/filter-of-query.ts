@@ -38,5 +38,6 @@ export function filterOfQuery(
     isPaidAtPickup: query.pay_at_pickup === undefined ? undefined : query.pay_at_pickup === "true",
     scheduledAt: query.scheduled === "true" ? deps.now() : undefined,
     status: query.status,
+    ...(query.active === "true" && { isActive: true }),
   };
 }

@@ -1,4 +1,5 @@
 import { listOrders } from "@waybill/contract/orders";
+import { orderStatusNames } from "@waybill/domain/orders/status";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -69,4 +70,24 @@ test("an outlet of someone else is none of one's own, and a bad filter names its
   const { status, body } = await mine.page({ payment_method: "BARTER" });
   expect(status).toBe(400);
   expect(body.errors[0].path).toEqual(["payment_method"]);
+});
+
+test("active orders are listed however old they are, each that is not over and no other [10.113]", async () => {
+  const { outletIds, placed, found } = await begin();
+  const old = new Map<string, string>();
+  for (const status of orderStatusNames) {
+    const orderId = await placed(outletIds[0], "CASH_ON_DELIVERY");
+    await sql`update orders set status = ${status}, created_at = now() - interval '400 days'
+      where order_id = ${orderId}`.execute(db);
+    old.set(orderId, status);
+  }
+  const statuses = async (...given: Parameters<typeof found>) =>
+    (await found(...given)).map((orderId) => old.get(orderId)).sort();
+  const over = ["DELIVERED", "RETURNED_TO_VENDOR", "CANCELLED", "PAYMENT_CANCELLED", "PAYMENT_FAILED"];
+  const unpaid = ["INITIATED", "PAYMENT_INITIATED"];
+  const active = orderStatusNames.filter((status) => ![...over, ...unpaid].includes(status)).toSorted();
+  expect(await statuses({ active: "true", count: "200" }, outletIds[0])).toEqual(active);
+  expect(await statuses({ active: "true", include_outlets: "true", count: "200" })).toEqual(active);
+  expect(await statuses({ active: "true" }, outletIds[1])).toEqual([]);
+  expect((await found({ count: "200" }, outletIds[0])).length).toBe(orderStatusNames.length);
 });

@@ -1,6 +1,12 @@
 import { searchTermsOf } from "@waybill/domain/history/search";
 import { endedStatuses, isScheduled } from "@waybill/domain/orders/lists";
-import { orderStatusNames, statusesOfFilter, type StatusFilter } from "@waybill/domain/orders/status";
+import {
+  isCancelledLike,
+  isOpen,
+  orderStatusNames,
+  statusesOfFilter,
+  type StatusFilter,
+} from "@waybill/domain/orders/status";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { fragment, joined, raw, value, type Fragment } from "../../platform/database/statement.ts";
 import { listed } from "../status-lists.ts";
@@ -19,6 +25,8 @@ export type OrderFilter = {
   /** Only what waits for its time, as of this moment. */
   scheduledAt?: Date | undefined;
   status?: StatusFilter | undefined;
+  /** Only orders that are not over. */
+  isActive?: boolean | undefined;
   /** A text that the order's number holds. */
   orderNumber?: string | undefined;
   /** The one vendor whose orders are meant, among those of `of`. */
@@ -56,6 +64,12 @@ const ofStatus = (filter: StatusFilter): Fragment => {
   // Named as a list first, so that the index of open orders serves it.
   return fragment`status in (${listed([...statusesOfFilter(filter), "DELAYED"])}) and (${statuses} or (${late}))`;
 };
+
+const openStatuses = orderStatusNames.filter(isOpen);
+
+/** Two lists, because the index of open orders has no stalled ones: that of stopped orders has. */
+const active = fragment`(status in (${listed(openStatuses.filter((status) => !isCancelledLike(status)))})
+  or status in (${listed(openStatuses.filter(isCancelledLike))}))`;
 
 const asPattern = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
@@ -101,7 +115,7 @@ function ofOrder({ orderNumber, outletId, paymentMethod, isPaidAtPickup }: Order
 
 /** The conditions of a filter, and the groups of them that a search asks one after another. */
 export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
-  const { of, from, to, after, customerPhone, search, scheduledAt, status } = filter;
+  const { of, from, to, after, customerPhone, search, scheduledAt, status, isActive } = filter;
   const { root, whose } = ofWhom(of);
 
   const family = root === undefined ? [] : [fragment`root_vendor_id = ${root}`];
@@ -126,9 +140,10 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
     );
   }
   if (status && status !== "ANY") rest.push(ofStatus(status));
+  if (isActive) rest.push(active);
   rest.push(...ofOrder(filter));
-  // Beside an outlet's own index, the family's is the one that holds what is searched.
-  const inFamily = "parentId" in of || search !== undefined ? family : [];
+  // Beside an outlet's own index, the family's are the ones that hold what is searched, and what is open.
+  const inFamily = "parentId" in of || search !== undefined || isActive ? family : [];
   const where = [...inFamily, whose, ...when, ...text, ...rest];
   return { root, family, whose, when, text, rest, where };
 }
