@@ -1,5 +1,4 @@
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { chromiumFlags as flags, chromiumPath } from "../tools/test-services.mjs";
 import { signedInScript, startWaybill, type WaybillServer } from "./waybill-server.ts";
 

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { startServices } from "../tools/test-services.mjs";
 import { startFloor } from "./child-process.ts";
 

@@ -11,7 +11,6 @@ import { openMessageServers } from "./journey/message-servers.ts";
 import { findAddress, requestButton } from "./journey/request-form.ts";
 import { fillSignIn, openSignIn, signInRider } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { freePort } from "../tools/test-services.mjs";
 
 const root = join(import.meta.dirname, "..");

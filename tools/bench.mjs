@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing.
 // First, for it refuses a Node that cannot run what follows.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
@@ -25,5 +26,6 @@ const bench = spawn(process.execPath, ["--import", "tsx", "bench/main.ts", ...pr
   stdio: "inherit",
   env: { ...process.env, WAYBILL_BENCH_LOAD: String(load) },
 });
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => bench.kill(signal));
+for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"]))
+  process.on(signal, () => bench.kill(signal));
 bench.on("exit", (code) => process.exit(code ?? 1));

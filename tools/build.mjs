@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run build [portal|rider|operations|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
 // last time.
 import { spawnSync } from "node:child_process";
@@ -10,9 +11,10 @@ import { houseFiles, isTest } from "./source-files.mjs";
 
 const root = join(import.meta.dirname, "..");
 
+/** @param {readonly string[]} folders */
 const fingerprint = (folders) => {
-  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
-  const read = (file) => hash.update(file).update(readFileSync(join(root, file)));
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
+  const read = (/** @type {string} */ file) => hash.update(file).update(readFileSync(join(root, file)));
   for (const file of ["package-lock.json", "tools/build.mjs", "tsconfig.json"]) read(file);
   for (const folder of folders.filter((one) => existsSync(join(root, one))))
     for (const file of houseFiles(
@@ -24,7 +26,7 @@ const fingerprint = (folders) => {
   return hash.digest("hex");
 };
 
-const buildApp = (folder) => () => {
+const buildApp = (/** @type {string} */ folder) => () => {
   const vite = join(root, "node_modules/vite/bin/vite.js");
   // The runner also loads what the configuration imports from other workspaces, which are TypeScript.
   const args = [vite, "build", "--configLoader", "runner", "--logLevel", "warn", "--emptyOutDir"];
@@ -39,6 +41,7 @@ const buildApp = (folder) => () => {
  */
 const staysInstalled =
   /^(@electric-sql\/|@node-rs\/argon2|@napi-rs\/image|@fastify\/(swagger|ajv-compiler|fast-json-stringify-compiler)|pdfkit|harfbuzzjs|wawoff2|hucre|nodemailer|pg-native)/;
+/** @type {import("esbuild").Plugin} */
 const installedPackages = {
   name: "installed-packages",
   setup: (build) => build.onResolve({ filter: staysInstalled }, ({ path }) => ({ path, external: true })),
@@ -94,6 +97,7 @@ const makeEmptyDatabase = async () => {
 };
 const emptyDatabase = "server/dist/empty-database";
 
+/** @type {{ name: string, out: string, folders: string[], make: () => boolean | Promise<boolean> }[]} */
 const targets = [
   {
     name: "portal",
@@ -133,17 +137,20 @@ const targets = [
   { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
 ];
 
-const isRunning = (pid) => {
+const codeOf = (/** @type {unknown} */ error) =>
+  error instanceof Error && "code" in error ? error.code : undefined;
+
+const isRunning = (/** @type {number} */ pid) => {
   try {
     return process.kill(pid, 0);
-  } catch ({ code }) {
-    return code === "EPERM";
+  } catch (error) {
+    return codeOf(error) === "EPERM";
   }
 };
 const longestBuildMs = 10 * 60_000;
 
 /** Who holds the lock ended without giving it back, or its number is another process's by now. */
-const isAbandoned = (lock) => {
+const isAbandoned = (/** @type {string} */ lock) => {
   try {
     const owner = Number(readFileSync(lock, "utf8"));
     return !isRunning(owner) || Date.now() - statSync(lock).mtimeMs > longestBuildMs;
@@ -152,7 +159,13 @@ const isAbandoned = (lock) => {
   }
 };
 
-/** Runs `work` while no other process, and nobody else in this one, holds the lock: a file with its owner's number. */
+/**
+ * Runs `work` while no other process, and nobody else in this one, holds the lock: a file with its owner's number.
+ * @template T
+ * @param {string} lock
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
 export const oneAtATime = async (lock, work) => {
   mkdirSync(dirname(lock), { recursive: true });
   const own = `${lock}.${process.pid}.${Math.random()}`;
@@ -163,7 +176,7 @@ export const oneAtATime = async (lock, work) => {
         linkSync(own, lock);
         break;
       } catch (error) {
-        if (error.code !== "EEXIST") throw error;
+        if (codeOf(error) !== "EEXIST") throw error;
       }
       if (isAbandoned(lock)) rmSync(lock, { force: true });
       else await pause(100);
@@ -179,7 +192,7 @@ export const oneAtATime = async (lock, work) => {
 };
 
 /** Builds what is out of date, of all or of one; the stamp is written last, so that an interrupted build is done again. */
-const buildWhatChanged = async (only) => {
+const buildWhatChanged = async (/** @type {string | undefined} */ only) => {
   for (const { name, out, folders, make } of targets) {
     if (only && name !== only) continue;
     const stamp = join(root, out, ".waybill-build");
@@ -194,7 +207,7 @@ const buildWhatChanged = async (only) => {
   return true;
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   // Tests that start what is built ask for it at the same time.
   const lock = join(root, "node_modules/.cache/waybill/build.lock");
   if (!(await oneAtATime(lock, () => buildWhatChanged(process.argv[2])))) process.exitCode = 1;

@@ -3,10 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { oneAtATime as untyped } from "./build.mjs";
-
-const oneAtATime = untyped as <T>(lock: string, work: () => Promise<T>) => Promise<T>;
+import { oneAtATime } from "./build.mjs";
 
 const newLock = () => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-lock-"));

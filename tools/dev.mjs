@@ -1,3 +1,4 @@
+// @ts-check
 // `npm run dev`: every app and the server behind one address, with the paths of production. Apps reload in place (Vite), the server on change (tsx).
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";

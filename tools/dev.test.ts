@@ -4,10 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
-import { freePort as untyped } from "./test-services.mjs";
-
-const freePort = untyped as () => Promise<number>;
+import { freePort } from "./test-services.mjs";
 
 const root = join(import.meta.dirname, "..");
 const data = mkdtempSync(join(tmpdir(), "waybill-dev-"));

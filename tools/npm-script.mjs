@@ -1,10 +1,11 @@
+// @ts-check
 // What a script that npm starts begins with: the right Node, the installed packages, and an end when npm ends.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-const [major, minor] = process.versions.node.split(".").map(Number);
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 const suffices = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
 // An older Node must be able to read this file, and is refused before anything newer is used.
 if (!suffices) {
@@ -28,13 +29,13 @@ export const markInstalled = () => {
 };
 
 /** Installs in a folder what its package-lock.json lists, and says whether it could. */
-export const installPackages = async (folder) => {
-  const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ["npm"];
-  const command = [...npm, "ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
-  const installing = spawn(command[0], command.slice(1), {
+export const installPackages = async (/** @type {string} */ folder) => {
+  const { npm_execpath: npm } = process.env;
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const installing = spawn(npm ? process.execPath : "npm", npm ? [npm, ...words] : words, {
     cwd: folder,
     stdio: "inherit",
-    shell: npm.length === 1 && process.platform === "win32",
+    shell: !npm && process.platform === "win32",
   });
   const code = await new Promise((settle) => installing.once("error", settle).once("close", settle));
   return code === 0;

@@ -1,3 +1,4 @@
+// @ts-check
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,7 +13,12 @@ const skipped = new Set([
   "towns",
 ]);
 
-/** Every file under the root that a check looks at, by its path from there. */
+/**
+ * Every file under the root that a check looks at, by its path from there.
+ * @param {string} root
+ * @param {RegExp} ending
+ * @returns {string[]}
+ */
 export const houseFiles = (root, ending, folder = "") =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => !skipped.has(entry.name))
@@ -24,7 +30,8 @@ export const houseFiles = (root, ending, folder = "") =>
     .sort();
 
 /** Tests and what they alone are made of. */
-export const isTestFile = (file) => /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$/.test(file);
+export const isTestFile = (/** @type {string} */ file) =>
+  /\.(test|spec|fixture)\.tsx?$|(^|\/)test-[^/]+$/.test(file);
 
 /** The same, and the folders that are about the product and no part of it. */
-export const isTest = (file) => isTestFile(file) || /^(e2e|bench|tools)\//.test(file);
+export const isTest = (/** @type {string} */ file) => isTestFile(file) || /^(e2e|bench|tools)\//.test(file);

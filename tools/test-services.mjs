@@ -1,3 +1,4 @@
+// @ts-check
 import { spawn, spawnSync } from "node:child_process";
 import {
   accessSync,
@@ -17,6 +18,7 @@ import { delimiter, join } from "node:path";
 
 const isRoot = process.getuid?.() === 0;
 
+/** @param {readonly string[]} names @returns {string | undefined} */
 const onPath = (names) => {
   for (const folder of (process.env.PATH ?? "").split(delimiter))
     for (const name of names)
@@ -26,6 +28,7 @@ const onPath = (names) => {
       } catch {
         continue;
       }
+  return undefined;
 };
 
 const postgresFolder = () => {
@@ -63,6 +66,7 @@ export const chromiumFlags = [
 ];
 
 /** What the tests need beside Node: the Debian package, and where its program is. */
+/** @type {[name: string, find: () => string | undefined][]} */
 const programs = [
   ["chromium", chromiumPath],
   ["postgresql", postgresFolder],
@@ -70,7 +74,7 @@ const programs = [
 ];
 const missingPackages = () => programs.filter(([, find]) => !find()).map(([name]) => name);
 
-const aptGet = (...words) =>
+const aptGet = (/** @type {string[]} */ ...words) =>
   new Promise((settle) => {
     const child = spawn("apt-get", words, {
       stdio: ["ignore", "ignore", "inherit"],
@@ -86,7 +90,7 @@ export const ensurePrograms = async (purpose = "the tests") => {
   if (missing.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {
     console.log(`Installing ${missing.join(", ")} for ${purpose} …`);
-    const install = async (packages) =>
+    const install = async (/** @type {readonly string[]} */ packages) =>
       (await aptGet("-qq", "update")) &&
       (await aptGet("-qq", "install", "-y", "--no-install-recommends", ...packages));
     // Debian has it without windows since its twelfth release, Ubuntu has not.
@@ -113,14 +117,18 @@ export const freePort = async () => {
   }
 };
 
-const must = (what, [command, ...words]) => {
+/** @param {string} what @param {readonly string[]} words */
+const must = (what, [command = "", ...words]) => {
   const { status, stdout, stderr, error } = spawnSync(command, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${what}: ${error?.message ?? `${stdout}${stderr}`.trim()}`);
 };
 
-/** Tests give durability away for speed; what is measured keeps every commit on disk. */
+/**
+ * Tests give durability away for speed; what is measured keeps every commit on disk.
+ * @param {string} folder @param {{ durable: boolean }} settings
+ */
 const startPostgres = async (folder, { durable }) => {
-  const bin = postgresFolder();
+  const bin = postgresFolder() ?? "";
   const port = await freePort();
   const data = join(folder, "postgres");
   mkdirSync(data);
@@ -154,7 +162,14 @@ const startPostgres = async (folder, { durable }) => {
       .map(([name, value]) => `${name} = '${value}'\n`)
       .join(""),
   );
-  const control = (...words) => [...as, join(bin, "pg_ctl"), "-D", data, "-w", ...words];
+  const control = (/** @type {string[]} */ ...words) => [
+    ...as,
+    join(bin, "pg_ctl"),
+    "-D",
+    data,
+    "-w",
+    ...words,
+  ];
   must("PostgreSQL did not start", control("-l", join(data, "log"), "start"));
   const pid = Number(readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")[0]);
   return {
@@ -168,7 +183,7 @@ const startPostgres = async (folder, { durable }) => {
   };
 };
 
-const startRedis = async (folder) => {
+const startRedis = async (/** @type {string} */ folder) => {
   const port = await freePort();
   const words = [
     "--port",
@@ -182,7 +197,7 @@ const startRedis = async (folder) => {
     "--dir",
     folder,
   ];
-  const redis = spawn(onPath(["redis-server"]), words, { stdio: "ignore" });
+  const redis = spawn(onPath(["redis-server"]) ?? "redis-server", words, { stdio: "ignore" });
   return { url: `redis://127.0.0.1:${port}`, stop: () => redis.kill("SIGKILL") };
 };
 
@@ -193,27 +208,30 @@ const startRedis = async (folder) => {
 export const startServices = async ({ durable = false } = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "waybill-test-"));
   chmodSync(folder, 0o755);
+  /** @type {{ stop: () => unknown }[]} */
   const running = [];
   const stop = () => {
     for (const service of running.splice(0))
       try {
         service.stop();
       } catch (error) {
-        console.error(error.message);
+        console.error(String(error));
       }
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    for (const start of [startPostgres, startRedis]) running.push(await start(folder, { durable }));
+    const postgres = await startPostgres(folder, { durable });
+    running.push(postgres);
+    const redis = await startRedis(folder);
+    running.push(redis);
+    const env = {
+      WAYBILL_TEST_POSTGRES_URL: postgres.url,
+      WAYBILL_TEST_REDIS_URL: redis.url,
+      WAYBILL_TEST_CHROMIUM: chromiumPath(),
+    };
+    return { env, pids: { postgres: postgres.pid }, logs: { postgres: postgres.log }, stop };
   } catch (error) {
     stop();
     throw error;
   }
-  const [postgres, redis] = running;
-  const env = {
-    WAYBILL_TEST_POSTGRES_URL: postgres.url,
-    WAYBILL_TEST_REDIS_URL: redis.url,
-    WAYBILL_TEST_CHROMIUM: chromiumPath(),
-  };
-  return { env, pids: { postgres: postgres.pid }, logs: { postgres: postgres.log }, stop };
 };

@@ -1,4 +1,6 @@
+// @ts-check
 // `npm test`: everything, on a machine with only Node and npm. Its last line counts what passed and what failed.
+// `npm test -- --affected [--base REVISION]`: what the change since main, or since that revision, touches.
 // First, for it refuses a Node that cannot run what follows.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
 import { spawn } from "node:child_process";
@@ -10,14 +12,18 @@ import { ensurePrograms, startServices } from "./test-services.mjs";
 const root = join(import.meta.dirname, "..");
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, to be named again at the end: its messages are far above. */
+/** @type {string[]} */
 const failures = [];
+/** @type {(() => void)[]} */
 const stops = [];
+/** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 const stopAll = () => {
   for (const child of running) child.kill("SIGTERM");
   for (const stop of stops.splice(0).reverse()) stop();
 };
 
+/** @param {readonly string[]} words @param {NodeJS.ProcessEnv} [env] @returns {Promise<number>} */
 const run = (words, env = {}) =>
   new Promise((settle) => {
     const child = spawn(process.execPath, words, {
@@ -32,16 +38,19 @@ const run = (words, env = {}) =>
     });
   });
 
-const fail = (name) => {
+const fail = (/** @type {string} */ name) => {
   total.failed += 1;
   failures.push(name);
 };
-const count = (name, ok) => {
+const count = (/** @type {string} */ name, /** @type {boolean} */ ok) => {
   if (ok) total.passed += 1;
   else fail(name);
 };
 
-/** Adds up a report and says whether any failed. A file that could not be loaded has no tests to fail, so it counts as one. */
+/**
+ * Adds up a report and says whether any failed. A file that could not be loaded has no tests to fail, so it counts as one.
+ * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
+ */
 const countReport = ({ testResults }) => {
   const before = total.failed;
   for (const { name, status, assertionResults } of testResults) {
@@ -61,13 +70,14 @@ const countReport = ({ testResults }) => {
  */
 const v8Flags = ["--interrupt-budget=400000", "--liftoff-only"];
 
-const runTests = async (name, words, env) => {
+/** @param {string} name @param {readonly string[]} words @param {NodeJS.ProcessEnv} env @param {readonly string[]} [mode] */
+const runTests = async (name, words, env, mode = ["run"]) => {
   console.log(`\n── ${name} ──`);
   const report = join(reports, `${name.replaceAll(" ", "-")}.json`);
   const command = [
     ...v8Flags,
     "node_modules/vitest/vitest.mjs",
-    "run",
+    ...mode,
     ...words,
     "--reporter=default",
     "--reporter=json",
@@ -78,9 +88,30 @@ const runTests = async (name, words, env) => {
     WAYBILL_TEST_ALL: "1",
     WAYBILL_TEST_V8_FLAGS: v8Flags.join(" "),
   });
+  // Where no test is touched there is no report either.
+  if (isAffected && code === 0 && !existsSync(report)) return;
   const hasFailed = existsSync(report) && countReport(JSON.parse(readFileSync(report, "utf8")));
   if (!existsSync(report) || (code !== 0 && !hasFailed))
     fail(`${name}: crashed, or an error outside any test`);
+};
+
+const words = process.argv.slice(2);
+const isAffected = words.includes("--affected");
+
+/** The words with which Vitest runs what a change touches; undefined: it runs everything. */
+const touched = async () => {
+  if (!isAffected) return undefined;
+  const { changedSince, touchedCode, usualBase } = await import("./affected.mjs");
+  const base = words[words.indexOf("--base") + 1 || words.length] ?? usualBase(root);
+  const changed = changedSince(root, base);
+  if (changed === undefined) {
+    console.log(`Everything runs: git cannot compare with ${base}.`);
+    return undefined;
+  }
+  const { all, code } = touchedCode(root, changed);
+  console.log(`${changed.length} files differ from ${base.slice(0, 12)}.`);
+  if (all) console.log("Everything runs: packages or settings of every test are among them.");
+  return all ? undefined : code;
 };
 
 const finish = () => {
@@ -91,10 +122,10 @@ const finish = () => {
   process.exitCode = total.failed > 0 ? 1 : 0;
 };
 
-for (const [signal, code] of [
+for (const [signal, code] of /** @type {const} */ ([
   ["SIGINT", 130],
   ["SIGTERM", 143],
-])
+]))
   process.on(signal, () => {
     stopAll();
     process.exit(code);
@@ -116,7 +147,7 @@ const build = async () => {
 };
 const checkHouse = async () => {
   const { verify } = await import("./verify.mjs");
-  for (const { name, ok } of await verify()) count(name, ok);
+  for (const { name, ok } of await verify({ isAll: !isAffected })) count(name, ok);
 };
 
 try {
@@ -136,10 +167,20 @@ try {
     "--experimental.fsModuleCache",
     `--experimental.fsModuleCachePath=${join(reports, "modules")}`,
   ];
-  await runTests("tests", ["--project", "!e2e*", "--maxWorkers", workers, ...sharedModules], services.env);
+  const only = await touched();
+  const mode = only ? ["related", "--run", "--passWithNoTests", ...only] : ["run"];
+  if (only?.length !== 0)
+    await runTests(
+      "tests",
+      ["--project", "!e2e*", "--maxWorkers", workers, ...sharedModules],
+      services.env,
+      mode,
+    );
   // All at once: while one waits for its riders, the others have the machine.
-  const journeys = (name, project) => runTests(name, ["--project", project], services.env);
-  if (built)
+  const journeys = (/** @type {string} */ name, /** @type {string} */ project) =>
+    runTests(name, ["--project", project], services.env, mode);
+  // A journey goes through the whole product, so of a change only journeys that were changed themselves are run.
+  if (built && (!only || only.some((file) => file.startsWith("e2e/"))))
     await Promise.all([
       journeys("journeys", "e2e"),
       journeys("journeys on PostgreSQL", "e2e-postgres"),

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, readlinkSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { freePort } from "../../tools/test-services.mjs";
 import { startChild, withChildren } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { installPackages } from "../../tools/npm-script.mjs";
 
 const here = import.meta.dirname;

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cpuMilliseconds, startChild } from "../child-process.ts";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { freePort } from "../../tools/test-services.mjs";
 import { durablePostgres } from "../databases.ts";
 import { send } from "../load.ts";

@@ -1,6 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, inject } from "vitest";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { chromiumFlags, chromiumPath } from "../../tools/test-services.mjs";
 
 export const desktop = { width: 1280, height: 800 };
@@ -33,7 +32,7 @@ const alone = "--js-flags=--single-threaded";
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath() as string,
-    args: [...(chromiumFlags as string[]), alone],
+    args: [...chromiumFlags, alone],
   });
 
 /** In the page: a map is there and moves as ever, but nothing is painted into it. Without a graphics card that is a quarter of all work. */

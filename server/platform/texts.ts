@@ -30,12 +30,22 @@ export const languageOfProgram = (country: Country, wanted: string | undefined):
 
 const read = new Map<string, Texts>();
 
+const pluralForm = /_(?:zero|one|two|few|many|other)$/;
+
+/** The texts of a language with the English ones of keys that nobody has translated yet. */
+export function withEnglish(texts: Texts, english: Texts): Texts {
+  const translated = new Set(Object.keys(texts).map((key) => key.replace(pluralForm, "")));
+  const rest = Object.entries(english).filter(([key]) => !translated.has(key.replace(pluralForm, "")));
+  return rest.length === 0 ? texts : { ...Object.fromEntries(rest), ...texts };
+}
+
 /** Every text of a language, read when somebody first asks for it; undefined: nobody has written the language. */
 export function textsOf(language: string): Texts | undefined {
   if (!writtenLanguages.has(language)) return undefined;
   const known = read.get(language);
   if (known) return known;
-  const texts = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts;
+  const own = JSON.parse(readFileSync(join(folder, `${language}.json`), "utf8")) as Texts;
+  const texts = language === "en" ? own : withEnglish(own, textsOf("en") ?? {});
   read.set(language, texts);
   return texts;
 }

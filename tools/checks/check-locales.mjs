@@ -1,5 +1,6 @@
-// Texts: every language has the same keys, placeholders and plurals, and the code and the files agree.
-// `node tools/checks/check-locales.mjs [root]`
+// Texts: no language has keys of its own, placeholders and plurals agree, and so do the code and the files. A text that is not translated
+// yet is English meanwhile: it is listed, and refused with --release.
+// `node tools/checks/check-locales.mjs [root] [--release]`
 import { readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
@@ -7,8 +8,11 @@ import { houseFiles, isTest } from "../source-files.mjs";
 /** Keys that are put together at run time from something other than `prefix.${word}` in the code. */
 const builtAtRunTime = [];
 
-const root = resolve(process.argv[2] ?? ".");
+const words = process.argv.slice(2);
+const isRelease = words.includes("--release");
+const root = resolve(words.find((word) => !word.startsWith("--")) ?? ".");
 const problems = [];
+const untranslated = [];
 const suffix = /_(zero|one|two|few|many|other)$/;
 const keyShape = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9_-]+)+$/;
 
@@ -42,11 +46,11 @@ const plural = new Set(
 for (const { language, file, texts } of languages) {
   const keys = Object.keys(texts);
   const own = formsByKey({ texts });
-  for (const key of known.keys())
-    if (!own.has(key))
-      problems.push(
-        `${file} lacks "${key}", which English has. npm run texts -- ${language} lists what is missing.`,
-      );
+  const missing = [...known.keys()].filter((key) => !own.has(key));
+  if (missing.length > 0)
+    (isRelease ? problems : untranslated).push(
+      `${file} lacks ${missing.map((key) => `"${key}"`).join(", ")}, which English has. npm run texts -- ${language} lists what is missing.`,
+    );
   for (const key of own.keys())
     if (!known.has(key))
       problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
@@ -109,5 +113,6 @@ for (const { file, text } of code)
         `${file} asks for the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,
       );
 
+for (const line of untranslated) console.log(`Not translated yet: ${line}`);
 for (const problem of [...new Set(problems)]) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

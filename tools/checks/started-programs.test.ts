@@ -1,14 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-// @ts-expect-error Plain JavaScript: it runs before anything is installed.
 import { houseFiles } from "../source-files.mjs";
 
 const root = join(import.meta.dirname, "../..");
 const nameOfProgram = /join\(import\.meta\.dirname,\s*"([^"]+\.(?:ts|mjs))"/g;
 
 test("every program that another starts by its name is where it is looked for", () => {
-  const started = (houseFiles(root, /\.(?:ts|mjs)$/) as string[]).flatMap((file) =>
+  const started = houseFiles(root, /\.(?:ts|mjs)$/).flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(nameOfProgram)].map(
       ([, name = ""]) => [file, join(dirname(file), name)] as const,
     ),

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { withEnglish } from "./texts.ts";
+
+const english = {
+  "order.new": "New",
+  "order.count_one": "{count} order",
+  "order.count_other": "{count} orders",
+};
+
+test("a text that nobody has translated yet is shown in English, with its plural forms", () => {
+  expect(withEnglish({ "order.new": "Neu" }, english)).toEqual({ ...english, "order.new": "Neu" });
+});
+
+test("a translated text never gets forms of English", () => {
+  const japanese = { "order.new": "新規", "order.count_other": "{count}件" };
+  expect(withEnglish(japanese, english)).toBe(japanese);
+});

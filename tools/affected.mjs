@@ -1,0 +1,62 @@
+// @ts-check
+// What a change touches, for `npm test -- --affected`.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { everyFile } from "./inputs.mjs";
+
+/** @param {string} root @param {...string} words @returns {string | undefined} */
+const git = (root, ...words) => {
+  const { status, stdout } = spawnSync("git", words, { cwd: root, encoding: "utf8", maxBuffer: 1e8 });
+  return status === 0 ? stdout.trim() : undefined;
+};
+
+/** Where a branch left main; on main itself the last commit. @param {string} root */
+export const usualBase = (root) => git(root, "merge-base", "HEAD", "main") ?? "HEAD";
+
+/**
+ * The files that differ from a revision, committed or not; undefined where git cannot say.
+ * @param {string} root @param {string} base
+ */
+export const changedSince = (root, base) => {
+  const changed = git(root, "diff", "--name-only", "--no-renames", base, "--");
+  const untracked = git(root, "ls-files", "--others", "--exclude-standard");
+  if (changed === undefined || untracked === undefined) return undefined;
+  return [...new Set([...changed.split("\n"), ...untracked.split("\n")])].filter(Boolean).sort();
+};
+
+const code = /\.(?:tsx?|mts|mjs|js)$/;
+/** What Vitest knows by its imports. */
+const imported = /\.(?:tsx?|mts|mjs|js|css)$/;
+
+/** How code names a file that it reads: by its own name, or by its folder's as a part of a path. @param {string} file */
+const namesInCode = (file) => {
+  const folder = basename(dirname(file));
+  const byFolder =
+    folder === "." || /\.md$/.test(file) ? [] : [`"${folder}"`, `"${folder}/`, `/${folder}"`, `/${folder}/$`];
+  return [basename(file), ...byFolder];
+};
+
+/** What every test runs by: a change of these touches all. */
+const ofEveryTest = /^(?:package(?:-lock)?\.json|vitest\.config\.ts|tsconfig\.json)$|(?:^|\/)test-setup\.ts$/;
+
+/**
+ * The code whose tests a change touches: the changed code itself, and for texts, data, pages and styles the code that names them
+ * or their folder, for it reads them by their path. `all` where every test is touched.
+ * @param {string} root @param {readonly string[]} changed
+ * @returns {{ all: boolean, code: string[] }}
+ */
+export const touchedCode = (root, changed) => {
+  const data = changed.filter((file) => !imported.test(file) || !existsSync(join(root, file)));
+  const names = [...new Set(data.flatMap(namesInCode))];
+  const reads = (/** @type {string} */ file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return names.some((name) => text.includes(name));
+  };
+  const own = changed.filter((file) => imported.test(file) && existsSync(join(root, file)));
+  const readers = names.length === 0 ? [] : everyFile(root).filter((file) => code.test(file) && reads(file));
+  return {
+    all: changed.some((file) => ofEveryTest.test(file)),
+    code: [...new Set([...own, ...readers])].sort(),
+  };
+};

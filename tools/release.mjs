@@ -1,0 +1,16 @@
+// @ts-check
+// `npm run release`: what a release needs beyond `npm test`. Every text is translated into every language, and every check runs anew.
+// First, for it refuses a Node that cannot run what follows.
+import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+
+stopWithNpm();
+await ensureInstalled();
+const { verify } = await import("./verify.mjs");
+const failed = (await verify({ isAll: true, isRelease: true })).filter(({ ok }) => !ok);
+const vitest = ["node_modules/vitest/vitest.mjs", "run", "--project", "release"];
+const tests = spawnSync(process.execPath, vitest, { cwd: join(import.meta.dirname, ".."), stdio: "inherit" });
+const isReady = failed.length === 0 && tests.status === 0;
+console.log(isReady ? "\nReady for a release, once npm test passes." : "\nNot ready for a release.");
+process.exitCode = isReady ? 0 : 1;
