@@ -10,11 +10,12 @@ const after = (...statuses: OrderStatus[]) => ({
 test.each([
   [["NEW"], "waiting"],
   [["NEW", "RECEIVED"], "accepted"],
-  [["NEW", "RECEIVED", "DELAYED"], "accepted"],
-  [["NEW", "RECEIVED", "CANCELLED"], "accepted"],
+  [["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"], undefined],
+  [["NEW", "RECEIVED", "DELAYED"], undefined],
+  [["NEW", "RECEIVED", "CANCELLED"], undefined],
   [["NEW", "STALLED"], "rejected"],
   [["PAYMENT_INITIATED", "PAYMENT_FAILED"], "rejected"],
-] as const)("after %j the request is %s [2.47]", (statuses, acceptance) => {
+] as const)("after %j the request is %s [2.47] [10.136]", (statuses, acceptance) => {
   expect(requestAcceptanceOf(after(...statuses))).toBe(acceptance);
 });
 

@@ -27,12 +27,13 @@ const has = ({ status_history }: OrderProgress, isOne: (status: OrderStatus) => 
   status_history.some(({ status }) => isOne(status));
 
 /**
- * Whether the delivery service took the request (spec §2 "request accepted/rejected"): accepted once it was received,
- * rejected when it was stopped before that.
+ * Whether the delivery service took the request (spec §2 "request accepted/rejected"): accepted while that is its state,
+ * rejected when it was stopped before that; undefined once the order has got further, or was stopped later.
  */
-export function requestAcceptanceOf(order: OrderProgress): Acceptance {
+export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefined {
+  if (order.status === "RECEIVED") return "accepted";
   const isReceived = (status: OrderStatus) => isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR");
-  if (isReceived(order.status) || has(order, isReceived)) return "accepted";
+  if (isReceived(order.status) || has(order, isReceived)) return undefined;
   return isCancelledLike(order.status) ? "rejected" : "waiting";
 }
 

@@ -1,7 +1,7 @@
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { RequestPage } from "./page/request-page.tsx";
 
 const RepeatScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"), "RepeatScreen");
@@ -11,6 +11,7 @@ const UpdateScreen = lazyScreen(() => import("./page/placed-order-screens.tsx"),
 export function RequestScreen() {
   const { vendor } = useSelectedVendor();
   const [search] = useSearchParams();
+  const from: { state: unknown } = useLocation();
   const [round, setRound] = useState(0);
   const orderId = search.get("orderID");
   const repeated = search.get("repeat");
@@ -20,9 +21,13 @@ export function RequestScreen() {
     <UpdateScreen key={orderId} vendor={vendor} orderId={orderId} />
   ) : (
     <RequestPage
-      key={`${vendor.vendor_id} ${round}`}
+      key={[vendor.vendor_id, round, restoredBy(from.state)].join(" ")}
       vendor={vendor}
-      startAfresh={() => setRound(round + 1)}
+      startAfresh={() => setRound((before) => before + 1)}
     />
   );
 }
+
+/** The order whose form was given back by this navigation. */
+const restoredBy = (state: unknown): string =>
+  typeof state === "object" && state && "restored" in state ? String(state.restored) : "";

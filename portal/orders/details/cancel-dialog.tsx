@@ -2,28 +2,15 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { cancelOrder } from "@waybill/contract/orders";
-import {
-  type CancelReason,
-  cancelReasons,
-  notCancellable,
-  whyNotCancellable,
-} from "@waybill/domain/orders/cancelling";
+import { type CancelReason, notCancellable, whyNotCancellable } from "@waybill/domain/orders/cancelling";
+import { possibleCancelReasons } from "@waybill/domain/orders/possible-cancel-reasons";
 import { cancelReasonKey } from "@waybill/domain/orders/status-words";
 import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
-import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import classes from "./cancel-dialog.module.css";
-
-/** What merchants choose most often comes first; the rest keeps the order of the spec's list. */
-const likely: readonly CancelReason[] = [
-  "mistake_error",
-  "delivery_eta_too_long",
-  "no_courier",
-  "duplicate_order",
-];
-const shown = [...likely, ...cancelReasons.filter((reason) => !likely.includes(reason))];
 
 /** Else the list, which scrolls, would be where the dialog begins. React keeps the attribute to itself. */
 const autofocusRef = (input: HTMLInputElement | null) => input?.setAttribute("autofocus", "");
@@ -40,6 +27,8 @@ export function CancelDialog({ order, busy, onClose, onCancelOrder }: CancelDial
   const t = useTexts();
   const [reason, choose] = useState<CancelReason>();
   const [isSubmitted, setSubmitted] = useState(false);
+  // They stay while the dialog is open: a choice must not move under the pointer.
+  const [shown] = useState(() => possibleCancelReasons(order, new Date()));
   return (
     <Dialog
       open
@@ -83,8 +72,8 @@ const refuse = (key: string) =>
   notify({ message: textOf(key), type: "error", duration: cancelErrorNotificationMs });
 
 /**
- * Cancels an order. What may not be cancelled is refused here, without a call (spec §4); else the attempt is announced,
- * and a failure is shown for 7 s.
+ * Cancels an order. What may not be cancelled is refused here, without a call (spec §4); else the attempt is announced
+ * until it is answered, and a failure is shown for 7 s.
  */
 export function useCancelOrder(onCancelled: (order: Order) => void) {
   const delayedCancellation = useFlag("delayed-cancellation");
@@ -97,7 +86,11 @@ export function useCancelOrder(onCancelled: (order: Order) => void) {
       refuse(notCancellable);
       return false;
     }
-    notify({ message: textOf("action.attempt-cancel"), type: "info" });
+    const attempt = notify({
+      message: textOf("action.attempt-cancel"),
+      type: "info",
+      duration: Infinity,
+    });
     setBusy(true);
     try {
       const body = { vendor_id: order.vendor_id, order_id: order.order_id, reason };
@@ -107,6 +100,7 @@ export function useCancelOrder(onCancelled: (order: Order) => void) {
       refuse(notCancellable);
       return false;
     } finally {
+      dismissToast(attempt);
       setBusy(false);
     }
   };

@@ -72,14 +72,15 @@ const marks: Record<Acceptance, { tone: Tone; icon: IconName }> = {
   rejected: { tone: "danger", icon: "close" },
 };
 
-/** Whether the request was taken, and whether the outlet took the order where it was asked. */
+/** Whether the request was taken, while that is its state, and whether the outlet took the order where it was asked. */
 function Acceptances({ order }: { order: Order }) {
   const t = useTexts();
   const vendor = vendorAcceptanceOf(order);
   const request = requestAcceptanceOf(order);
+  if (!request && !vendor) return null;
   return (
     <p className={classes.both}>
-      <StatusLabel {...marks[request]}>{t(`order-tracking.request-${request}`)}</StatusLabel>
+      {request && <StatusLabel {...marks[request]}>{t(`order-tracking.request-${request}`)}</StatusLabel>}
       {vendor && <StatusLabel {...marks[vendor]}>{t(`order-tracking.outlet-${vendor}`)}</StatusLabel>}
     </p>
   );

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { possibleCancelReasons } from "@waybill/domain/orders/possible-cancel-reasons";
 import { cancelErrorNotificationMs } from "@waybill/domain/time/timings";
 import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -26,15 +27,16 @@ const chooseAndCancel = () => {
   fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
 };
 
-test("cancelling asks for a reason before anything is sent [2.46]", async () => {
+test("cancelling asks for a reason before anything is sent, of those that can be true [2.46] [10.134]", async () => {
   const asked = await openDialog({});
-  expect(screen.getAllByRole("radio")).toHaveLength(19);
+  const offered = screen.getAllByRole("radio").map((radio) => (radio as HTMLInputElement).value);
+  expect(offered).toEqual(possibleCancelReasons(waiting, noon));
   fireEvent.click(screen.getByRole("button", { name: "Cancel the order" }));
   expect(screen.getByRole("alert").textContent).toBe("Choose a reason for cancelling.");
   expect(cancelCalls(asked)).toEqual([]);
 });
 
-test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11] [1.03]", async () => {
+test("the attempt is announced, and the order stands under Cancelled [4.18] [8.11] [1.03] [10.135]", async () => {
   const cancelled = { ...waiting, version: 2, status: "CANCELLED", cancel_reason: "mistake_error" };
   const status_history = [...waiting.status_history, { status: "CANCELLED", created_at: noon.toISOString() }];
   const asked = await openDialog({ cancel: () => ({ body: { result: { ...cancelled, status_history } } }) });
@@ -43,6 +45,7 @@ test("the attempt is announced, and the order stands under Cancelled [4.18] [8.1
   expect(await screen.findByRole("heading", { name: /^Cancelled: Ordered by mistake/ })).toBeTruthy();
   expect(await screen.findByRole("button", { name: /^Cancelled/ })).toBeTruthy();
   expect(cancelCalls(asked)).toHaveLength(1);
+  expect(currentToasts()).toEqual([]);
 });
 
 test("an order picked up meanwhile is refused without a call [4.16]", async () => {
@@ -67,7 +70,7 @@ test.each([
       throw new TypeError("offline");
     },
   ],
-])("a cancel that %s has failed, which is shown for 7 seconds [8.06]", async (_, cancel) => {
+])("a cancel that %s has failed, which is shown for 7 seconds [8.06] [10.135]", async (_, cancel) => {
   vi.useRealTimers();
   vi.useFakeTimers({ now: noon, shouldAdvanceTime: true });
   await openDialog({ cancel });
@@ -78,6 +81,7 @@ test.each([
     () => expect(currentToasts().at(-1)).toMatchObject({ type: "error", duration: 7000, message }),
     { timeout: 10_000 },
   );
+  expect(currentToasts()).toHaveLength(1);
 });
 
 test("an order on the way offers no cancelling", async () => {

@@ -40,6 +40,19 @@ test("a new customer is saved at once, and the toast says so [8.33]", async () =
   expect(await screen.findByText("Saved customer")).toBeTruthy();
 });
 
+test("saving the customer comes after the last field for the Tab key, and between no two [10.129]", async () => {
+  openWithBook([], {});
+  await fillBea();
+  const save = await screen.findByRole("button", { name: "Save this customer" });
+  const form = screen.getByRole("form", { name: "Request a rider" });
+  const fields = [...form.querySelectorAll("input, select, textarea")];
+  const after = fields.filter(
+    (field) => save.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  expect(fields.length).toBeGreaterThan(8);
+  expect(after).toEqual([]);
+});
+
 test("a customer that cannot be saved is told as a toast, and what breaks a rule is told beside the button [8.26] [5.22]", async () => {
   const { callsOf } = openWithBook([], {
     [`POST ${customers}`]: () => refuse(500, "INTERNAL", "alert.error"),

@@ -64,6 +64,13 @@ export function saveDraft(vendorId: string, draft: RequestDraft): void {
   }
 }
 
+/** Puts the draft of a cancelled order back, as another order; false if the form is in use since. */
+export function restoreDraft(vendorId: string, draft: RequestDraft): boolean {
+  if (!isBlankDraft(loadDraft(vendorId), vendorId)) return false;
+  saveDraft(vendorId, { ...draft, idempotencyKey: freshKey() });
+  return true;
+}
+
 /** Forgets the draft that became an order, in this tab and beyond it. */
 export function clearDraft(vendorId: string, { idempotencyKey }: RequestDraft): void {
   sessionStorage.removeItem(keyOf(vendorId));

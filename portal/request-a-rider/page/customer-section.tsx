@@ -1,9 +1,8 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { InAddressOrder } from "../../address-search/address-field.tsx";
 import { CustomerFields } from "../customer/customer-fields.tsx";
 import bookStyles from "../customer/save-customer.module.css";
@@ -11,9 +10,6 @@ import { SavedCustomersButton } from "../customer/saved-customers-button.tsx";
 import { idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
-
-/** There is nobody to save before there is a phone. */
-const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
 
 type Props = {
   vendorId: string;
@@ -70,11 +66,6 @@ export function CustomerSection({ vendorId, form, origin, destination, onPickCus
           </div>
           <CustomerFields vendorId={vendorId} form={form} onPick={onPickCustomer} />
           <TextField label={t("request.notes.label")} optional {...text("notes")} />
-          {draft.phone !== "" && (
-            <Suspense>
-              <SaveCustomer vendorId={vendorId} form={form} />
-            </Suspense>
-          )}
         </div>
       </div>
     </section>

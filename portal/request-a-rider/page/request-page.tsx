@@ -19,6 +19,7 @@ import { Summary } from "../summary/summary.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
+import { StartOver } from "./start-over.tsx";
 import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
   useEnterGoesOn,
@@ -33,6 +34,8 @@ const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "Original
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
 const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
+// There is nobody to save before there is a phone.
+const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
 const formId = "request";
@@ -73,7 +76,17 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
     <main id="main">
       <div className={styles.work}>
         <div className={styles.pane}>
-          <h1 className={styles.title}>{title}</h1>
+          <div className={styles.top}>
+            <h1 className={styles.title}>{title}</h1>
+            {!initial && (
+              <StartOver
+                vendorId={vendorId}
+                draft={draft}
+                isBusy={step.isPlacing}
+                startAfresh={startAfresh}
+              />
+            )}
+          </div>
           {!isUpdate && <OfflineOrdersOnPage startAfresh={startAfresh} />}
           {initial && (
             <Suspense>
@@ -179,6 +192,11 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                   problem={problems.plannedFor}
                   onPlan={plan}
                 />
+              )}
+              {draft.phone !== "" && (
+                <Suspense>
+                  <SaveCustomer vendorId={vendorId} form={form} />
+                </Suspense>
               )}
             </form>
           )}

@@ -2,7 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, rest, submit } from "../fill-request.fixture.ts";
-import { openRequest } from "../request-screen.fixture.tsx";
+import { emptyDraft, restoreDraft } from "../draft/request-draft.ts";
+import { openRequest, refuse } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -44,6 +45,33 @@ test("Undo stays for its ten seconds and no longer, also while one looks at it, 
     { vendor_id: "v-kanto", order_id: "o-1", reason: "mistake_error" },
   ]);
   expect(undo()).toBeNull();
+});
+
+test("Undo gives the form back as it was, and ends the notice of the attempt [10.131] [10.135]", async () => {
+  const { callsOf } = await placed();
+  fireEvent.click(undo() as HTMLElement);
+  await rest(1000);
+  expect(screen.queryByText("Attempting to cancel the order..")).toBeNull();
+  expect(screen.getByLabelText("address").textContent).toBe("/request-a-rider/v-kanto");
+  expect(screen.getByLabelText(/Customer name/)).toHaveProperty("value", "Ana Reyes");
+  expect(screen.getByLabelText(/Customer phone/)).toHaveProperty("value", "0917 555 0142");
+  expect(screen.getByLabelText(/Order amount/)).toHaveProperty("value", "1,240");
+  await screen.findByText(/^Inside the delivery area/);
+  submit();
+  await rest(500);
+  const keys = callsOf("POST /order").map(({ headers }) => headers.get("idempotency-key"));
+  expect(new Set(keys).size).toBe(2);
+});
+
+test("an Undo that is refused leaves the form empty, and what was typed since stays [10.131]", async () => {
+  await placed({
+    answers: { "PUT /order/cancel": () => refuse(409, "NOT_CANCELLABLE", "error.cant-cancel-order") },
+  });
+  fireEvent.click(undo() as HTMLElement);
+  await screen.findByText(/cannot be cancelled now/);
+  expect(screen.queryByText("Attempting to cancel the order..")).toBeNull();
+  expect(restoreDraft("v-kanto", { ...emptyDraft(), name: "Ana" })).toBe(true);
+  expect(restoreDraft("v-kanto", { ...emptyDraft(), name: "Bea" })).toBe(false);
 });
 
 test("after ten seconds there is nothing left to press, whether one looks at it or not [10.02]", async () => {

@@ -13,6 +13,8 @@ type Offer = {
   undoSeconds: number;
   /** Where the portal's screens keep the orders that they read and are notified of. */
   queries: QueryClient;
+  /** Gives the form back as it was, once the order is cancelled. */
+  giveBack: () => void;
 };
 
 /** Less is too short to read and press: then nothing is promised. */
@@ -22,7 +24,7 @@ const shortestMs = 1000;
  * Says that an order was placed, and offers to take it back for as long as the server holds it from riders: neither
  * longer, however long one looks, nor once the order has changed.
  */
-export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries }: Offer): void {
+export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries, giveBack }: Offer): void {
   const placed = { type: "success", message: textOf("request.toast.created") } as const;
   // Counted from the press: the server, which counts from when the order arrives, never ends first.
   const duration = undoSeconds && pressedAt + undoSeconds * 1000 - Date.now();
@@ -31,7 +33,7 @@ export function offerUndo(order: Order, { pressedAt = 0, undoSeconds, queries }:
     ...placed,
     duration,
     endsOnTime: true,
-    action: { label: textOf("request.undo"), onAction: () => void undo(order) },
+    action: { label: textOf("request.undo"), onAction: () => void undo(order, giveBack) },
   });
   const stop = queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== "updated" || !knowsNewer(query.state.data, order)) return;
@@ -47,15 +49,18 @@ function knowsNewer(known: unknown, { order_id, version }: Order): boolean {
   return orders.some((one) => one?.order_id === order_id && (one.version ?? 0) > version);
 }
 
-async function undo({ vendor_id, order_id }: Order): Promise<void> {
-  notify({ message: textOf("action.attempt-cancel") });
+async function undo({ vendor_id, order_id }: Order, giveBack: () => void): Promise<void> {
+  const attempt = notify({ message: textOf("action.attempt-cancel"), duration: Infinity });
   try {
     await call(cancelOrder, { body: { vendor_id, order_id, reason: "mistake_error" } });
+    giveBack();
   } catch {
     notify({
       type: "error",
       message: textOf("error.cant-cancel-order"),
       duration: cancelErrorNotificationMs,
     });
+  } finally {
+    dismissToast(attempt);
   }
 }

@@ -6,10 +6,17 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
-import { pathOfTracking } from "../../navigation/paths.ts";
+import { pathOfRequest, pathOfTracking } from "../../navigation/paths.ts";
 import { rememberVat } from "../draft/remembered-entries.ts";
+import { restoreDraft } from "../draft/request-draft.ts";
 import { useEndOfDraft } from "../draft/use-kept-draft.ts";
-import type { InitialDraft, OrderRefusal, RequestContext, RequestEmitted } from "../request-types.ts";
+import type {
+  InitialDraft,
+  OrderRefusal,
+  RequestContext,
+  RequestDraft,
+  RequestEmitted,
+} from "../request-types.ts";
 
 type Around = {
   vendorId: string;
@@ -27,6 +34,11 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
   const { undo_seconds: undoSeconds } = useDeployment();
   const mayGiveVat = useFlag("payment_vat");
   const end = useEndOfDraft({ vendorId, initial, startAfresh });
+  const giveBack = (draft: RequestDraft) => {
+    // What was typed since stays.
+    if (!restoreDraft(vendorId, draft)) return;
+    void navigate(pathOfRequest(vendorId), { state: { restored: draft.idempotencyKey } });
+  };
   return (said: RequestEmitted, context: RequestContext): void => {
     switch (said.type) {
       case "NOTICE":
@@ -65,7 +77,13 @@ export function useFlowToasts({ vendorId, initial, startAfresh, onRefused }: Aro
         end.placed(context.draft);
         if (mayGiveVat) rememberVat(order.vendor_id, order.vat_number);
         import("./undo-offer.ts").then(
-          ({ offerUndo }) => offerUndo(order, { ...context.submission, undoSeconds, queries }),
+          ({ offerUndo }) =>
+            offerUndo(order, {
+              ...context.submission,
+              undoSeconds,
+              queries,
+              giveBack: () => giveBack(context.draft),
+            }),
           () => notify({ message: textOf("request.toast.created") }),
         );
         // Back from tracking never leads to the same order filled in once more.

@@ -1,0 +1,57 @@
+import type { CancelReason } from "./cancelling.ts";
+import { isPaidByCard, isRiderAssigned, lastRankedStatus, type OrderProgress } from "./order.ts";
+import { isCollected } from "./status.ts";
+
+/** What decides which reasons can be true of an order, as the wire has it. */
+type ReasonedOrder = OrderProgress & {
+  order: { payment_method: string };
+  /** When the drop-off was promised; null: unknown. */
+  delivery_at: string | null;
+};
+
+/** What is known of an order when its merchant cancels it. */
+type Known = {
+  isCollected: boolean;
+  hasRider: boolean;
+  isLate: boolean;
+  paysAtDoor: boolean;
+  byCard: boolean;
+};
+
+/**
+ * Every reason that a merchant may give, the most likely first, with the circumstances in which it can be true. An order
+ * that was placed lies in the delivery area, and one that can be cancelled was never delivered: those reasons are absent.
+ */
+const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean])[] = [
+  ["mistake_error", ({ isLate }) => !isLate],
+  ["no_courier", ({ isLate, hasRider }) => isLate && !hasRider],
+  ["delivery_eta_too_long", () => true],
+  ["mistake_error", ({ isLate }) => isLate],
+  ["no_courier", ({ isLate, hasRider }) => !isLate && !hasRider],
+  ["duplicate_order", () => true],
+  ["unreachable", () => true],
+  ["address_incomplete_misstated", () => true],
+  ["unable_to_find", (known) => known.isCollected],
+  ["unable_to_pay", ({ paysAtDoor }) => paysAtDoor],
+  ["payment_failure", ({ byCard }) => byCard],
+  ["courier_accident", ({ hasRider }) => hasRider],
+  ["food_quality_spillage", (known) => known.isCollected],
+  ["late_delivery", (known) => known.isCollected && known.isLate],
+  ["closed", (known) => !known.isCollected],
+  ["outside_service_hours", (known) => !known.isCollected],
+  ["bad_weather", () => true],
+  ["technical_problem", () => true],
+  ["reason_unknown", () => true],
+];
+
+/** The reasons of spec §4's list that can be true of this order now, the most likely first. */
+export function possibleCancelReasons(order: ReasonedOrder, now: Date): readonly CancelReason[] {
+  const known: Known = {
+    isCollected: isCollected(lastRankedStatus(order)),
+    hasRider: isRiderAssigned(order.status_history),
+    isLate: order.status === "DELAYED" || (order.delivery_at !== null && now >= new Date(order.delivery_at)),
+    paysAtDoor: ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"].includes(order.order.payment_method),
+    byCard: isPaidByCard(order),
+  };
+  return circumstances.filter(([, canBeTrue]) => canBeTrue(known)).map(([reason]) => reason);
+}

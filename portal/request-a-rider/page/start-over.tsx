@@ -1,0 +1,45 @@
+import { offerNotificationMs } from "@waybill/domain/time/timings";
+import { Button } from "@waybill/ui/button.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { clearDraft, isBlankDraft, saveDraft } from "../draft/request-draft.ts";
+import type { RequestDraft } from "../request-types.ts";
+
+type Props = {
+  vendorId: string;
+  draft: RequestDraft;
+  /** The order is on its way. */
+  isBusy: boolean;
+  startAfresh: () => void;
+};
+
+/** Empties the form of a new order by one press, which can be undone; hidden while the form is empty. */
+export function StartOver({ vendorId, draft, isBusy, startAfresh }: Props) {
+  const t = useTexts();
+  if (isBlankDraft(draft, vendorId)) return null;
+  const startOver = () => {
+    clearDraft(vendorId, draft);
+    startAfresh();
+    notify({
+      message: textOf("request.started-over"),
+      duration: offerNotificationMs,
+      action: {
+        label: textOf("request.undo"),
+        onAction: () => {
+          saveDraft(vendorId, draft);
+          startAfresh();
+        },
+      },
+    });
+  };
+  return (
+    <Button
+      look="plain"
+      icon="repeat"
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || startOver()}
+    >
+      {t("request.start-over")}
+    </Button>
+  );
+}
