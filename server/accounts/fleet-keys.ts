@@ -1,14 +1,34 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import type { KnownActor } from "./recent-actors.ts";
-import { useFleetKey } from "./rows.ts";
+import { insertFleetKey, revokeFleetKey, useFleetKey } from "./rows.ts";
 
 /** What every key of a fleet begins with, so that one that got out is found. */
 export const fleetKeyPrefix = "wb_fleet_";
+type NewFleetKey = { keyId: string; fleetId: string; secret: string; name: string; at: Date };
+
 const hourMs = 3_600_000;
 
-export const hashOfFleetKey = (secret: string): string =>
-  createHash("sha256").update(secret).digest("base64url");
+const hashOfFleetKey = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
+
+/** Keeps a key of a fleet's programs: of its secret only the hash. */
+export const keepFleetKey = (
+  db: Deps["db"],
+  { keyId, fleetId, secret, name, at }: NewFleetKey,
+): Promise<void> =>
+  insertFleetKey(db, {
+    key_id: keyId,
+    fleet_id: fleetId,
+    secret_hash: hashOfFleetKey(secret),
+    name,
+    created_at: at,
+  });
+
+/** Ends a key of a fleet; false: the fleet has no such key that lives. */
+export const endFleetKey = (
+  db: Deps["db"],
+  key: { keyId: string; fleetId: string; at: Date },
+): Promise<boolean> => revokeFleetKey(db, key);
 
 /** The fleet whose programs have this key; undefined: it was ended, or never was. */
 export async function fleetOfKey(

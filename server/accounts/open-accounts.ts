@@ -1,4 +1,5 @@
 import type { WhoActs } from "../platform/actor.ts";
+import type { RegistrationRow } from "../platform/database/tables.ts";
 import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/background-tasks.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
@@ -16,6 +17,12 @@ export type AdoptGuest = (
   guest: { guestId: string; vendorId: string; now: Date; by: AuditActor },
 ) => Promise<unknown>;
 
+/** The id of the vendor whose account a registration opens, inside the transaction that makes it. */
+export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRow) => Promise<string>;
+
+/** Ends what the simulator does as a rider whom a person signs in as: the ids of the sessions that ended by it. */
+export type TakeRiderOver = (riderId: string) => Promise<string[]>;
+
 /** The dependencies of the verbs of accounts. */
 export type AccountDeps = Deps & {
   readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
@@ -25,6 +32,10 @@ export type AccountDeps = Deps & {
   readonly backgroundTasks: BackgroundTasks;
   /** Features above add what they move when a guest registers. */
   readonly guestAdopters: AdoptGuest[];
+  /** The feature of vendors says it as it opens. */
+  readonly registering: { vendorOf?: VendorOfRegistration };
+  /** Features above add what ends when a person signs in as a simulated rider. */
+  readonly riderTakeOvers: TakeRiderOver[];
 };
 
 export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly closeAccounts: () => void };
@@ -41,6 +52,8 @@ export async function openAccounts(deps: Deps): Promise<Accounts> {
     mails: chooseMails(deps),
     backgroundTasks: openBackgroundTasks(deps),
     guestAdopters: [],
+    registering: {},
+    riderTakeOvers: [],
     passwordHash: argon2Hash(),
     closeAccounts: close,
   };

@@ -84,6 +84,27 @@ export const findRolesOfOperator = async (db: Db, userId: string): Promise<Opera
   return rows.map(({ role }) => role);
 };
 
+export const insertFleetKey = async (
+  db: Db,
+  key: Pick<Tables["fleet_keys"], "key_id" | "fleet_id" | "secret_hash" | "name" | "created_at">,
+): Promise<void> => void (await db.insertInto("fleet_keys").values(key).execute());
+
+/** False: the fleet has no such key that lives. */
+export const revokeFleetKey = async (
+  db: Db,
+  { keyId, fleetId, at }: { keyId: string; fleetId: string; at: Date },
+): Promise<boolean> => {
+  const revoked = await db
+    .updateTable("fleet_keys")
+    .set({ revoked_at: at })
+    .where("key_id", "=", keyId)
+    .where("fleet_id", "=", fleetId)
+    .where("revoked_at", "is", null)
+    .returning("key_id")
+    .executeTakeFirst();
+  return revoked !== undefined;
+};
+
 /** A fleet's key that lives, noted as used. */
 export const useFleetKey = (db: Db, secretHash: string, now: Date) =>
   db

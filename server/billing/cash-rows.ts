@@ -1,3 +1,4 @@
+import { intoCashEntries } from "../fleets/riders/jobs/cash-sql.ts";
 import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 
@@ -16,7 +17,7 @@ export const findCashHeld = async (db: Queryable, riderId: string): Promise<numb
 };
 
 const handInCashSql = statement("hand-in-cash")`
-  insert into cash_entries (rider_id, order_id, amount_minor, currency, at)
+  ${intoCashEntries}
     values (${"riderId"}, null, ${"amountMinor"}, ${"currency"}, ${"at"})`;
 
 /** Cash that was handed in is held no more. */

@@ -15,10 +15,12 @@ import { chooseProofStore } from "./proofs/proof-deps.ts";
 import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
+import { endedJobs } from "./riders/jobs/jobs-sql.ts";
 import type { PushDeps } from "./riders/offers/push-subscriptions.ts";
 import { riderAppRoutes } from "./riders/rider-app-routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
 import { purgePositions } from "./riders/shift/report-positions.ts";
+import { takeOverByHand } from "./riders/take-over-rows.ts";
 
 type Needs = Accounts & OrderDeps & PlatformDeps & { readonly sandboxSteps: SandboxSteps };
 
@@ -54,6 +56,8 @@ export const fleets: Feature<Needs, FleetDeps> = {
     const proofs = chooseProofStore(deps);
     const couriers = chooseCouriers(deps);
     const { outgoing } = deps;
+    deps.riderTakeOvers.push((riderId) => takeOverByHand(deps.pool, riderId, deps.now()));
+    deps.alongMoves.push(endedJobs);
     deps.sandboxSteps.proveReturn = returnProver({ ...deps, proofs });
     return {
       proofs,

@@ -1,23 +1,8 @@
 import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices";
+import { forgetNoticeNewsSql } from "../orders/announcing/news-sql.ts";
 import { claim, isFree } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
-
-export type OrderNews = { news_id: number; order_id: string };
-
-/** Orders that moved, for one process to work out whom to tell. */
-export const noticeNews = claim<OrderNews>("claim-notice-news")({
-  table: "notice_news",
-  key: ["news_id"],
-  lease: "leased_until",
-  order: "news_id",
-  limit: 200,
-  heldMs: 30_000,
-  returning: raw("notice_news.news_id, order_id"),
-});
-
-const forgetNoticeNewsSql = statement("forget-notice-news")`
-  delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
 
 export const forgetNoticeNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
   await db.query(forgetNoticeNewsSql({ newsIds }));

@@ -4,7 +4,13 @@ import { fromMinor } from "@waybill/domain/money/money";
 import { allAtOnce, backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { speak } from "../platform/texts.ts";
-import { duePushes, endPush, forgetBrowser, hasPushesDue, type ClaimedPush } from "./push-rows.ts";
+import {
+  duePushes,
+  endPush,
+  forgetBrowser,
+  hasPushesDue,
+  type ClaimedPush,
+} from "../fleets/riders/offers/offer-pushes.ts";
 import type { NoticeSender } from "./channels.ts";
 import type { PushMessage } from "./web-push.ts";
 import type { NoticeDeps } from "./write-notices.ts";

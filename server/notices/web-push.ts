@@ -1,8 +1,8 @@
+import type { Browser } from "../fleets/riders/offers/offer-pushes.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
-import type { Browser } from "./push-rows.ts";
 
 /** What a browser's worker is told: it shows title and body, and opens the offer. */
 export type PushMessage = { title: string; body: string; offer_id: string; expires_at: string };

@@ -11,6 +11,7 @@ import {
   worthUntil,
 } from "@waybill/domain/notices/notices";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { type ClaimedNews, noticeNews } from "../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -21,10 +22,8 @@ import {
   findNoticedVendors,
   forgetNoticeNews,
   insertNotices,
-  noticeNews,
   type NewNotice,
   type NoticedVendor,
-  type OrderNews,
 } from "./rows.ts";
 
 export type NoticeDeps = Pick<
@@ -60,7 +59,7 @@ function reachedBy(
 export const writeNotices = (deps: NoticeDeps): Promise<boolean> =>
   doClaimedWork(deps, noticeNews, { work: (news, now) => writeNoticesOf(deps, news, now) });
 
-async function writeNoticesOf(deps: NoticeDeps, news: readonly OrderNews[], now: Date): Promise<void> {
+async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], now: Date): Promise<void> {
   const { pool, settings } = deps;
   const byId = await findOrdersUnchecked(
     deps,

@@ -2,6 +2,7 @@ import type { Deps } from "../platform/deps.ts";
 import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./announcing/outbox.ts";
+import type { AlongMove } from "./moving/along-moves.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
 /** What the verbs about orders need: the machine, pricing, what may be paid with, and who is notified of news. */
@@ -10,6 +11,8 @@ export type OrderDeps = Deps &
     readonly outbox: Pick<Outbox, "wake" | "remember">;
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
+    /** Features above add what they write in the statement that moves an order. */
+    readonly alongMoves: AlongMove[];
   };
 
 /** Made once: it remembers what is offered. */
@@ -23,4 +26,5 @@ export const orderDeps = (
   outbox,
   requireOfferedPayment: offeredPayments(deps),
   requireFeatures: requiredFeatures(deps),
+  alongMoves: [],
 });

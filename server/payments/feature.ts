@@ -4,6 +4,7 @@ import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseCardProvider, type PaymentDeps } from "./payment-deps.ts";
 import { paymentRoutes } from "./routes.ts";
 import { cardPageRoutes } from "./sandbox/card-page-routes.ts";
+import { givenBack } from "./settling/give-back-sql.ts";
 import { openPaymentWatch, purgeSavedCards } from "./settling/payment-watch.ts";
 
 type Opened = Pick<PaymentDeps, "cardProvider"> & { readonly paymentWatch: RepeatingWork };
@@ -14,6 +15,7 @@ export const payments: Feature<OrderDeps, Opened> = {
   owns: ["payments", "saved_cards", "sandbox_charges", "sandbox_refunds"],
   open: (deps) => {
     const cardProvider = chooseCardProvider(deps);
+    deps.alongMoves.push(givenBack);
     return { cardProvider, paymentWatch: openPaymentWatch({ ...deps, cardProvider }) };
   },
   routes: (app, deps) => {

@@ -10,10 +10,9 @@ import {
 } from "@waybill/contract/payments";
 import { cardPlaintext, type CardType } from "@waybill/domain/payments/card-entry";
 import { CompactEncrypt, importJWK } from "jose";
-import { orderDeps } from "../orders/order-deps.ts";
 import { orderRequest } from "../orders/order.fixture.ts";
 import type { TestApp } from "../testing/test-app.ts";
-import { unheardOutbox } from "../testing/test-app.ts";
+import { movingDeps } from "../testing/test-app.ts";
 import type { CardProvider } from "./card-provider.ts";
 import type { PaymentDeps } from "./payment-deps.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
@@ -123,7 +122,7 @@ export const depsWith = (
   { deps }: Pick<TestApp, "deps">,
   changes: Partial<CardProvider> = {},
 ): PaymentDeps & { cardProvider: CardProvider } => ({
-  ...orderDeps(deps, unheardOutbox),
+  ...movingDeps(deps),
   cardProvider: { ...sandboxProvider(deps), ...changes },
 });
 

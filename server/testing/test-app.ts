@@ -12,7 +12,9 @@ import { startGuestSession } from "../accounts/sessions/start-guest-session.ts";
 import { buildApp } from "../app.ts";
 import { watchBrand } from "../brand/watch-brand.ts";
 import { openFlags } from "../country-settings/flags/flags.ts";
-import type { OrderDeps } from "../orders/order-deps.ts";
+import { endedJobs } from "../fleets/riders/jobs/jobs-sql.ts";
+import { orderDeps, type OrderDeps } from "../orders/order-deps.ts";
+import { givenBack } from "../payments/settling/give-back-sql.ts";
 import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
@@ -134,6 +136,12 @@ export async function openTestApp(options: TestAppOptions = {}) {
 }
 /** For tests that change orders by themselves: their app's own outbox announces them in its time. */
 export const unheardOutbox: OrderDeps["outbox"] = { wake: () => undefined, remember: () => undefined };
+
+/** The verbs' own dependencies, for tests that move orders by themselves: all is written along that the product writes. */
+export const movingDeps = (deps: Deps, outbox = unheardOutbox): OrderDeps => ({
+  ...orderDeps(deps, outbox),
+  alongMoves: [endedJobs, givenBack],
+});
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;
 

@@ -5,11 +5,16 @@ import { addressBookRoutes } from "./address-book/routes.ts";
 import { consoleVendorRoutes } from "./managing/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
 import { vendorRoutes } from "./routes.ts";
+import { vendorOfRegistration } from "./vendor-of-registration.ts";
 
 /** Merchants with their outlets, people and saved customers. */
 export const vendors: Feature<Accounts & Pick<PricingDeps, "market">> = {
   name: "vendors",
   owns: ["vendors", "vendor_prices", "saved_addresses"],
+  open: (deps) => {
+    deps.registering.vendorOf = vendorOfRegistration(deps);
+    return {};
+  },
   routes: (app, deps) => {
     vendorRoutes(app, deps);
     outletRoutes(app, deps);

@@ -1,8 +1,8 @@
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
+import { forgetWebhookNewsSql, toldUntilSecond } from "../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
 import { carried } from "../orders/status-lists.ts";
-import { claim } from "../platform/database/claim.ts";
 import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
@@ -17,19 +17,6 @@ export type FollowedOrder = OrderRow & { followers: Follower[] | null };
 const followers = fragment`(select json_agg(json_build_object('endpoint_id', e.endpoint_id, 'events', e.events,
   'follows_from', e.follows_from, 'paused_until', e.paused_until)) from webhook_endpoints e
   where e.vendor_id in (o.vendor_id, o.root_vendor_id) and o.guest_id is null) as followers`;
-
-export type OrderNews = { news_id: number; order_id: string };
-
-/** Orders that changed, for one process to tell of. */
-export const callbackNews = claim<OrderNews>("claim-webhook-news")({
-  table: "webhook_news",
-  key: ["news_id"],
-  lease: "leased_until",
-  order: "news_id",
-  limit: 200,
-  heldMs: 30_000,
-  returning: raw("webhook_news.news_id, order_id"),
-});
 
 const followedOrdersSql = statement("followed-orders")`
   select o.*, ${followers} from orders o where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
@@ -65,15 +52,12 @@ const takeLocationSecondsSql = statement("take-location-seconds")`
     from outbox_lease where name = 'webhook-locations' and until < to_timestamp(${"second"})
       and exists (select from webhook_endpoints where 'location' = any (events)) for update
   )
-  update outbox_lease set until = to_timestamp(${"second"}) from before where name = 'webhook-locations'
+  ${toldUntilSecond} from before where name = 'webhook-locations'
   returning coalesce(before.since, 0) as since`;
 
 /** Takes the seconds up to this one; the last that was taken before, or undefined: they are taken, or nobody follows. */
 export const takeSeconds = async (db: Queryable, second: number): Promise<number | undefined> =>
   (await one<{ since: number | null }>(db, takeLocationSecondsSql({ second })))?.since ?? undefined;
-
-const forgetWebhookNewsSql = statement("forget-webhook-news")`
-  delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
 
 export const forgetNews = async (db: Queryable, newsIds: readonly number[]): Promise<void> => {
   await db.query(forgetWebhookNewsSql({ newsIds }));

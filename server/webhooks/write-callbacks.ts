@@ -1,6 +1,7 @@
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
+import { callbackNews, type ClaimedNews } from "../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { givenByPartners } from "../partner/orders/given-by-partners.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
@@ -10,7 +11,6 @@ import { lastPositions } from "../fleets/riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
 import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
 import {
-  callbackNews,
   findCarried,
   findFollowed,
   findRefundFollowers,
@@ -18,7 +18,6 @@ import {
   takeSeconds,
   type FollowedOrder,
   type Follower,
-  type OrderNews,
 } from "./followed-rows.ts";
 
 type WriteDeps = Pick<Deps, "pool" | "now" | "publicUrl" | "settings" | "secret">;
@@ -74,7 +73,11 @@ async function write(
 export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
   doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
 
-async function writeStatusCallbacksOf(deps: WriteDeps, news: readonly OrderNews[], now: Date): Promise<void> {
+async function writeStatusCallbacksOf(
+  deps: WriteDeps,
+  news: readonly ClaimedNews[],
+  now: Date,
+): Promise<void> {
   const { pool } = deps;
   const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
   await write(deps, orders, (order, { events, follows_from }, bodyAt) => {

@@ -38,6 +38,7 @@ test.each([
   ["a builder's update", 'db.updateTable("orders as o").set(row)'],
   ["a builder's delete", 'db\n  .deleteFrom("orders")'],
   ["leases", 'leases({ table: "orders", of: "id", seconds: 9 })'],
+  ["a claim", 'claim<Row>("claim-orders")({ table: "orders", key: ["id"], limit: 9 })'],
 ])("a write of another's table is refused, and says whose it is and what to do: %s", (_, written) => {
   const [said, ...more] = owners({ "server/fleets/rows.ts": `\nexport const x = ${written};` });
   expect(more).toEqual([]);
@@ -79,7 +80,7 @@ test("an owner of a table that no migration makes is refused", () => {
   ]);
 });
 
-test.each(["`insert into ${table} select 1`", "db.deleteFrom(table)", "leases(kept)"])(
+test.each(["`insert into ${table} select 1`", "db.deleteFrom(table)", "leases(kept)", "claim('x')(parts)"])(
   "a table that is known when it runs only is refused: %s",
   (written) => {
     expect(owners({ "server/fleets/rows.ts": `export const x = ${written};` })).toEqual([

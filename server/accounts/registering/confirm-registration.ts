@@ -1,9 +1,7 @@
-import { countries } from "@waybill/domain/markets/countries";
-import type { Kysely } from "kysely";
 import { recordAudit, type AuditActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import type { Actor } from "../../platform/actor.ts";
-import type { RegistrationRow, Tables, UserRow } from "../../platform/database/tables.ts";
+import type { RegistrationRow, UserRow } from "../../platform/database/tables.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -11,11 +9,9 @@ import { revokeSessionsOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import {
-  insertBusiness,
   insertUser,
   insertUserVendor,
   markConfirmed,
-  markRegistered,
   markWaiting,
   takeRegistration,
 } from "./registration-rows.ts";
@@ -70,7 +66,8 @@ export async function openAccount(
     created_at: at,
   };
   if (!(await insertUser(db, user))) return undefined;
-  const vendorId = await vendorOf(deps, db, registration);
+  if (!deps.registering.vendorOf) throw new Error("No feature says whose account a registration opens.");
+  const vendorId = await deps.registering.vendorOf(db, registration);
   await insertUserVendor(db, user_id, vendorId);
   await markConfirmed(db, user_id, at);
   await recordAudit(
@@ -87,29 +84,4 @@ export async function openAccount(
   const guest = { guestId: guest_id, vendorId, now: at, by: { kind: "vendor", id: user_id } };
   for (const adopt of deps.guestAdopters) await adopt(pool, guest);
   return { user, vendorId, ended: await revokeSessionsOf(db, { guestId: guest_id }, at) };
-}
-
-/** A new business has no place yet: the request page asks for it first (spec §4). */
-async function vendorOf(
-  { now, randomBytes, settings }: AccountDeps,
-  db: Kysely<Tables>,
-  { email, vendor_id, business_name, branches, mobile_number }: RegistrationRow,
-): Promise<string> {
-  if (vendor_id !== null) {
-    await markRegistered(db, vendor_id);
-    return vendor_id;
-  }
-  const country = countries[settings.country];
-  const newId = `v-${randomBytes(5).toString("hex")}`;
-  await insertBusiness(db, {
-    vendor_id: newId,
-    is_parent: (branches ?? 1) > 1,
-    name: business_name ?? email,
-    phone: mobile_number,
-    owners: [email],
-    payment_methods: Object.fromEntries(country.payment_methods.map((name) => [name, true])),
-    country_code: country.code,
-    created_at: now(),
-  });
-  return newId;
 }

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import type { RegistrationRow, Tables, UserRow, VendorRow } from "../../platform/database/tables.ts";
+import type { RegistrationRow, Tables, UserRow } from "../../platform/database/tables.ts";
 
 type Db = Kysely<Tables>;
 
@@ -123,33 +123,6 @@ export const insertUser = (db: Db, user: UserRow) =>
     .onConflict((taken) => taken.doNothing())
     .returning("user_id")
     .executeTakeFirst();
-
-export const insertBusiness = async (
-  db: Db,
-  vendor: Pick<VendorRow, "vendor_id" | "is_parent" | "name" | "phone" | "country_code" | "created_at"> & {
-    owners: readonly string[];
-    payment_methods: Readonly<Record<string, boolean>>;
-  },
-): Promise<void> =>
-  void (await db
-    .insertInto("vendors")
-    .values({
-      ...vendor,
-      parent_vendor_id: null,
-      client_vendor_id: null,
-      is_active: true,
-      is_registered: true,
-      owners: JSON.stringify(vendor.owners),
-      payment_methods: JSON.stringify(vendor.payment_methods),
-    })
-    .execute());
-
-export const markRegistered = async (db: Db, vendorId: string): Promise<void> =>
-  void (await db
-    .updateTable("vendors")
-    .set({ is_registered: true })
-    .where("vendor_id", "=", vendorId)
-    .execute());
 
 export const insertUserVendor = async (db: Db, userId: string, vendorId: string): Promise<void> =>
   void (await db.insertInto("user_vendors").values({ user_id: userId, vendor_id: vendorId }).execute());

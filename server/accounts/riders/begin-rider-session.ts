@@ -4,7 +4,6 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import { findRiderByPhone, takeRiderCodeTry, useRiderCode } from "./rows.ts";
-import { takeOverByHand } from "./take-over-rows.ts";
 import { type SignedIn, openRiderSession } from "./open-rider-session.ts";
 import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
 
@@ -29,6 +28,6 @@ export async function beginRiderSession(
   });
   if (!rider) throw new Refused("rider_code_wrong", { path: ["code"] });
   if (rider.is_simulated)
-    await announceEnds(deps, await takeOverByHand(deps.pool, rider.rider_id, deps.now()));
+    for (const takeOver of deps.riderTakeOvers) await announceEnds(deps, await takeOver(rider.rider_id));
   return openRiderSession(deps, rider);
 }

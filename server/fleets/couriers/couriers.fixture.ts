@@ -5,10 +5,9 @@ import { courierNames, type CourierName } from "@waybill/domain/couriers/courier
 import type { OrderRequest } from "@waybill/contract/order";
 import { openDispatcher } from "../dispatch/dispatch-area.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import { orderDeps } from "../../orders/order-deps.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, movingDeps } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { chooseCouriers } from "./choose-couriers.ts";
 import { openCourierWork } from "./courier-work.ts";
@@ -31,7 +30,7 @@ export async function openCourierApp() {
   const app = await openTestApp({ env: { ...fake.env, ...terms } });
   const { call, clock, db, deps, pool, tokenFor, inject } = app;
   const admin = await tokenFor("ops");
-  const orders = orderDeps(deps, unheardOutbox);
+  const orders = movingDeps(deps);
   const courierDeps = { ...orders, proofs: chooseProofStore(deps), couriers: chooseCouriers(deps) };
   const dispatcher = openDispatcher(orders);
   const work = openCourierWork(courierDeps);

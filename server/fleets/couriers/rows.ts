@@ -1,4 +1,5 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
+import { courierCost } from "../../orders/moving/carrier-sql.ts";
 import { afterCalls, isCallable, pauseFrom } from "../../platform/database/breaker.ts";
 import { claim, isFree } from "../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
@@ -90,7 +91,7 @@ export const insertDelivery = async (
 };
 
 const noteCourierCostSql = statement("note-courier-cost")`
-  update orders set courier_cost_minor = costs.sum from (
+  ${courierCost} from (
     select sum(cost_minor)::bigint as sum from courier_deliveries where order_id = ${"orderId"}
       and (outcome is null or outcome not in ('refused', 'unavailable', 'given_up'))
   ) costs where order_id = ${"orderId"} and courier_cost_minor is distinct from costs.sum`;

@@ -1,9 +1,10 @@
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Insertable } from "kysely";
 import { intoAudit } from "../../audit/audit-sql.ts";
+import { ownFleetCarries } from "../../orders/moving/carrier-sql.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import type { RiderTables } from "../../platform/database/rider-tables.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { waitingForRider } from "./rows.ts";
 
@@ -108,6 +109,10 @@ const underWay = listed(
   ),
 );
 
+const riderOnOrder = fragment`(
+  select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
+  from riders where rider_id = ${"riderId"})`;
+
 // Not one of `claim`: nothing is held, for the order has its job when the statement ends.
 const adoptOrderSql = statement("adopt-order")`
   with alone as (
@@ -118,9 +123,7 @@ const adoptOrderSql = statement("adopt-order")`
       and not exists (select from jobs where jobs.order_id = orders.order_id and jobs.ended_at is null)
     order by created_at + interval '0' limit 1 for update skip locked
   ), adopted as (
-    update orders set fleet_id = 'own', rider = coalesce(rider, (
-      select jsonb_build_object('name', name, 'phone_number', phone_number, 'vehicle', vehicle)
-      from riders where rider_id = ${"riderId"}))
+    ${ownFleetCarries(riderOnOrder)}
     from alone where orders.order_id = alone.order_id and orders.created_at = alone.created_at
     returning orders.order_id, status, status_history, details
   ), noted as (

@@ -62,25 +62,3 @@ export const insertFleet = async (
   const { rowCount } = await db.query(insertFleetSql({ fleetId, kind, name, courier, at }));
   return rowCount === 1;
 };
-
-const insertFleetKeySql = statement("insert-fleet-key")`
-  insert into fleet_keys (key_id, fleet_id, secret_hash, name, created_at)
-    values (${"keyId"}, ${"fleetId"}, ${"secretHash"}, ${"name"}, ${"at"})`;
-
-export const insertFleetKey = async (
-  db: Queryable,
-  key: { keyId: string; fleetId: string; secretHash: string; name: string; at: Date },
-): Promise<void> => void (await db.query(insertFleetKeySql(key)));
-
-const revokeFleetKeySql = statement("revoke-fleet-key")`
-  update fleet_keys set revoked_at = ${"at"} where key_id = ${"keyId"} and fleet_id = ${"fleetId"}
-    and revoked_at is null`;
-
-/** False: the fleet has no such key that lives. */
-export const revokeFleetKey = async (
-  db: Queryable,
-  { keyId, fleetId, at }: { keyId: string; fleetId: string; at: Date },
-): Promise<boolean> => {
-  const { rowCount } = await db.query(revokeFleetKeySql({ keyId, fleetId, at }));
-  return rowCount === 1;
-};

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { addFleet, addFleetKey, Fleet, listFleets } from "@waybill/contract/operations/fleets";
-import { fleetKeyPrefix, hashOfFleetKey } from "../../accounts/fleet-keys.ts";
+import { endFleetKey, fleetKeyPrefix, keepFleetKey } from "../../accounts/fleet-keys.ts";
 import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { courierAddress } from "../couriers/hear-courier.ts";
@@ -10,14 +10,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import {
-  findFleets,
-  type FleetRow,
-  hasFleet,
-  insertFleet,
-  insertFleetKey,
-  revokeFleetKey,
-} from "./fleet-rows.ts";
+import { findFleets, type FleetRow, hasFleet, insertFleet } from "./fleet-rows.ts";
 
 const time = (text: string | null) => text && new Date(text).toISOString();
 
@@ -93,7 +86,7 @@ export async function makeFleetKey(
   const secret = `${fleetKeyPrefix}${deps.randomBytes(32).toString("base64url")}`;
   await inTransaction(deps.pool, async ({ pool, db }) => {
     if (!(await hasFleet(pool, fleetId))) throw new Refused("not_found", { path: ["fleet_id"] });
-    await insertFleetKey(pool, { keyId, fleetId, secretHash: hashOfFleetKey(secret), name, at });
+    await keepFleetKey(db, { keyId, fleetId, secret, name, at });
     const subject = { kind: "key", id: keyId };
     await recordAudit(db, { by, at }, { action: "key.added", subject, after: { fleet_id: fleetId, name } });
   });
@@ -108,8 +101,8 @@ export async function endKey(
   { fleetId, keyId }: { fleetId: string; keyId: string },
 ): Promise<void> {
   const at = deps.now();
-  await inTransaction(deps.pool, async ({ pool, db }) => {
-    if (!(await revokeFleetKey(pool, { keyId, fleetId, at }))) throw new Refused("not_found");
+  await inTransaction(deps.pool, async ({ db }) => {
+    if (!(await endFleetKey(db, { keyId, fleetId, at }))) throw new Refused("not_found");
     const subject = { kind: "key", id: keyId };
     await recordAudit(db, { by, at }, { action: "key.ended", subject, before: { fleet_id: fleetId } });
   });

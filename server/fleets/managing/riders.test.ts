@@ -8,10 +8,9 @@ import { listJobs } from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
 import { openDispatcher } from "../dispatch/dispatch-area.ts";
 import { place } from "../../orders/order.fixture.ts";
-import { orderDeps } from "../../orders/order-deps.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
-import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
+import { openTestApp, movingDeps } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 
 const app = await openTestApp();
@@ -97,7 +96,7 @@ test("a suspended rider is signed out, keeps no offer and gets no other, until r
     "insert into shifts (rider_id, state, since, started_at) values ($1, 'available', $2, $2)",
     [rider.rider_id, clock.now()],
   );
-  const dispatcher = openDispatcher(orderDeps(deps, unheardOutbox));
+  const dispatcher = openDispatcher(movingDeps(deps));
   await dispatcher.run("all");
   expect((await pool.query(open, [rider.rider_id])).rowCount).toBe(0);
 

@@ -1,5 +1,6 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import type { ShiftState } from "@waybill/domain/riders/rider";
+import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -124,7 +125,7 @@ const suspendRiderSql = statement("suspend-rider")`
   ), off as (
     update shifts set state = 'off', since = ${"at"}, ended_at = ${"at"} where rider_id = ${"riderId"}
       and ended_at is null
-  ) update rider_sessions set revoked_at = ${"at"} where rider_id = ${"riderId"} and revoked_at is null
+  ) ${endRiderSessions} where rider_id = ${"riderId"} and revoked_at is null
     returning session_id`;
 
 /** Ends the shift, the sign-ins and what is offered to a rider who is suspended; the ids of the sessions that ended. */

@@ -1,3 +1,5 @@
+import { forgetSessionsOfGone } from "../../accounts/riders/rider-sessions-sql.ts";
+import { namelessRider } from "../../orders/moving/carrier-sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -66,7 +68,7 @@ export async function findAllOf(db: Queryable, riderId: string): Promise<Export>
 }
 
 const hideRiderOnOrdersSql = statement("hide-rider-on-orders")`
-  update orders set rider = jsonb_build_object('name', ${"riderId"}::text, 'phone_number', '', 'vehicle', null)
+  ${namelessRider}
   from jobs join riders using (rider_id)
   where jobs.rider_id = ${"riderId"} and jobs.order_id = orders.order_id
     and orders.rider ->> 'phone_number' = riders.phone_number`;
@@ -83,7 +85,7 @@ const deletePersonSql = statement("delete-person")`
     update shifts set ended_at = ${"at"}, state = 'off' from gone
     where shifts.rider_id = gone.rider_id and ended_at is null
   ), without_sessions as (
-    delete from rider_sessions using gone where rider_sessions.rider_id = gone.rider_id
+    ${forgetSessionsOfGone}
   ), without_browsers as (
     delete from push_subscriptions using gone where push_subscriptions.rider_id = gone.rider_id
   ), without_place as (

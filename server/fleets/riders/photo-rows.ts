@@ -1,3 +1,4 @@
+import { riderWithoutPhoto } from "../../orders/moving/carrier-sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -16,7 +17,7 @@ export const savePhotoOfRider = async (db: Queryable, riderId: string, photo: st
   void (await db.query(savePhotoOfRiderSql({ riderId, photo })));
 
 const forgetPhotoOnOrdersSql = statement("forget-photo-on-orders")`
-  update orders set rider = orders.rider - 'photo'
+  ${riderWithoutPhoto}
   from jobs where jobs.rider_id = ${"riderId"} and jobs.order_id = orders.order_id and orders.rider ? 'photo'`;
 
 /** Takes the picture from every order that the rider has or had. */

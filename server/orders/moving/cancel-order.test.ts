@@ -3,11 +3,10 @@ import { cancelOrder as endpoint } from "@waybill/contract/orders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { systemActor } from "../../audit/record-audit.ts";
-import { openTestApp, unheardOutbox, type TestApp } from "../../testing/test-app.ts";
+import { openTestApp, movingDeps, type TestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { grant } from "../../accounts/granted.ts";
 import { findOrderUnchecked } from "../find-order.ts";
-import { orderDeps } from "../order-deps.ts";
 import { carriedToTheDoor, move, place } from "../order.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
@@ -17,7 +16,7 @@ const app = await openTestApp();
 const { call, clock, close, db, deps, pool, tokenFor } = app;
 afterAll(close);
 
-const orders = orderDeps(deps, unheardOutbox);
+const orders = movingDeps(deps);
 const operating = { kind: "fleet", fleetId: "own" } as const;
 
 const rowOf = async (orderId: string) => {

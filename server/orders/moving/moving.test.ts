@@ -2,16 +2,15 @@ import { cancelOrder as endpoint, createOrder, readOrder } from "@waybill/contra
 import { readProof } from "@waybill/contract/riders/riders";
 import { moveOrderInSandbox } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../../testing/test-app.ts";
+import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { findOwnOrder } from "../find-order.ts";
-import { orderDeps } from "../order-deps.ts";
 import { carriedToTheDoor, move, orderRequest, place } from "../order.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { moveOrder } from "./move-order.ts";
 
 const app = await openTestApp();
-const { accounts, call, clock, close, db, deps, tokenFor } = app;
+const { call, clock, close, db, deps, tokenFor } = app;
 afterAll(close);
 
 const begin = async () => {
@@ -141,11 +140,10 @@ test("two who move the same copy of an order: the second is refused, and nothing
   } as const;
   const copy = await findOwnOrder(deps, operator, { orderId: order.order_id });
   const outbox = { wake: () => undefined };
-  const moveDeps = { ...accounts, outbox };
-  const orders = orderDeps(deps, { ...outbox, remember: () => undefined });
+  const orders = movingDeps(deps, { ...outbox, remember: () => undefined });
   const outcomes = await Promise.allSettled([
-    moveOrder(moveDeps, copy, ["WAITING_FOR_TRANSPORT"], { by: operator }),
-    moveOrder(moveDeps, copy, ["DELAYED"], { by: operator }),
+    moveOrder(orders, copy, ["WAITING_FOR_TRANSPORT"], { by: operator }),
+    moveOrder(orders, copy, ["DELAYED"], { by: operator }),
   ]);
   const [won] = outcomes.filter((outcome) => outcome.status === "fulfilled");
   const [lost] = outcomes.filter((outcome) => outcome.status === "rejected");

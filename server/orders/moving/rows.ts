@@ -2,15 +2,15 @@ import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { noticedStatuses } from "@waybill/domain/notices/notices";
-import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { fragment, statement } from "../../platform/database/statement.ts";
+import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { announceChanged } from "../announcing/outbox-rows.ts";
 import type { AssignedRider, OrderRow } from "../order-row.ts";
 import { listed } from "../status-lists.ts";
+import type { AlongMove } from "./along-moves.ts";
 
 export type OrderMove = {
   status: OrderStatus;
@@ -27,9 +27,7 @@ export type OrderMove = {
   note: object;
 };
 
-const endings = listed(finalStatuses);
-
-// A rider's job ends with its order, whoever ended it. What people may have to be told of is written down with the status.
+// What people may have to be told of is written down with the status.
 const moved = fragment`with changed as (
   update orders set status = ${"newStatus"}, status_history = status_history || ${"entries"}::jsonb,
     version = version + 1, updated_at = ${"at"},
@@ -38,35 +36,44 @@ const moved = fragment`with changed as (
     cancel_reason = coalesce(${"cancelReason"}, cancel_reason),
     failure_reason = coalesce(${"failureReason"}, failure_reason), who_pays = coalesce(${"whoPays"}, who_pays)
   where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
-), over as (
-  update jobs set ended_at = ${"at"} from changed where jobs.order_id = changed.order_id and ended_at is null
-    and (changed.rider is null or changed.status in (${endings}))
 ), noticed as (
   insert into notice_news (order_id) select order_id from changed
     where status in (${listed(noticedStatuses)}) and not seeded
 ), audited as (
   ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order', order_id, jsonb_build_object('status', ${"status"}::text),
     jsonb_build_object('status', status) || ${"note"}::jsonb from changed
-), ${announceChanged}`;
-
-// What a card has paid for a cancelled order is given back, whatever happens between here and there.
-const givingBack = fragment`paid as (
-  update payments set look_at = ${"at"} from changed where payments.order_id = changed.order_id
 )`;
 
-const moveOrderSql = statement("move-order")`${moved} select * from changed`;
+const moveOrderSql = (name: string, along: readonly AlongMove[]) => {
+  const parts = along.map((part) => fragment`${raw(part.name)} as (${part.sql}), `);
+  return statement(name)`${moved}, ${joined(parts, "")}${announceChanged} select * from changed`;
+};
 
-const cancelOrderSql = statement("cancel-order")`${moved}, ${givingBack} select * from changed`;
+/** Each is put together once. */
+const statements = new Map<string, ReturnType<typeof moveOrderSql>>();
+
+const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) => {
+  const along = alongMoves.filter(({ when }) => when === undefined || when === status);
+  const verb = status === "CANCELLED" ? "cancel-order" : "move-order";
+  const name = [verb, ...along.map((part) => part.name)].join("-");
+  const known = statements.get(name) ?? moveOrderSql(name, along);
+  statements.set(name, known);
+  return known;
+};
 
 /** Writes the next statuses, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateStatus = (
   db: Queryable,
   order: Pick<OrderRow, "order_id" | "created_at" | "version" | "status">,
   { status, entries, at, rider, cancelReason, failureReason, whoPays, by, action, note }: OrderMove,
+  alongMoves: readonly AlongMove[],
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(
     db,
-    (status === "CANCELLED" ? cancelOrderSql : moveOrderSql)({
+    moveOrderSqlTo(
+      status,
+      alongMoves,
+    )({
       order_id: order.order_id,
       created_at: order.created_at,
       version: order.version,

@@ -8,7 +8,7 @@ import { systemActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { ownRider } from "../../fleets/riders/rider.fixture.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { openTestApp } from "../../testing/test-app.ts";
+import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { move, place } from "../order.fixture.ts";
 import type { OrderRow } from "../order-row.ts";
@@ -30,7 +30,7 @@ const begin = async () => {
   const { order_id } = await place(call, as, outletIds[0]);
   let woken = 0;
   const outbox = { wake: () => void (woken += 1), remember: () => undefined };
-  const deps = { pool, now: clock.now, outbox };
+  const deps = { ...movingDeps(app.deps, outbox), pool };
   const row = async () =>
     (await pool.query<OrderRow>("select * from orders where order_id = $1", [order_id])).rows[0]!;
   const copy = async () => grant(operator, await row(), "order_not_found");

@@ -7,7 +7,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { updateStatus, type OrderMove } from "./rows.ts";
 
-export type WriteDeps = Pick<OrderDeps, "now"> & {
+export type WriteDeps = Pick<OrderDeps, "now" | "alongMoves"> & {
   outbox: Pick<OrderDeps["outbox"], "wake">;
   pool: Queryable;
 };
@@ -27,7 +27,7 @@ const riderless = { rider: null, fleetId: null };
  * in one write; refuses an illegal move, and a copy of the order that is no longer the newest.
  */
 export async function writeStatus(
-  { pool, now, outbox }: WriteDeps,
+  { pool, now, outbox, alongMoves }: WriteDeps,
   order: Granted<OrderRow>,
   steps: readonly [OrderStatus, ...OrderStatus[]],
   { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note }: Along,
@@ -39,18 +39,23 @@ export async function writeStatus(
     status = next;
   }
   const isOpenAgain = steps.at(-1) === "WAITING_FOR_TRANSPORT" && (order.rider ?? order.fleet_id) !== null;
-  const moved = await updateStatus(pool, order, {
-    status,
-    entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),
-    at: now(),
-    rider: rider ?? (isOpenAgain ? riderless : undefined),
-    cancelReason,
-    failureReason,
-    whoPays,
-    by,
-    action: action ?? (status === "CANCELLED" ? "order.cancelled" : "order.moved"),
-    note: { ...note, cancel_reason: cancelReason, who_pays: whoPays },
-  });
+  const moved = await updateStatus(
+    pool,
+    order,
+    {
+      status,
+      entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),
+      at: now(),
+      rider: rider ?? (isOpenAgain ? riderless : undefined),
+      cancelReason,
+      failureReason,
+      whoPays,
+      by,
+      action: action ?? (status === "CANCELLED" ? "order.cancelled" : "order.moved"),
+      note: { ...note, cancel_reason: cancelReason, who_pays: whoPays },
+    },
+    alongMoves,
+  );
   if (!moved) throw new Refused("order_changed_meanwhile");
   outbox.wake();
   return moved;

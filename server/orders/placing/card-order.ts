@@ -46,7 +46,7 @@ export async function writeCardOrder(
 
 /** Moves a guest's order inside a transaction of the payment; the caller announces it once that is committed. */
 export async function moveCardOrder(
-  { client, now }: { client: Queryable; now: () => Date },
+  { client, now, alongMoves }: Pick<OrderDeps, "now" | "alongMoves"> & { client: Queryable },
   { guestId, orderId }: { guestId: string; orderId: string },
   stepsFrom: (status: OrderStatus) => readonly MoveStatus[],
 ): Promise<Granted<OrderRow>> {
@@ -56,7 +56,7 @@ export async function moveCardOrder(
   const outbox = { wake: () => undefined };
   return {
     ...order,
-    ...(await moveOrder({ pool: client, now, outbox }, order, [first, ...more], {
+    ...(await moveOrder({ pool: client, now, outbox, alongMoves }, order, [first, ...more], {
       by: systemActor("payment"),
     })),
   };

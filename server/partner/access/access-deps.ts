@@ -3,7 +3,8 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findKin, makeTwin } from "./rows.ts";
+import { makeTwin } from "../../vendors/make-twin.ts";
+import { findKin } from "./rows.ts";
 
 export type AccessDeps = Pick<Deps, "pool" | "now" | "settings" | "randomBytes">;
 

@@ -1,7 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { afterAll, expect, test } from "vitest";
-import { orderDeps } from "../../orders/order-deps.ts";
-import { unheardOutbox } from "../../testing/test-app.ts";
+import { movingDeps } from "../../testing/test-app.ts";
 import { chooseProofStore } from "../../fleets/proofs/proof-deps.ts";
 import { openPartnerApp, orderBody, partnerApi as api, type Partner } from "../partner.fixture.ts";
 import { openTestCourier } from "./courier.ts";
@@ -18,7 +17,7 @@ const product = await openPartnerApp({ env: real });
 const { asking, clock, close, deps, inject, partner, place, pool } = product;
 afterAll(close);
 
-const courier = () => openTestCourier({ ...orderDeps(deps, unheardOutbox), proofs: chooseProofStore(deps) });
+const courier = () => openTestCourier({ ...movingDeps(deps), proofs: chooseProofStore(deps) });
 const { run, isDue } = courier();
 /** Lets so many seconds go by, in each of which the courier does what is due. */
 const live = async (seconds: number, stride = 1) => {

@@ -43,14 +43,14 @@ export async function chargeCard(
 }
 
 /** Begins an attempt; undefined: another one is running, or the time is over. A voucher's use is counted before. */
-const begin = ({ pool, now }: PaymentDeps, payment: PaymentRow, saveCard: boolean) =>
+const begin = ({ pool, now, alongMoves }: PaymentDeps, payment: PaymentRow, saveCard: boolean) =>
   inTransaction(pool, async ({ pool: client }) => {
     const lookAt = new Date(now().getTime() + attemptMs);
     const begun = await beginAttempt(client, { intentId: payment.intent_id, saveCard, now: now(), lookAt });
     if (!begun) return undefined;
     const { guest_id: guestId, order_id: orderId, voucher_code: code } = begun;
     if (code !== null) await useVoucher(client, { code, vendorId: guestVendorId, now: now() });
-    await moveCardOrder({ client, now }, { guestId, orderId }, stepsToPay);
+    await moveCardOrder({ client, now, alongMoves }, { guestId, orderId }, stepsToPay);
     return begun;
   });
 

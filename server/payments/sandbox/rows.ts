@@ -53,18 +53,3 @@ export const insertRefund = async (
     .values(refund)
     .onConflict((conflict) => conflict.doNothing())
     .execute());
-
-export const findSecret = async (db: Db, name: string): Promise<string | undefined> => {
-  const row = await db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
-  return row?.value;
-};
-
-/** Keeps a secret, unless another process was first; answers the one that is kept. */
-export const keepSecret = async (db: Db, secret: { name: string; value: string }): Promise<string> => {
-  await db
-    .insertInto("secrets")
-    .values(secret)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return (await findSecret(db, secret.name)) ?? secret.value;
-};

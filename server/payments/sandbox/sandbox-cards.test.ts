@@ -3,7 +3,6 @@ import { CompactEncrypt, importJWK } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { encrypted } from "../payment.fixture.ts";
-import { findSecret, keepSecret } from "./rows.ts";
 import { behaviourOf, openSandboxKey, readCard } from "./sandbox-cards.ts";
 
 const product = await openTestApp();
@@ -53,15 +52,6 @@ test("every process takes the same cards: the key is made once and kept", async 
   expect(again.encryption).toEqual({ alg: "RSA-OAEP-256", enc: "A256GCM", public_key: key, context: null });
   const sealedCard = await sealed(card);
   expect(await readCard(again.decrypt, sealedCard, now)).toEqual(await readCard(decrypt, sealedCard, now));
-});
-
-test("of two processes that make a secret at once both take the first one's", async () => {
-  const { db } = product.deps;
-  const name = `secret ${Math.random()}`;
-  expect(await findSecret(db, name)).toBeUndefined();
-  expect(await keepSecret(db, { name, value: "the first" })).toBe("the first");
-  expect(await keepSecret(db, { name, value: "the second" })).toBe("the first");
-  expect(await findSecret(db, name)).toBe("the first");
 });
 
 test("a card of either type is read as its number, its brand and when it ends", async () => {

@@ -9,8 +9,8 @@ import { compactDecrypt, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, t
 import { createPublicKey } from "node:crypto";
 import * as z from "zod/mini";
 import type { Deps } from "../../platform/deps.ts";
+import { keptSecret } from "../../platform/settings/secrets.ts";
 import type { CardFace, DeclineReason } from "../card-provider.ts";
-import { findSecret, keepSecret } from "./rows.ts";
 
 /** What the pretended bank does with a card. */
 export type Behaviour = "approve" | "confirm" | "silent" | "decline" | DeclineReason;
@@ -86,11 +86,10 @@ export type SandboxKey = { readonly decrypt: CryptoKey; readonly encryption: Car
 
 /** The key pair of the pretended provider: made once, and kept so that every process takes the same cards. */
 export async function openSandboxKey({ db }: Pick<Deps, "db">): Promise<SandboxKey> {
-  let pem = await findSecret(db, name);
-  if (pem === undefined) {
+  const pem = await keptSecret(db, name, async () => {
     const { privateKey } = await generateKeyPair(alg, { extractable: true });
-    pem = await keepSecret(db, { name, value: await exportPKCS8(privateKey) });
-  }
+    return exportPKCS8(privateKey);
+  });
   const { n = "", e = "" } = await exportJWK(createPublicKey(pem));
   return {
     decrypt: await importPKCS8(pem, alg),

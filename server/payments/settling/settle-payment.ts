@@ -60,7 +60,7 @@ const write = ({ pool, ...deps }: PaymentDeps, payment: PaymentRow, answer: Answ
     const changed = await changePayment(client, payment, changeOf(answer, payment, deps.now()));
     if (!changed) throw new Overtaken();
     const { guest_id: guestId, order_id: orderId, voucher_code: code } = payment;
-    await moveCardOrder({ client, now: deps.now }, { guestId, orderId }, orderStepsOfOutcome(answer.kind));
+    await moveCardOrder({ ...deps, client }, { guestId, orderId }, orderStepsOfOutcome(answer.kind));
     const mayBePlaced = answer.kind === "authorised" || answer.kind === "redirect";
     if (code !== null && !mayBePlaced) await giveBackVoucher(client, { code, vendorId: guestVendorId });
     if (answer.kind === "authorised") await saveCard(client, deps, payment, answer);

@@ -18,13 +18,17 @@ async function rootSecret(
 }
 
 /** A secret that is made once and kept in the database, the same in every process whatever the settings say later. */
-export async function keptSecret(db: Kysely<Tables>, name: string, make: () => string): Promise<string> {
+export async function keptSecret(
+  db: Kysely<Tables>,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
   const find = () => db.selectFrom("secrets").select("value").where("name", "=", name).executeTakeFirst();
   const known = await find();
   if (known) return known.value;
   await db
     .insertInto("secrets")
-    .values({ name, value: make() })
+    .values({ name, value: await make() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const kept = await find();

@@ -1,5 +1,10 @@
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { VendorRole } from "@waybill/domain/vendors/people";
+import {
+  insertPersonSql,
+  putVendorRoleSql,
+  takeVendorRoleSql,
+} from "../../accounts/registering/people-sql.ts";
 import type { VendorRow } from "../../platform/database/tables.ts";
 import { fragment, joined, raw, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -203,10 +208,6 @@ export const findPerson = (db: Queryable, vendorId: string, userId: string): Pro
 const userOfEmailSql = statement("user-of-email")`
   select user_id, role from users where lower(email) = ${"email"}`;
 
-const insertPersonSql = statement("insert-person")`
-  insert into users (user_id, email, password_hash, role, created_at)
-    values (${"userId"}, ${"email"}, '', 'vendor', ${"at"})`;
-
 /** The user of an e-mail; one is made where there is none. `isNew`: it needs a password. */
 export const userOfEmail = async (
   db: Queryable,
@@ -218,16 +219,9 @@ export const userOfEmail = async (
   return { user_id: userId, role: "vendor", is_new: true };
 };
 
-const putVendorRoleSql = statement("put-vendor-role")`
-  insert into user_vendors (user_id, vendor_id, role) values (${"user_id"}, ${"vendor_id"}, ${"role"})
-  on conflict (user_id, vendor_id) do update set role = excluded.role`;
-
 export const putRole = async (db: Queryable, { vendor_id, user_id, role }: Omit<PersonRow, "email">) => {
   await db.query(putVendorRoleSql({ user_id, vendor_id, role }));
 };
-
-const takeVendorRoleSql = statement("take-vendor-role")`
-  delete from user_vendors where vendor_id = ${"vendorId"} and user_id = ${"userId"}`;
 
 export const deleteRole = async (db: Queryable, vendorId: string, userId: string): Promise<void> =>
   void (await db.query(takeVendorRoleSql({ vendorId, userId })));

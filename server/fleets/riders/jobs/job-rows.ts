@@ -1,6 +1,7 @@
 import type { JobRow } from "../../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import { intoCashEntries } from "./cash-sql.ts";
 
 export type { JobRow };
 
@@ -178,7 +179,7 @@ export const insertEarning = async (db: Queryable, job: JobRow, at: Date): Promi
   ));
 
 const insertCashSql = statement("insert-cash")`
-  insert into cash_entries (rider_id, order_id, amount_minor, currency, at)
+  ${intoCashEntries}
     values (${"rider_id"}, ${"order_id"}, ${"amountMinor"}, ${"currency"}, ${"at"})`;
 
 export const insertCash = async (db: Queryable, job: JobRow, amountMinor: number, at: Date): Promise<void> =>

@@ -1,6 +1,6 @@
-import { claim, isFree } from "../platform/database/claim.ts";
-import { fragment, raw, statement } from "../platform/database/statement.ts";
-import type { Queryable } from "../platform/database/transaction.ts";
+import { claim, isFree } from "../../../platform/database/claim.ts";
+import { fragment, raw, statement } from "../../../platform/database/statement.ts";
+import type { Queryable } from "../../../platform/database/transaction.ts";
 
 /** A browser of a rider, as the Push API describes it. */
 export type Browser = { endpoint: string; p256dh: string; auth: string };

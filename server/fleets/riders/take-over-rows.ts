@@ -1,21 +1,22 @@
+import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 const takeOverByHandSql = statement("take-over-by-hand")`
   with taken as (
-    update riders set signed_in_by_hand_at = ${"now"}
+    update riders set signed_in_by_hand_at = ${"at"}
     where rider_id = ${"riderId"} and signed_in_by_hand_at is null returning rider_id
   ), rested as (
-    update shifts set state = 'off', since = ${"now"}, ended_at = ${"now"} from taken
+    update shifts set state = 'off', since = ${"at"}, ended_at = ${"at"} from taken
     where shifts.rider_id = taken.rider_id and shifts.ended_at is null
       and not exists (select from jobs where jobs.rider_id = taken.rider_id and jobs.ended_at is null)
   ), settled as (
-    update offers set outcome = 'withdrawn', settled_at = ${"now"} from taken
+    update offers set outcome = 'withdrawn', settled_at = ${"at"} from taken
     where offers.rider_id = taken.rider_id and outcome is null returning offer_id
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
   ), ended as (
-    update rider_sessions set revoked_at = ${"now"} from taken
+    ${endRiderSessions} from taken
     where rider_sessions.rider_id = taken.rider_id and revoked_at is null returning session_id
   ) select session_id from ended`;
 
@@ -23,7 +24,7 @@ const takeOverByHandSql = statement("take-over-by-hand")`
  * A person has signed in as this rider: from now on nobody plays it. What the simulator was offered is withdrawn, and its
  * shift ends where no job is under way. Answers the sessions that ended by it: none from the second time on.
  */
-export const takeOverByHand = async (db: Queryable, riderId: string, now: Date): Promise<string[]> => {
-  const { rows } = await db.query<{ session_id: string }>(takeOverByHandSql({ riderId, now }));
+export const takeOverByHand = async (db: Queryable, riderId: string, at: Date): Promise<string[]> => {
+  const { rows } = await db.query<{ session_id: string }>(takeOverByHandSql({ riderId, at }));
   return rows.map(({ session_id }) => session_id);
 };

@@ -1,0 +1,12 @@
+import { finalStatuses } from "@waybill/domain/orders/transitions";
+import type { AlongMove } from "../../../orders/moving/along-moves.ts";
+import { listed } from "../../../orders/status-lists.ts";
+import { fragment } from "../../../platform/database/statement.ts";
+
+/** A rider's job ends with its order, whoever ended it. */
+export const endedJobs: AlongMove = {
+  name: "ended_jobs",
+  sql: fragment`
+    update jobs set ended_at = ${"at"} from changed where jobs.order_id = changed.order_id and ended_at is null
+      and (changed.rider is null or changed.status in (${listed(finalStatuses)}))`,
+};

@@ -1,0 +1,9 @@
+/** Offers on their way to riders' browsers, for the feature that sends them. */
+export {
+  type Browser,
+  type ClaimedPush,
+  duePushes,
+  endPush,
+  forgetBrowser,
+  hasPushesDue,
+} from "./offer-push-rows.ts";

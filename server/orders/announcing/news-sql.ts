@@ -1,0 +1,38 @@
+import { claim } from "../../platform/database/claim.ts";
+import { fragment, raw, statement } from "../../platform/database/statement.ts";
+
+/**
+ * News of orders for features above: orders write them with what they tell of, and each feature takes and forgets its own.
+ */
+export type ClaimedNews = { news_id: number; order_id: string };
+
+/** Orders that moved, for one process to work out whom to tell. */
+export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
+  table: "notice_news",
+  key: ["news_id"],
+  lease: "leased_until",
+  order: "news_id",
+  limit: 200,
+  heldMs: 30_000,
+  returning: raw("notice_news.news_id, order_id"),
+});
+
+export const forgetNoticeNewsSql = statement("forget-notice-news")`
+  delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
+
+/** Orders that changed, for one process to tell endpoints of. */
+export const callbackNews = claim<ClaimedNews>("claim-webhook-news")({
+  table: "webhook_news",
+  key: ["news_id"],
+  lease: "leased_until",
+  order: "news_id",
+  limit: 200,
+  heldMs: 30_000,
+  returning: raw("webhook_news.news_id, order_id"),
+});
+
+export const forgetWebhookNewsSql = statement("forget-webhook-news")`
+  delete from webhook_news where news_id = any (${"newsIds"}::bigint[])`;
+
+/** Until which second the places of riders have been told of; the lease's name is in the `where`. */
+export const toldUntilSecond = fragment`update outbox_lease set until = to_timestamp(${"second"})`;

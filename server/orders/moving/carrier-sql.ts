@@ -1,0 +1,16 @@
+import { fragment, type Fragment } from "../../platform/database/statement.ts";
+
+/** What a statement of fleets writes on orders about who carries them: each part lacks its `from` and `where`. */
+
+/** The own fleet has the order, and this rider carries it, if nobody does. */
+export const ownFleetCarries = <Name extends string>(rider: Fragment<Name>): Fragment<Name> => fragment`
+  update orders set fleet_id = 'own', rider = coalesce(rider, ${rider})`;
+
+/** The order says `riderId` where it said who its rider was. */
+export const namelessRider = fragment`
+  update orders set rider = jsonb_build_object('name', ${"riderId"}::text, 'phone_number', '', 'vehicle', null)`;
+
+export const riderWithoutPhoto = fragment`update orders set rider = orders.rider - 'photo'`;
+
+/** What couriers cost: the `sum` of `costs`. */
+export const courierCost = fragment`update orders set courier_cost_minor = costs.sum`;

@@ -1,0 +1,15 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "../../testing/test-database.ts";
+import { keptSecret } from "./secrets.ts";
+
+const { close, db } = await openTestDatabase();
+afterAll(close);
+
+test("of two processes that make a secret at once both take the first one's", async () => {
+  const second = await keptSecret(db, "a key", async () => {
+    expect(await keptSecret(db, "a key", () => "the first")).toBe("the first");
+    return "the second";
+  });
+  expect(second).toBe("the first");
+  expect(await keptSecret(db, "a key", () => "the third")).toBe("the first");
+});
