@@ -60,11 +60,11 @@ test("all that is wrong in a row is told, in the order of its columns and once a
   expect(keys({ ...wrong, delivery_type: "soon" })).toEqual([
     ["customer_name", "validation.wrong-customer-name"],
     ["address", "validation.address-too-long"],
-    ["amount", "validation.fill-amount"],
+    ["amount", "bulk-row.amount-negative"],
     ["description", "validation.fill-description"],
     ["delivery_type", "bulk-row.delivery-type"],
   ]);
-  expect(keys({ amount: 1e300 })).toEqual([["amount", "validation.fill-amount"]]);
+  expect(keys({ amount: 1e300 })).toEqual([["amount", "bulk-row.amount-unreadable"]]);
   expect(check({ unit_number: "u".repeat(4001) }).problems).toEqual([
     { column: "unit_number", key: "bulk-row.too-long", values: { maximum: "4000" } },
   ]);

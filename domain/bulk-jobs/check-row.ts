@@ -55,6 +55,10 @@ const isPayable = (amount: number | null, { currency }: Country): boolean => {
   }
 };
 
+/** A sum that is there and cannot be taken is never said to be missing. */
+const wrongAmount = (amount: number) =>
+  amount < 0 ? "bulk-row.amount-negative" : "bulk-row.amount-unreadable";
+
 function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): RowProblem | undefined {
   if (delivery_type === undefined) return asProblem("bulk-row.delivery-type", "delivery_type");
   if (scheduled_for === undefined) return asProblem("bulk-row.scheduled-for", "scheduled_for");
@@ -85,9 +89,13 @@ export function checkRow(
   const draft = requestOfRow(read, point?.vendor_id ?? "unknown");
 
   const found: RowProblem[] = orderProblems(draft, country).map(({ key, path, values }) =>
-    asProblem(key, columnOfField[path.at(-1) ?? ""] ?? "customer_name", values),
+    asProblem(
+      key === "validation.fill-amount" && facts.amount !== null ? wrongAmount(facts.amount) : key,
+      columnOfField[path.at(-1) ?? ""] ?? "customer_name",
+      values,
+    ),
   );
-  if (!isPayable(facts.amount, country)) found.push(asProblem("validation.fill-amount", "amount"));
+  if (!isPayable(facts.amount, country)) found.push(asProblem("bulk-row.amount-unreadable", "amount"));
   for (const { key, path } of addressProblems({
     ...looked,
     address: facts.address,

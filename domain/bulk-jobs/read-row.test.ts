@@ -3,7 +3,8 @@ import { countries } from "../markets/countries.ts";
 import { numberOfCell, scheduledMoment, sheetTime, textOfCell } from "./cells.ts";
 import { cellWords, plainHeading } from "./cell-words.ts";
 import { rowFacts, withDoor, type RowCells } from "./read-row.ts";
-import { meaningOfHeadings, readHeader } from "./sheet-header.ts";
+import { marketHeadings } from "./market-headings.ts";
+import { headerRowAt, meaningOfHeadings, readHeader } from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
 import { usualHeadings } from "./usual-words.ts";
 
@@ -72,6 +73,35 @@ test("each usual heading is a guess for one column alone, and none is the templa
   for (const column of templateColumnNames)
     for (const heading of usualHeadings[column])
       expect(meaningOfHeadings([heading.toUpperCase()])[0]).toMatchObject({ column, isKnown: false });
+});
+
+test("headings in the languages of the markets are understood [10.143]", () => {
+  const columnsOf = (...row: string[]) => meaningOfHeadings(row).map(({ column }) => column);
+  const five = ["customer_name", "phone_number", "address", "amount", "payment_method"];
+  expect(columnsOf("Pangalan", "CP #", "Tirahan", "Halaga", "Bayad")).toEqual(five);
+  expect(columnsOf("Nama", "No HP", "Alamat", "Harga", "Pembayaran")).toEqual(five);
+  expect(columnsOf("ชื่อ", "เบอร์โทร", "ที่อยู่", "ยอดเงิน", "การชำระเงิน")).toEqual(five);
+  expect(columnsOf("الاسم", "الهاتف", "العنوان", "المبلغ", "الدفع")).toEqual(five);
+  expect(columnsOf("নাম", "মোবাইল", "ঠিকানা", "টাকা", "পেমেন্ট")).toEqual(five);
+  expect(columnsOf("Kunde", "Handy", "Adresse", "Betrag", "Zahlung")).toEqual(five);
+  // No heading means two columns.
+  for (const [column, headings] of Object.entries(marketHeadings))
+    for (const heading of headings) expect(columnsOf(heading), heading).toEqual([column]);
+});
+
+test("a title above the headings is no row of headings [10.142]", () => {
+  const title = ["Orders of Kanto Kitchen", "", ""];
+  const date = ["", "28 November"];
+  expect(headerRowAt([title, date, ["Pangalan", "CP #", "Tirahan"], ["Ana", "0917"]])).toBe(2);
+  expect(headerRowAt([title, ["Address", "Gift"]])).toBe(1);
+  expect(
+    headerRowAt([
+      ["Kunde X", "Gift"],
+      ["Ana", "yes"],
+    ]),
+  ).toBe(0);
+  expect(headerRowAt([title, ["Who", "Where"]])).toBe(1);
+  expect(headerRowAt([])).toBe(0);
 });
 
 test("a number, a truth and a date in a cell are texts where a text is meant", () => {

@@ -2,6 +2,7 @@ import { joinAddress, type NamedLocation } from "../addresses/joined-address.ts"
 import type { Country } from "../markets/country.ts";
 import { e164, internationalPhone } from "../phones/phone-numbers.ts";
 import { type PaymentMethod, paymentOptions } from "../payments/payment-methods.ts";
+import { amountOfCell } from "./amount-of-cell.ts";
 import { type CellWords, plainWords } from "./cell-words.ts";
 import { type Cell, numberOfCell, scheduledMoment, textOfCell } from "./cells.ts";
 import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
@@ -69,7 +70,7 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
     drop_off_address: address && joinAddress({ unit: unit ?? "", building: building ?? "", text: address }),
     latitude: numberOfCell(cells.latitude),
     longitude: numberOfCell(cells.longitude),
-    amount: numberOfCell(cells.amount),
+    amount: amountOfCell(cells.amount, country.currency),
     description: text("description"),
     payment_method,
     pay_at_pickup,

@@ -1,6 +1,7 @@
 import { plainHeading } from "./cell-words.ts";
 import { type Cell, textOfCell } from "./cells.ts";
 import { templateColumnNames, templateColumns, type TemplateColumn } from "./template-columns.ts";
+import { marketHeadings } from "./market-headings.ts";
 import { usualHeadings } from "./usual-words.ts";
 
 /** What headings mean, each as `plainHeading` makes it. */
@@ -46,8 +47,48 @@ export function readHeader(
 }
 
 const suggested = new Map(
-  templateColumnNames.flatMap((name) => usualHeadings[name].map((heading) => [heading, name] as const)),
+  [marketHeadings, usualHeadings].flatMap((table) =>
+    templateColumnNames.flatMap((name) =>
+      (table[name] ?? []).map((heading) => [plainHeading(heading), name] as const),
+    ),
+  ),
 );
+
+/** So many rows above the headings may hold a title, a date or the name of the shop. */
+export const mostTitleRows = 10;
+/** So many words of a row that are headings to somebody make it a row of headings. */
+const fewestHeadings = 2;
+
+/** Whether a row is one of headings: one of the template's or of a mapping, or two that can be guessed. */
+export function isHeaderRow(
+  row: readonly Cell[],
+  headings: Headings = templateHeadings,
+  mapping: ColumnMapping = {},
+): boolean {
+  const meanings = meaningOfHeadings(row, headings, mapping);
+  return (
+    meanings.some(({ isKnown, column }) => isKnown && column !== null) ||
+    meanings.filter(({ column }) => column !== null).length >= fewestHeadings
+  );
+}
+
+/**
+ * Where the headings of a sheet are, of its first rows that are not empty: below a title, if there is one. Where no row
+ * is of headings that anybody knows, the first with two cells is.
+ */
+export function headerRowAt(
+  rows: readonly (readonly Cell[])[],
+  headings?: Headings,
+  mapping?: ColumnMapping,
+): number {
+  const first = rows.slice(0, mostTitleRows + 1);
+  const at = first.findIndex((row) => isHeaderRow(row, headings, mapping));
+  if (at >= 0) return at;
+  return Math.max(
+    0,
+    first.findIndex((row) => row.filter((cell) => textOfCell(cell) !== null).length > 1),
+  );
+}
 
 /** A file's headings with what each of them means: as it was mapped before, as it is known, or as a guess. */
 export type HeadingMeaning = { heading: string; column: TemplateColumn | null; isKnown: boolean };

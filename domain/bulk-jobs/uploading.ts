@@ -1,5 +1,11 @@
 import { maxBulkFileBytes } from "../limits.ts";
-import { meaningOfHeadings, type ColumnMapping, type Headings, templateHeadings } from "./sheet-header.ts";
+import {
+  headerRowAt,
+  isHeaderRow,
+  type ColumnMapping,
+  type Headings,
+  templateHeadings,
+} from "./sheet-header.ts";
 import { templateColumnNames, templateColumns } from "./template-columns.ts";
 
 /** The four steps of a bulk upload (spec §2), in their order. */
@@ -19,6 +25,9 @@ export function whyNotUploadable({ name, size }: { name: string; size: number })
   if (!/\.xlsx$/i.test(name)) return "bulk-file.wrong-format";
   return size > maxBulkFileBytes ? "bulk-file.over-5-mb" : undefined;
 }
+
+/** Whether a file is a table of text by its name, which becomes an .xlsx before it is sent. */
+export const isCsv = ({ name }: { name: string }): boolean => /\.(csv|tsv|txt)$/i.test(name);
 
 /** The separator of a copied table: tabs from a spreadsheet, else what its first line has most of. */
 function separatorOf(text: string): string {
@@ -54,11 +63,9 @@ function cellsOf(text: string): string[][] {
   return rows;
 }
 
-/** So many words of a first row that are headings to somebody make it a row of headings. */
-const fewestHeadings = 2;
-
 /**
- * A table that was copied from a spreadsheet, or a CSV, as the rows of a bulk sheet: its first row holds the headings.
+ * A table that was copied from a spreadsheet, or a CSV, as the rows of a bulk sheet: its first row holds the headings,
+ * a title above them is left out.
  * Where neither the template's are there, nor those of a mapping, nor two that can be guessed, the rows are in the
  * template's order and its headings are put above them. Rows without a word are left out; undefined: there is no other.
  */
@@ -70,11 +77,9 @@ export function pastedRows(
   const rows = cellsOf(`${text.replaceAll(/\r\n?/gu, "\n")}\n`).filter((row) =>
     row.some((cell) => cell !== ""),
   );
-  const [first] = rows;
-  if (!first) return undefined;
-  const meanings = meaningOfHeadings(first, headings, mapping);
-  const isHeader =
-    meanings.some(({ isKnown, column }) => isKnown && column !== null) ||
-    meanings.filter(({ column }) => column !== null).length >= fewestHeadings;
-  return isHeader ? rows : [templateColumnNames.map((name) => templateColumns[name].heading), ...rows];
+  if (rows.length === 0) return undefined;
+  const at = headerRowAt(rows, headings, mapping);
+  return isHeaderRow(rows[at] ?? [], headings, mapping)
+    ? rows.slice(at)
+    : [templateColumnNames.map((name) => templateColumns[name].heading), ...rows];
 }

@@ -1,4 +1,5 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { unusualFinder } from "@waybill/domain/bulk-jobs/unusual";
 import { type Currency, fromMinor, toMinor } from "@waybill/domain/money/money";
 import { Button } from "@waybill/ui/button.tsx";
 import { useFoot } from "@waybill/ui/layout/use-foot.ts";
@@ -15,11 +16,17 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
   const t = useTexts();
   const bar = useFoot<HTMLDivElement>();
   const [asks, setAsks] = useState(false);
-  const { count, sum, repeats } = useMemo(() => {
+  const { count, sum, repeats, unusual } = useMemo(() => {
     const wanted = rowsToPlace(rows);
     const repeated = repeatedRows(wanted).length;
     const currency = wanted[0]?.order.currency;
-    return { count: wanted.length, sum: formatMoney(feesOf(wanted), currency, true), repeats: repeated };
+    const unusualOf = unusualFinder(rows.map(({ order }) => order));
+    return {
+      count: wanted.length,
+      sum: formatMoney(feesOf(wanted), currency, true),
+      repeats: repeated,
+      unusual: wanted.filter(({ order }) => unusualOf(order) !== undefined),
+    };
   }, [rows]);
   const values = { count, number: formatNumber(count) };
   const label = t("bulk-order.place", values);
@@ -52,11 +59,24 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
             {t("bulk-order.repeats", { count: repeats, number: formatNumber(repeats) })}
           </p>
         )}
+        {unusual.length > 0 && (
+          <p className={classes.repeats}>{t("bulk-order.unusual-ask", { rows: numbersOf(unusual) })}</p>
+        )}
         {isPlacing && <p>{t("bulk-order.confirm-wait")}</p>}
       </Dialog>
     </div>
   );
 }
+
+const mostNumbers = 10;
+
+/** The numbers of the first of some rows. */
+const numbersOf = (rows: readonly BulkRow[]): string => {
+  const numbers = rows
+    .slice(0, mostNumbers)
+    .map(({ row_number }) => formatNumber(row_number, { useGrouping: false }));
+  return [...numbers, ...(rows.length > mostNumbers ? ["…"] : [])].join(", ");
+};
 
 /** The rows of which an order can still be placed. */
 export const rowsToPlace = (rows: readonly BulkRow[]): readonly BulkRow[] =>

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
@@ -188,6 +190,70 @@ test("a row whose order was placed already is left out, leads to that order, and
   expect(link?.getAttribute("href")).toBe("/order-tracking/v-1?order_id=v-2-0000000009");
   expect(grid().getAllByRole("button", { name: "Put row back in" })).toHaveLength(1);
   expect(screen.getByRole("button", { name: /^Place 2 orders/ })).toBeDefined();
+});
+
+test("a sum or a name beyond reason is pointed at, and asked about before it is placed [10.148]", async () => {
+  await showRows([rowOf(2), rowOf(3, { amount: 124_000 }), rowOf(4, { customer_name: "..." })]);
+  expect(cells("Row 2")[1]).toBe("Ready");
+  expect(cells("Row 3")[1]).toBe("ReadyCheck the amount");
+  expect(cells("Row 4")[1]).toBe("ReadyCheck the name");
+  fireEvent.click(screen.getByRole("button", { name: /^Place 3 orders/ }));
+  expect(
+    within(screen.getByRole("dialog")).getByText(/^Unusual amount or name in rows: 3, 4\./),
+  ).toBeDefined();
+});
+
+test("a place that is confirmed in one row is confirmed in the others that ask the same, and in no other [10.146]", async () => {
+  const place = { formatted_address: "5 Sampaguita Street", latitude: 14.6, longitude: 121 };
+  const asks = (row: number, address: string): BulkRow =>
+    rowOf(
+      row,
+      { address },
+      {
+        status: "failed",
+        place,
+        match: "weak",
+        cells: { address },
+        errors: [
+          {
+            code: "CONFIRM_PLACE",
+            message: "…",
+            translation_key: "bulk-row.confirm-place",
+            column: "address",
+          },
+        ],
+      },
+    );
+  const sent: { row_number: number; place_confirmed?: boolean }[] = [];
+  const job = jobOf("PREPROCESS_SUCCESS_WITH_ERROR", {
+    total_rows: 4,
+    success_row_count: 1,
+    error_row_count: 3,
+  });
+  server.use(
+    http.put("*/bulk-job/row/:id", async ({ request }) => {
+      const body = (await request.json()) as (typeof sent)[number];
+      sent.push(body);
+      return HttpResponse.json({ code: 200, body: { bulk_job: job, row: rowOf(body.row_number) } });
+    }),
+  );
+  await showRows([asks(2, "5 Sampaguita St"), rowOf(3), asks(4, "5 sampaguita st "), asks(5, "Sampaguita")]);
+  fireEvent.click((await grid().findAllByRole("button", { name: "Confirm place" }))[0] as HTMLElement);
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent.map(({ row_number, place_confirmed }) => [row_number, place_confirmed])).toEqual([
+    [2, true],
+    [4, true],
+  ]);
+  await vi.waitFor(() => expect(grid().getAllByRole("button", { name: "Confirm place" })).toHaveLength(1));
+});
+
+test("the address is the widest column, in the narrowest table too [10.149]", () => {
+  const sheetStyles = readFileSync(join(import.meta.dirname, "rows-grid.module.css"), "utf8");
+  const widths = [...sheetStyles.matchAll(/inline-size: (\d+)px/g)].map(([, width]) => Number(width));
+  const narrowestTable = 1100 - 2 * 32;
+  const left = narrowestTable - widths.reduce((sum, width) => sum + width, 0);
+  expect(widths).toHaveLength(8);
+  expect(left).toBeGreaterThan(Math.max(...widths));
 });
 
 test("of 40,000 rows a page is drawn at a time", () => {

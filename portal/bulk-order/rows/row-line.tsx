@@ -82,13 +82,19 @@ export const columnNames = ["row", "status", ...columns.map(({ name }) => name)]
 
 /** Corrects a row in its place, or leaves it out and puts it back in. */
 export type RowActions = { correct: Correct; leaveOut: LeaveOut };
-type LineProps = { row: BulkRow; vendorId: string; actions?: RowActions | undefined };
+type LineProps = {
+  row: BulkRow;
+  vendorId: string;
+  /** What of it is beyond reason. */
+  unusual?: "name" | "amount" | undefined;
+  actions?: RowActions | undefined;
+};
 
 /** What is left of a row that is being corrected: who it is for, and what it costs once it is right. */
 const sides = { first: "customer", last: "fee" } as const;
 
 /** One row of the sheet in one line: what it says or what is wrong with it, and what it costs. On a phone it is a card. */
-export const RowLine = memo(function RowLine({ row, vendorId, actions }: LineProps) {
+export const RowLine = memo(function RowLine({ row, vendorId, unusual, actions }: LineProps) {
   const t = useTexts();
   const { order, errors } = row;
   const isWrong = errors.length > 0 && !row.left_out;
@@ -118,7 +124,7 @@ export const RowLine = memo(function RowLine({ row, vendorId, actions }: LinePro
         {formatNumber(row.row_number, { useGrouping: false })}
       </th>
       <td className={classes.status}>
-        <RowStatus row={row} vendorId={vendorId} />
+        <RowStatus row={row} vendorId={vendorId} unusual={unusual} />
       </td>
       {isWrong ? (
         <>
@@ -160,7 +166,7 @@ function LeaveOutButton({ row, leaveOut }: { row: BulkRow; leaveOut: LeaveOut })
 }
 
 /** Whether a row is wrong, can be placed or is an order already, which it then leads to. */
-function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
+function RowStatus({ row, vendorId, unusual }: Pick<LineProps, "row" | "vendorId" | "unusual">) {
   const t = useTexts();
   const { order_id: orderId, collection_point: outletId } = row.order;
   const { duplicate_of: earlier } = row;
@@ -208,6 +214,7 @@ function RowStatus({ row, vendorId }: { row: BulkRow; vendorId: string }) {
       <>
         {label}
         {repeated}
+        {unusual && <span className={classes.repeats}>{t(`bulk-order.unusual-${unusual}`)}</span>}
         {earlier !== null && (
           <span className={classes.repeats}>
             {t("bulk-order.row-repeats", { row: formatNumber(earlier, { useGrouping: false }) })}

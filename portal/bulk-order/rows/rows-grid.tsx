@@ -1,10 +1,11 @@
 import type { BulkRow } from "@waybill/contract/bulk-jobs";
+import { unusualFinder } from "@waybill/domain/bulk-jobs/unusual";
 import { Button } from "@waybill/ui/button.tsx";
 import { Chip, Count } from "@waybill/ui/chip.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo, useRef, useState } from "react";
-import type { JobActions } from "../jobs/job-actions.ts";
+import { isToConfirm, type JobActions } from "../jobs/job-actions.ts";
 import { repeatedRows, rowsToPlace } from "../jobs/place-foot.tsx";
 import { columnNames, type RowActions, RowLine } from "./row-line.tsx";
 import classes from "./rows-grid.module.css";
@@ -40,6 +41,9 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
       const outcome = corrected.status !== "success" ? "wrong" : corrected.left_out ? "is-left-out" : "right";
       say(`bulk-order.row-${outcome}`, row);
       if (corrected.status === "success") setCorrected(true);
+      const [, isPlaceConfirmed] = change;
+      if (isPlaceConfirmed)
+        for (const other of sameQuestion(row, rows)) await actions.correct(other, {}, true);
       return corrected;
     },
     leaveOut: async (row, isLeftOut) => {
@@ -48,6 +52,7 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
       return left;
     },
   };
+  const unusualOf = useMemo(() => unusualFinder(rows.map(({ order }) => order)), [rows]);
   const repeats = useMemo(() => (actions ? repeatedRows(rowsToPlace(rows)).length : 0), [actions, rows]);
   return (
     <section className={classes.box} aria-label={t("bulk-order.rows")}>
@@ -92,7 +97,13 @@ export function RowsGrid({ rows, vendorId, actions }: GridProps) {
           </thead>
           <tbody>
             {rowsOnPage(found, page).map((row) => (
-              <RowLine key={row.row_number} row={row} vendorId={vendorId} actions={announced} />
+              <RowLine
+                key={row.row_number}
+                row={row}
+                vendorId={vendorId}
+                unusual={actions && unusualOf(row.order)}
+                actions={announced}
+              />
             ))}
           </tbody>
         </table>
@@ -172,3 +183,19 @@ function RowPages({ total, page, onPage }: { total: number; page: number; onPage
     </div>
   );
 }
+
+/** The other rows that ask whether the same place is meant by the same words: one answer is enough for all. */
+const sameQuestion = (
+  { row_number, place, order }: BulkRow,
+  rows: readonly BulkRow[],
+): readonly BulkRow[] => {
+  const words = order.address?.trim().toLowerCase();
+  return rows.filter(
+    (other) =>
+      other.row_number !== row_number &&
+      isToConfirm(other) &&
+      other.order.address?.trim().toLowerCase() === words &&
+      other.place?.latitude === place?.latitude &&
+      other.place?.longitude === place?.longitude,
+  );
+};

@@ -13,7 +13,7 @@ import type { BulkUpload } from "./use-bulk-flow.ts";
 type Asking = Extract<BulkFlow, { step: "ASK_EXCEL_FILE" }>;
 type AskProps = { upload: BulkUpload; flow: Asking; vendorId: string };
 
-const sheets = ".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+const sheets = ".xlsx,.csv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Where the file is dropped or looked for; what spoke against the last one; the chosen one and the way on. */
 export function AskForFile({ upload, flow, vendorId }: AskProps) {

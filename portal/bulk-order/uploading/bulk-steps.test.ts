@@ -42,7 +42,7 @@ test("from every step a failure leads back to the file, with its reason, and a c
 });
 
 test("a file with columns that nobody knows is asked about before it is sent", () => {
-  const meanings = [{ heading: "Kunde", column: null, isKnown: false }];
+  const meanings = [{ heading: "Kunde", column: null, isKnown: false, examples: [] }];
   const asking = after(chosen, { type: "COLUMNS_UNKNOWN", file, meanings });
   expect(asking).toEqual({ step: "ASK_EXCEL_FILE", unknown: { file, meanings } });
   expect(nextBulkFlow(asking, chosen)).toEqual({ step: "UPLOADING_EXCEL_FILE", file });

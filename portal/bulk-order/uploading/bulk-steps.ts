@@ -1,7 +1,7 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
 import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
 import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
+import type { MappedHeading } from "./own-columns.ts";
 
 /** Why the file is asked for again. `job` is one that was checked and has yet to be placed. */
 export type BulkProblem = {
@@ -11,7 +11,7 @@ export type BulkProblem = {
 };
 
 /** A file with columns of its own, which somebody has to say the meaning of before it is sent. */
-type UnknownColumns = { file: File; meanings: readonly HeadingMeaning[] };
+type UnknownColumns = { file: File; meanings: readonly MappedHeading[] };
 
 /** The step of the flow, with just what that step knows. */
 export type BulkFlow =

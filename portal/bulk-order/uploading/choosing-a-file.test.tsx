@@ -24,7 +24,7 @@ const forSevenSeconds = (message: string) => ({ message, type: "error", duration
 
 test("a file that is no .xlsx is told at once, and not sent [8.54]", async () => {
   openBulk();
-  await choose(sheet("lunch.csv"));
+  await choose(sheet("lunch.pdf"));
   expect(screen.getByText(/^This is not an Excel workbook/)).toBeDefined();
   expect(screen.queryByText(/^Checking/)).toBeNull();
   expect(uploads).toEqual([]);

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { expect, test } from "vitest";
 import { answers, jobOf, openBulk, rowOf, uploadAnswers, uploads } from "../bulk.fixture.tsx";
-import { readHeadings } from "./read-headings.ts";
+import { readFirstRows } from "./read-headings.ts";
 import { writeWorkbook } from "./xlsx-writer.ts";
 
 serve(...answers, uploadAnswers(jobOf("PREPROCESS_SUCCESS"), [rowOf(2)]));
@@ -15,8 +15,11 @@ const form = async () => within(await screen.findByRole("form", { name: "What is
 const checked = () => screen.findByRole("heading", { name: "1 of 1 rows can be placed" });
 
 test("the words in the first row of a workbook are read in the browser", async () => {
-  expect(await readHeadings(await writeWorkbook([["", ""], own, ["Ana"]], "x.xlsx"))).toEqual(own);
-  await expect(readHeadings(new File(["PK"], "x.xlsx"))).resolves.toEqual([]);
+  expect(await readFirstRows(await writeWorkbook([["", ""], own, ["", "Ana"]], "x.xlsx"))).toEqual([
+    own,
+    ["", "Ana"],
+  ]);
+  await expect(readFirstRows(new File(["PK"], "x.xlsx"))).resolves.toEqual([]);
 });
 
 test("a merchant's own columns are mapped once before the file is sent, and the next file needs no question [10.39]", async () => {
@@ -26,9 +29,8 @@ test("a merchant's own columns are mapped once before the file is sent, and the 
   expect(uploads).toEqual([]);
   const column = (name: string) => map.getByLabelText<HTMLSelectElement>(name);
   // What is usual is suggested, and nothing is taken twice.
-  expect(own.map((name) => column(name).value)).toEqual(["", "phone_number", "", ""]);
+  expect(own.map((name) => column(name).value)).toEqual(["customer_name", "phone_number", "", ""]);
   const pick = (name: string, value: string) => fireEvent.change(column(name), { target: { value } });
-  pick("Kunde", "customer_name");
   pick("Drop & off", "customer_name");
   expect(map.getByText("Two columns cannot be the same. Choose another one here.")).toBeDefined();
   fireEvent.click(map.getByRole("button", { name: "Check the file" }));
@@ -65,4 +67,52 @@ test("a file with the template's own columns is asked nothing, and a mapping can
   await choose("Kunde");
   fireEvent.click((await form()).getByRole("button", { name: "Cancel" }));
   expect(await screen.findByLabelText(/Choose a file/)).toBeDefined();
+});
+
+const upload = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText(/Choose a file/), { target: { files: [file] } });
+
+test("a title above the headings is passed over, and each column shows what is in it [10.142] [10.144]", async () => {
+  openBulk();
+  const rows = [
+    ["Orders of Kanto Kitchen"],
+    ["Pangalan", "", "CP #", "Gift wrap"],
+    ["Ana Reyes", "", "0917 555 0142", ""],
+    ["Bea Cruz", "", "0917 555 0143", "yes"],
+  ];
+  await upload(await writeWorkbook(rows, "own.xlsx"));
+  const map = await form();
+  const column = (name: string) => map.getByLabelText<HTMLSelectElement>(name);
+  expect(["Pangalan", "CP #", "Gift wrap"].map((name) => column(name).value)).toEqual([
+    "customer_name",
+    "phone_number",
+    "",
+  ]);
+  const said = (name: string) =>
+    document.getElementById(column(name).getAttribute("aria-describedby") ?? "")?.textContent;
+  expect(said("CP #")).toBe("0917 555 0142 · 0917 555 0143");
+  expect(said("Gift wrap")).toBe("yes");
+});
+
+test("a CSV is taken as a workbook is [10.145]", async () => {
+  openBulk();
+  await upload(new File(['Lunch orders;;\nCustomer name;Address\n"Reyes; Ana";Taguig\n'], "lunch.csv"));
+  await checked();
+  const bytes = Uint8Array.from(atob(uploads.at(-1)?.content ?? ""), (letter) => letter.charCodeAt(0));
+  expect(await readFirstRows(new Blob([bytes]))).toEqual([
+    ["Customer name", "Address"],
+    ["Reyes; Ana", "Taguig"],
+  ]);
+});
+
+test("a CSV without a row is told so, and one of old programs is read in its letters [10.145]", async () => {
+  openBulk();
+  await upload(new File(["\n"], "empty.csv"));
+  expect(await screen.findByRole("alert")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  const latin = Uint8Array.from("Customer name,Address\nJosé,Makati\n", (letter) => letter.charCodeAt(0));
+  await upload(new File([latin], "latin.csv"));
+  await checked();
+  const bytes = Uint8Array.from(atob(uploads.at(-1)?.content ?? ""), (letter) => letter.charCodeAt(0));
+  expect((await readFirstRows(new Blob([bytes])))[1]).toEqual(["José", "Makati"]);
 });

@@ -1,15 +1,16 @@
 import { type TemplateColumn, templateColumnNames } from "@waybill/domain/bulk-jobs/template-columns";
-import type { ColumnMapping, HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
+import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useRef, useState } from "react";
+import { Fragment, useEffect, useRef, useState } from "react";
 import classes from "./map-columns.module.css";
+import type { MappedHeading } from "./own-columns.ts";
 
 type MapProps = {
   file: File;
-  meanings: readonly HeadingMeaning[];
+  meanings: readonly MappedHeading[];
   onMap: (columns: ColumnMapping) => void;
   onCancel: () => void;
 };
@@ -46,10 +47,11 @@ export function MapColumns({ file, meanings, onMap, onCancel }: MapProps) {
       </h2>
       <p>{t("bulk-order.map-why", { file: file.name })}</p>
       <div className={classes.columns}>
-        {meanings.map(({ heading: name }, at) => (
+        {meanings.map(({ heading: name, examples }, at) => (
           <Field
             key={name}
             label={<bdi>{name}</bdi>}
+            hint={examples.length > 0 ? <Examples texts={examples} /> : undefined}
             error={isTwice(at) ? t("bulk-order.map-taken") : undefined}
           >
             {(described) => (
@@ -84,3 +86,15 @@ export function MapColumns({ file, meanings, onMap, onCancel }: MapProps) {
     </form>
   );
 }
+
+/** What is in the first rows of a column, each text in its own direction. */
+const Examples = ({ texts }: { texts: readonly string[] }) => (
+  <span className={classes.examples}>
+    {texts.map((text, at) => (
+      <Fragment key={at}>
+        {at > 0 && " · "}
+        <bdi>{text}</bdi>
+      </Fragment>
+    ))}
+  </span>
+);

@@ -1,8 +1,18 @@
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { cellWords } from "@waybill/domain/bulk-jobs/cell-words";
-import { type ColumnMapping, meaningOfHeadings } from "@waybill/domain/bulk-jobs/sheet-header";
+import {
+  type ColumnMapping,
+  headerRowAt,
+  type HeadingMeaning,
+  meaningOfHeadings,
+} from "@waybill/domain/bulk-jobs/sheet-header";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+
+/** So many values of a column say what is in it. */
+const mostExamples = 3;
+
+export type MappedHeading = HeadingMeaning & { examples: readonly string[] };
 
 /** Stays on this device over a sign-out: column names say nothing about anybody. */
 const storageKey = "bulk-columns";
@@ -35,6 +45,17 @@ export function useOwnColumns() {
     keep: (columns: ColumnMapping) => keep({ ...mapping, ...columns }),
     forget: () => keep({}),
     headings,
-    meaningOf: (row: readonly string[]) => meaningOfHeadings(row, headings(), mapping),
+    /** What the headings among the first rows of a file mean, each with examples of what is below it. */
+    meaningOf: (rows: readonly (readonly string[])[]): MappedHeading[] => {
+      const at = headerRowAt(rows, headings(), mapping);
+      const row = rows[at] ?? [];
+      const columns = [...row.keys()].filter((column) => row[column]?.trim());
+      return meaningOfHeadings(row, headings(), mapping).map((meaning, each) => ({
+        ...meaning,
+        examples: rows
+          .slice(at + 1, at + 1 + mostExamples)
+          .flatMap((below) => below[columns[each] ?? -1]?.trim() || []),
+      }));
+    },
   };
 }

@@ -1,3 +1,5 @@
+import { mostTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
+
 /** What is read of a file to know its first row: more is never needed, and a hostile file gets no further. */
 const mostCharacters = 4_000_000;
 
@@ -69,22 +71,46 @@ const row = /<(?:\w+:)?row\b(?:[^>]*[^/])?>(.*?)<\/(?:\w+:)?row>/gs;
 const cell = /<(?:\w+:)?c\b([^>]*)>(.*?)<\/(?:\w+:)?c>/gs;
 const valueIn = (xml: string) => plain(/<(?:\w+:)?v>([^<]*)</.exec(xml)?.[1] ?? "");
 
-type Cell = { shared: number } | { text: string };
-const cellsOfFirstRow = (sheet: string): Cell[] => {
-  for (const [, inside = ""] of sheet.matchAll(row)) {
-    const cells = [...inside.replaceAll(/<(?:\w+:)?c\b[^>]*\/>/g, "").matchAll(cell)].map(
-      ([, attributes = "", content = ""]): Cell =>
-        attribute(attributes, "t") === "s"
-          ? { shared: Number(valueIn(content)) }
-          : { text: wordsIn(content) || valueIn(content) },
-    );
-    if (cells.some((one) => "shared" in one || one.text.trim() !== "")) return cells;
-  }
-  return [];
-};
+type Cell = { column: number } & ({ shared: number } | { text: string });
 
-/** The words in the first row of a workbook that is not empty; none where the file cannot be read that far. */
-export async function readHeadings(file: Blob): Promise<string[]> {
+/** The column in a cell's name: A1 is 0, AB7 is 27; after the one before where it has no name. */
+const columnOf = (name: string | undefined, before: number): number =>
+  name === undefined
+    ? before + 1
+    : [...name.replace(/\d+$/, "")].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+
+function cellsOfRow(inside: string): Cell[] {
+  const cells: Cell[] = [];
+  let before = -1;
+  const whole = inside.replaceAll(/<((?:\w+:)?c)\b([^>]*)\/>/g, "<$1$2></$1>");
+  for (const [, attributes = "", content = ""] of whole.matchAll(cell)) {
+    const column = columnOf(attribute(attributes, "r"), before);
+    before = column;
+    cells.push(
+      attribute(attributes, "t") === "s"
+        ? { column, shared: Number(valueIn(content)) }
+        : { column, text: wordsIn(content) || valueIn(content) },
+    );
+  }
+  return cells;
+}
+
+/** The rows above the headings, the headings, and what is read below them as an example. */
+const mostRows = mostTitleRows + 4;
+
+/** The first rows of a sheet that are not empty. */
+function firstRows(sheet: string): Cell[][] {
+  const rows: Cell[][] = [];
+  for (const [, inside = ""] of sheet.matchAll(row)) {
+    const cells = cellsOfRow(inside);
+    if (cells.some((one) => "shared" in one || one.text.trim() !== "")) rows.push(cells);
+    if (rows.length === mostRows) break;
+  }
+  return rows;
+}
+
+/** The words in the first rows of a workbook that are not empty, by their columns; none where it cannot be read. */
+export async function readFirstRows(file: Blob): Promise<string[][]> {
   const parts = await partsOf(file);
   const whole = () => false;
   const workbook = await textOf(file, parts.get("xl/workbook.xml"), whole);
@@ -93,9 +119,9 @@ export async function readHeadings(file: Blob): Promise<string[]> {
   const relation = relations.match(/<Relationship\b[^>]*>/g)?.find((tag) => attribute(tag, "Id") === id);
   const target = attribute(relation ?? "", "Target") ?? "";
   const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  const sheet = await textOf(file, parts.get(path), (text) => cellsOfFirstRow(text).length > 0);
-  const cells = cellsOfFirstRow(sheet);
-  const last = Math.max(-1, ...cells.map((one) => ("shared" in one ? one.shared : -1)));
+  const isRead = (text: string) => (text.match(/<\/(?:\w+:)?row>/g)?.length ?? 0) >= mostSheetRows;
+  const rows = firstRows(await textOf(file, parts.get(path), isRead));
+  const last = Math.max(-1, ...rows.flat().map((one) => ("shared" in one ? one.shared : -1)));
   const strings =
     last < 0
       ? ""
@@ -107,7 +133,12 @@ export async function readHeadings(file: Blob): Promise<string[]> {
   const shared = [...strings.matchAll(/<(?:\w+:)?si\b[^>]*>(.*?)<\/(?:\w+:)?si>/gs)].map(([, inside = ""]) =>
     wordsIn(inside),
   );
-  return cells
-    .map((one) => ("shared" in one ? (shared[one.shared] ?? "") : one.text))
-    .filter((text) => text.trim() !== "");
+  return rows.map((cells) => {
+    const words: string[] = [];
+    for (const one of cells) words[one.column] = "shared" in one ? (shared[one.shared] ?? "") : one.text;
+    return Array.from(words, (word: string | undefined) => word ?? "");
+  });
 }
+
+/** Empty rows among the first ones are read over, but not without end. */
+const mostSheetRows = 100;

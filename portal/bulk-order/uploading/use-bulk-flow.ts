@@ -3,7 +3,8 @@ import { call } from "@waybill/client/calls/call.ts";
 import { type BulkJob, createBulkJob, readBulkJob } from "@waybill/contract/bulk-jobs";
 import { plainHeading } from "@waybill/domain/bulk-jobs/cell-words";
 import type { ColumnMapping, HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
-import { whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
+import { maxBulkFileBytes } from "@waybill/domain/limits";
+import { isCsv, whyNotUploadable } from "@waybill/domain/bulk-jobs/uploading";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import {
   isPending,
@@ -16,8 +17,9 @@ import {
 } from "../jobs/job-actions.ts";
 import type { JobAndRows } from "../jobs/job-and-rows.ts";
 import { askForFile, nextBulkFlow } from "./bulk-steps.ts";
+import { workbookOfCsv } from "./read-csv.ts";
 import { useOwnColumns } from "./own-columns.ts";
-import { readHeadings } from "./read-headings.ts";
+import { readFirstRows } from "./read-headings.ts";
 
 /** The bulk upload of a vendor, its current step and what can be done with it; it begins anew with another vendor. */
 export function useBulkFlow(vendorId: string) {
@@ -49,12 +51,16 @@ export function useBulkFlow(vendorId: string) {
     return (stop.current = new AbortController());
   };
   /** Checks a file at once; one with columns that nobody knows only after somebody said what they are. */
-  const choose = async (file: File) => {
+  const choose = async (given: File) => {
+    const refuse = (key: string) => send({ type: "REFUSED", problem: { key, values: {} } });
+    if (isCsv(given) && given.size > maxBulkFileBytes) return refuse("bulk-file.over-5-mb");
+    const file = isCsv(given) ? await workbookOfCsv(given, own) : given;
+    if (!file) return refuse("bulk-file.without-rows");
     const key = whyNotUploadable(file);
-    if (key) return send({ type: "REFUSED", problem: { key, values: {} } });
+    if (key) return refuse(key);
     const stopping = begin(file);
     // What cannot be read here is for the server to refuse.
-    const meanings = own.meaningOf(await readHeadings(file).catch(() => []));
+    const meanings = own.meaningOf(await readFirstRows(file).catch(() => []));
     if (stopping.signal.aborted) return undefined;
     if (meanings.some(({ isKnown }) => !isKnown)) return send({ type: "COLUMNS_UNKNOWN", file, meanings });
     return upload(file, mappedIn(meanings, own.mapping), stopping);

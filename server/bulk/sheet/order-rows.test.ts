@@ -92,3 +92,25 @@ test("the first sheet is read, and rows without anything in the template's colum
     [5, "Ben"],
   ]);
 });
+
+test("a title above the headings is passed over, ten rows of it and no more [10.142]", async () => {
+  const sheet = (titles: number) =>
+    writeXlsx({
+      sheets: [
+        {
+          name: "A",
+          rows: [
+            ...Array.from({ length: titles }, (_, at) => [`Orders of Kanto Kitchen ${at}`]),
+            ["Customer name", "Address"],
+            ["Ana Reyes", "Taguig"],
+          ],
+        },
+      ],
+    });
+  const cells = { customer_name: "Ana Reyes", address: "Taguig" };
+  expect(await all(Buffer.from(await sheet(1)))).toEqual([{ row_number: 3, cells }]);
+  expect(await all(Buffer.from(await sheet(10)))).toEqual([{ row_number: 12, cells }]);
+  await expect(sheet(11).then((bytes) => all(Buffer.from(bytes)))).rejects.toMatchObject({
+    kind: "without_header",
+  });
+});

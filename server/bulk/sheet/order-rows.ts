@@ -1,7 +1,12 @@
 import { textOfCell, type Cell } from "@waybill/domain/bulk-jobs/cells";
 import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
-import { type ColumnMapping, type Headings, readHeader } from "@waybill/domain/bulk-jobs/sheet-header";
+import {
+  type ColumnMapping,
+  type Headings,
+  mostTitleRows,
+  readHeader,
+} from "@waybill/domain/bulk-jobs/sheet-header";
 import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
 import type { Country } from "@waybill/domain/markets/country";
 import { openArchive } from "./archive.ts";
@@ -27,6 +32,7 @@ export async function* orderRows(
   mapping?: ColumnMapping,
 ): AsyncGenerator<OrderCells[]> {
   let columns: ReadonlyMap<number, TemplateColumn> | undefined;
+  let titles = 0;
   let count = 0;
   for await (const rows of sheetRows(await openArchive(bytes))) {
     const lot: OrderCells[] = [];
@@ -34,6 +40,8 @@ export async function* orderRows(
       if (!columns) {
         if (!row.cells.some(isFilled)) continue;
         const header = readHeader(row.cells, headings, mapping);
+        // Above the headings there may be a title.
+        if (header.problem === "without_header" && ++titles <= mostTitleRows) continue;
         if (header.problem === "foreign_columns") throw new SheetProblem("foreign_columns", header.foreign);
         if (header.problem) throw new SheetProblem(header.problem);
         columns = header.columns;
