@@ -34,7 +34,7 @@ export const orderThrough = (statuses: OrderStatus[], minutesAway?: number): Tra
       ...step,
       at: step.at ?? null,
     })),
-    eta: { from: at, to: "2026-03-01T04:17:00.000Z" },
+    eta: { from: at, to: "2026-03-01T04:17:00.000Z", stop: "drop_off", updated_at: null },
     rider: null,
   };
 };

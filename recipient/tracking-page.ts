@@ -4,7 +4,15 @@ import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
 import { parcelCard, riderCard, stepList } from "./tracking-cards.ts";
 import { trackingStyle } from "./tracking-style.ts";
-import { heading, sentence, titleFor, wordsFor, type Audience, type Speaking } from "./tracking-words.ts";
+import {
+  ageOfEta,
+  heading,
+  sentence,
+  titleFor,
+  wordsFor,
+  type Audience,
+  type Speaking,
+} from "./tracking-words.ts";
 
 export type TrackingPage = FrameAround &
   Speaking & {
@@ -82,6 +90,7 @@ export const trackingPage = (page: TrackingPage): string => {
       <div>
         <h1 data-live="heading">${heading(page)}</h1>
         <p class="say" role="status" data-live="sentence">${sentence(page)}</p>
+        <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
         ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}

@@ -1,5 +1,5 @@
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
-import { isStopped } from "@waybill/domain/orders/status";
+import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import type { TrackingStep } from "@waybill/domain/tracking/tracking-steps";
 import type { PageWords } from "./page-frame.ts";
@@ -36,9 +36,22 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
   }
   if (order.status === "RETURN_INITIATED") return say("heading-returned");
   if (order.status === "RETURNED_TO_VENDOR") return say("heading-back");
-  if (!order.eta) return say("heading-preparing");
+  if (!order.eta) {
+    const step = stepOf(order);
+    return step === "preparing" ? say("heading-preparing") : stepWords(audience, words, step);
+  }
   return words("tracking.arriving", { from: clockTime(order.eta.from), to: clockTime(order.eta.to) });
 };
+
+/** When the rider was where the time of arrival follows from; undefined: it is as planned, or there is none. */
+export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
+  const isOver = isDone(order.status) || isStopped(order.status);
+  const at = isOver ? null : order.eta?.updated_at;
+  return at ? words("tracking.as-of", { time: clockTime(at) }) : undefined;
+};
+
+const stepOf = ({ steps }: TrackedOrder): TrackingStep =>
+  steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
 
 /** Where it is now, in one sentence. */
 export const sentence = ({ order, audience, words }: Speaking): string => {
@@ -49,8 +62,7 @@ export const sentence = ({ order, audience, words }: Speaking): string => {
   };
   if (isStopped(order.status)) return say("say-stopped", values);
   if (order.status === "STALLED") return say("say-stalled", values);
-  const step = order.steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
-  const now = say(`say-${step}`, values);
+  const now = say(`say-${stepOf(order)}`, values);
   if (order.failure_reason) return `${words(failureReasonKey(order.failure_reason))} ${now}`;
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };

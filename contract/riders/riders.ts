@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
+import { etaStops } from "@waybill/domain/tracking/estimates";
 import { endpoint } from "../endpoint.ts";
 import { Coordinates, Time } from "../values.ts";
 import { Order } from "../order.ts";
@@ -14,7 +15,10 @@ export type ProofKind = (typeof proofKinds)[number];
 export const servedProofKinds = [...proofKinds, "failure"] as const;
 export type ServedProofKind = (typeof servedProofKinds)[number];
 
-/** The rider who has the job, and where; `heading` in degrees from north, `eta_minutes` to the next stop. */
+/**
+ * The rider who has the job, and where; `heading` in degrees from north, `eta_minutes` to `eta_stop`. All of it is as of
+ * `updated_at`. Both are null where no position says how far the order's next stop is.
+ */
 export const RiderPosition = z
   .object({
     order_id: z.string(),
@@ -24,7 +28,8 @@ export const RiderPosition = z
     longitude: z.number(),
     heading: z.number(),
     updated_at: Time,
-    eta_minutes: z.number(),
+    eta_minutes: z.nullable(z.number()),
+    eta_stop: z.nullable(z.enum(etaStops)),
   })
   .register(z.globalRegistry, { id: "RiderPosition" });
 export type RiderPosition = z.infer<typeof RiderPosition>;
@@ -162,6 +167,8 @@ export const reportPosition = endpoint({
     ...Coordinates.shape,
     heading: z.number().check(z.gte(0), z.lt(360)),
     eta_minutes: z.number().check(z.gte(0), z.lte(600)),
+    /** What the minutes are to; without it the stop that the order's status says is next. */
+    eta_stop: z.optional(z.enum(etaStops)),
   }),
   success: 204,
   refusals: ["not_signed_in", "order_not_found"],

@@ -26,7 +26,10 @@ export const TrackedOrder = z
         at: z.nullable(Time),
       }),
     ),
-    eta: z.nullable(z.object({ from: Time, to: Time })),
+    /** When it arrives at the recipient's door. `updated_at`: when the rider said so by a position; null: as planned. */
+    eta: z.nullable(
+      z.object({ from: Time, to: Time, stop: z.literal("drop_off"), updated_at: z.nullable(Time) }),
+    ),
     rider: z.nullable(
       z.object({
         first_name: z.string(),

@@ -41,6 +41,8 @@ export const paymentCommittedCancelWaitMs = 600_000;
 export const asapWithinMinutes = 60;
 /** "Near" the vendor or the customer means strictly under this. */
 export const nearUnderMinutes = 5;
+/** So long after its rider was last heard of an estimate says nothing any more. */
+export const estimateHoldsMs = 300_000;
 export const preorderWindowMs = preorderWindowDays * 86_400_000;
 
 export const notificationMs = 3500;

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { undisturbedPath } from "../orders/transitions.ts";
+import { etaStops, type EtaStop } from "./estimates.ts";
 import { arrivalsOf, minutesLate, type OrderWithTimes } from "./arrivals.ts";
 
 const noon = new Date("2026-03-01T04:00:00Z");
@@ -17,7 +18,12 @@ const orderIn = (status: OrderStatus, changes: Partial<OrderWithTimes> = {}): Or
   delivery_at: iso(30),
   ...changes,
 });
-const rider = (minutes: number, seen = 0) => ({ updated_at: iso(seen), eta_minutes: minutes });
+const rider = (minutes: number, seen = 0, eta_stop: EtaStop = "drop_off") => ({
+  updated_at: iso(seen),
+  eta_minutes: minutes,
+  eta_stop,
+});
+const toOutlet = (minutes: number) => rider(minutes, 0, "pickup");
 
 test("before a rider is found the plan says when it arrives, and there is no next stop", () => {
   for (const known of [undefined, rider(20)])
@@ -29,12 +35,15 @@ test("before a rider is found the plan says when it arrives, and there is no nex
 });
 
 test("a rider on the way to the outlet moves both times: the ride to the customer begins there", () => {
-  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: rider(20) })).toEqual({
+  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: toOutlet(20) })).toEqual({
     next: { point: "origin", at: inMinutes(20) },
     pickup: inMinutes(20),
     delivery: inMinutes(35),
+    asOf: iso(0),
   });
-  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: rider(5) }).delivery).toEqual(inMinutes(20));
+  expect(arrivalsOf(orderIn("NEAR_VENDOR"), { now: noon, rider: toOutlet(5) }).delivery).toEqual(
+    inMinutes(20),
+  );
 });
 
 test("once it is collected, the rider's own time is the delivery's; after the last ranked status for a late order", () => {
@@ -49,6 +58,7 @@ test("once it is collected, the rider's own time is the delivery's; after the la
       next: { point: "destination", at: inMinutes(9) },
       pickup: undefined,
       delivery: inMinutes(9),
+      asOf: iso(0),
     });
 });
 
@@ -59,25 +69,49 @@ test("what was never promised is not expected, but for what the rider's own posi
     pickup: undefined,
     delivery: undefined,
   });
-  expect(arrivalsOf(unplanned, { now: noon, rider: rider(4) })).toEqual({
+  expect(arrivalsOf(unplanned, { now: noon, rider: toOutlet(4) })).toEqual({
     next: { point: "origin", at: inMinutes(4) },
     pickup: inMinutes(4),
     delivery: undefined,
+    asOf: iso(0),
   });
   // Without a plan for the outlet nobody knows how long the ride from there is.
   const half = orderIn("NEAR_VENDOR", { pickup_at: null });
-  expect(arrivalsOf(half, { now: noon, rider: rider(20) }).delivery).toEqual(inMinutes(20));
+  expect(arrivalsOf(half, { now: noon, rider: toOutlet(20) }).delivery).toEqual(inMinutes(20));
 });
 
 test("a rider who comes early to a preorder waits for the time that was asked for", () => {
   const order = orderIn("NEAR_VENDOR", { preordered_for: inMinutes(30).getTime() / 1000 });
-  expect(arrivalsOf(order, { now: noon, rider: rider(1) }).delivery).toEqual(inMinutes(30));
-  expect(arrivalsOf(order, { now: noon, rider: rider(25) }).delivery).toEqual(inMinutes(40));
+  expect(arrivalsOf(order, { now: noon, rider: toOutlet(1) }).delivery).toEqual(inMinutes(30));
+  expect(arrivalsOf(order, { now: noon, rider: toOutlet(25) }).delivery).toEqual(inMinutes(40));
 });
 
-test("a time that has passed is not promised again: it is now", () => {
-  expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(2, -5) }).next?.at).toEqual(noon);
-  expect(arrivalsOf(orderIn("PICKED_UP", { delivery_at: iso(-3) }), { now: noon }).delivery).toEqual(noon);
+test("a rider who should be there is expected now; a plan whose time has passed promises nothing [10.114]", () => {
+  expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(2, -4) }).next?.at).toEqual(noon);
+  const late = orderIn("PICKED_UP", { delivery_at: iso(-3) });
+  expect(arrivalsOf(late, { now: noon })).toEqual({
+    next: undefined,
+    pickup: undefined,
+    delivery: undefined,
+  });
+});
+
+test("minutes to the outlet say nothing once it is collected, nor do those of a rider long unheard of [10.114]", () => {
+  for (const known of [rider(1, 0, "pickup"), rider(2, -6), { ...rider(1), eta_minutes: null }])
+    expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: known })).toEqual({
+      next: { point: "destination", at: inMinutes(30) },
+      pickup: undefined,
+      delivery: inMinutes(30),
+    });
+});
+
+test("minutes of a rider who gave the job back are not those of the next [10.114]", () => {
+  const status_history = (
+    ["COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"] as const
+  ).map((status, at) => ({ status, created_at: iso(at - 2) }));
+  const order = orderIn("COURIER_ACCEPTED_DELIVERY", { status_history });
+  expect(arrivalsOf(order, { now: noon, rider: rider(3, -1, "pickup") }).pickup).toEqual(inMinutes(15));
+  expect(arrivalsOf(order, { now: noon, rider: rider(3, 0, "pickup") }).pickup).toEqual(inMinutes(3));
 });
 
 test.each(["DELIVERED", "RETURNED_TO_VENDOR", "RETURN_INITIATED", "CANCELLED", "STALLED"] as const)(
@@ -114,13 +148,19 @@ test("nothing is ever expected in the past, nor at the customer before the outle
     status: fc.constantFrom(...orderStatusNames),
     pickup: minutes,
     ride: fc.integer({ min: 0, max: 60 }),
-    rider: fc.option(fc.record({ minutes: fc.integer({ min: 0, max: 60 }), seen: minutes })),
+    rider: fc.option(
+      fc.record({
+        minutes: fc.integer({ min: 0, max: 60 }),
+        seen: minutes,
+        stop: fc.constantFrom(...etaStops),
+      }),
+    ),
     speed: fc.constantFrom(0, 1, 20, 300),
   });
   fc.assert(
     fc.property(orders, ({ status, pickup, ride, rider: seen, speed }) => {
       const order = orderIn(status, { pickup_at: iso(pickup), delivery_at: iso(pickup + ride) });
-      const at = seen && rider(seen.minutes, seen.seen);
+      const at = seen && rider(seen.minutes, seen.seen, seen.stop);
       const times = arrivalsOf(order, { now: noon, rider: at, speed });
       for (const time of [times.pickup, times.delivery])
         expect(time?.getTime() ?? Infinity).toBeGreaterThanOrEqual(noon.getTime());

@@ -1,5 +1,6 @@
 import { lastRankedStatus, type OrderProgress } from "../orders/order.ts";
 import { isCancelledLike, isDone, isRankedBetween } from "../orders/status.ts";
+import { minutesToNextStop, type RiderEstimate } from "./estimates.ts";
 import { etaPointOf } from "./rider-tracking.ts";
 
 const minuteMs = 60_000;
@@ -15,8 +16,8 @@ export type OrderWithTimes = OrderProgress & {
 };
 
 type Around = {
-  /** Where the rider is and how far from the next stop; null or undefined where that is not known. */
-  rider?: { updated_at: string; eta_minutes: number } | null | undefined;
+  /** How far the rider is from a stop; null or undefined where that is not known. */
+  rider?: RiderEstimate | null | undefined;
   now: Date;
   /** How many times as fast as the clock riders are: only simulated ones are; 0 where none are simulated. */
   speed?: number | undefined;
@@ -30,6 +31,8 @@ export type Arrivals = {
   pickup: Date | undefined;
   /** At the customer; undefined once the order is over or on its way back. */
   delivery: Date | undefined;
+  /** When the rider was where these times follow from (ISO 8601); undefined: they are as planned. */
+  asOf?: string | undefined;
 };
 
 /**
@@ -55,8 +58,8 @@ function planned({ created_at, preordered_for, pickup_at, delivery_at }: OrderWi
 
 /**
  * When an order's rider is expected, at the outlet and at the customer: the one computation that the board, the order's
- * details and the recipient's page show. By the rider's own position where it is known, else as planned; a time that has
- * passed is not promised again: it is now.
+ * details and the recipient's page show. By the rider's own position where that says how far the next stop is: never
+ * earlier than now. Else as planned, until that time has passed: then nobody knows.
  */
 export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around): Arrivals {
   const over = isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED";
@@ -65,15 +68,19 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
   const pace = speed || 1;
   const plan = planned(order, pace);
   const point = nextPoint(order);
-  const byRider = rider ? Date.parse(rider.updated_at) + (rider.eta_minutes * minuteMs) / pace : undefined;
+  const minutes = minutesToNextStop(order, rider, now);
+  const byRider =
+    rider && point && minutes !== undefined
+      ? Math.max(now.getTime(), Date.parse(rider.updated_at) + (minutes * minuteMs) / pace)
+      : undefined;
   const date = (time: number | undefined) =>
-    time === undefined ? undefined : new Date(Math.max(time, now.getTime()));
+    time === undefined || time < now.getTime() ? undefined : new Date(time);
 
   const atOrigin = point === "origin" ? (byRider ?? plan.pickup) : plan.pickup;
   const ride = plan.pickup === undefined || plan.delivery === undefined ? 0 : plan.delivery - plan.pickup;
   const afterPickup =
     point === "origin" && byRider !== undefined && plan.delivery !== undefined
-      ? Math.max(byRider, now.getTime()) + ride
+      ? byRider + ride
       : plan.delivery;
   // A rider who comes early waits for the time that was asked for.
   const asked = order.preordered_for === null ? 0 : (plan.delivery ?? 0);
@@ -81,7 +88,12 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
   const delivery = date(isCarried ? (byRider ?? plan.delivery) : afterPickup && Math.max(afterPickup, asked));
   const pickup = isCarried ? undefined : date(atOrigin);
   const at = isCarried ? delivery : pickup;
-  return { next: point && at && { point, at }, pickup, delivery };
+  return {
+    next: point && at && { point, at },
+    pickup,
+    delivery,
+    ...(byRider !== undefined && { asOf: rider?.updated_at }),
+  };
 }
 
 /**

@@ -39,6 +39,7 @@ import { compensation } from "./0042-compensation.ts";
 import { ordersByMonth } from "./0043-orders-by-month.ts";
 import { searchTextOfOrders } from "./0044-search-text-of-orders.ts";
 import { gramsOfWords } from "./0045-grams-of-words.ts";
+import { whatEstimatesAreTo } from "./0046-what-estimates-are-to.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0043-orders-by-month": ordersByMonth,
   "0044-search-text-of-orders": searchTextOfOrders,
   "0045-grams-of-words": gramsOfWords,
+  "0046-what-estimates-are-to": whatEstimatesAreTo,
 };

@@ -69,10 +69,10 @@ type Known = {
 };
 
 const eta = ({ order, position, now, speed }: Known): TrackedOrder["eta"] => {
-  const { delivery } = arrivalsOf(order, { rider: position, now, speed });
+  const { delivery, asOf = null } = arrivalsOf(order, { rider: position, now, speed });
   if (!delivery) return null;
   const to = new Date(delivery.getTime() + etaWindowMs);
-  return { from: delivery.toISOString(), to: to.toISOString() };
+  return { from: delivery.toISOString(), to: to.toISOString(), stop: "drop_off", updated_at: asOf };
 };
 
 const rider = ({ order, position, trusted }: Known): TrackedOrder["rider"] => {
@@ -119,7 +119,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     status_history: order.status_history,
     brand: known.brand,
     outlet_name: order.outlet_name,
-    steps: shownSteps(order, position?.eta_minutes).map(({ step, key, state, at }) => ({
+    steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({
       step,
       key,
       state,

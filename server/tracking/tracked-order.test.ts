@@ -40,6 +40,7 @@ const position = {
   latitude: 14.56,
   longitude: 121.04,
   eta_minutes: 6,
+  eta_stop: "drop_off",
   heading: 0,
   updated_at: now.toISOString(),
 } as RiderPosition;

@@ -1,5 +1,5 @@
 import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders/riders";
-import { trackOrder } from "@waybill/contract/visitors/tracking";
+import { trackOrder, type TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test, vi } from "vitest";
 import { place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
@@ -26,7 +26,7 @@ const begin = async () => {
     link: `${pathname}${search}`,
     secret: search.slice("?t=".length),
     accept: () => call(acceptJob, { as: rider, params, body: jun }),
-    report: () => call(reportPosition, { as: rider, params, body: where }),
+    report: (body = where) => call(reportPosition, { as: rider, params, body }),
     move: (status: "PICKED_UP" | "DELIVERED") => call(moveJob, { as: rider, params, body: { status } }),
   };
 };
@@ -46,6 +46,25 @@ test("anyone opens the tracking page without signing in; only the whole link sho
   for (const text of ["Ana Reyes", "Almond", "guard", "tel:+639175550101", "₱1,240.50", "data-map"])
     expect(whole.body).toContain(text);
   expect(whole.body).not.toContain("Bautista");
+});
+
+test("at pickup the page is not 'almost with you' by minutes that were to the shop, and says how old its time is [10.114]", async () => {
+  const { link, params, secret, accept, report, move } = await begin();
+  const tracked = async () =>
+    (await call(trackOrder, { params, query: { t: secret } })).body as unknown as TrackedOrder;
+  await accept();
+  await report({ ...where, eta_minutes: 0 });
+  expect((await tracked()).eta?.updated_at).toBeTruthy();
+  await move("PICKED_UP");
+  const collected = await tracked();
+  expect(collected.steps.find(({ state }) => state === "here")?.step).toBe("collected");
+  expect(collected.eta).toMatchObject({ stop: "drop_off", updated_at: null });
+  expect((await get(link)).body).not.toMatch(/almost with you|As of/);
+  await report({ ...where, eta_minutes: 2 });
+  expect((await tracked()).steps.find(({ state }) => state === "here")?.step).toBe("near-customer");
+  const page = (await get(link)).body;
+  expect(page).toContain("Jun is almost with you");
+  expect(page).toMatch(/As of \d/);
 });
 
 test("the page of a parcel between individuals is public, by the same link [2.15]", async () => {

@@ -34,13 +34,14 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   const t = useTexts();
   const { simulation_speed: speed } = useDeployment();
   const times = arrivalsOf(order, { rider, now, speed });
-  const { title, below } = headingOf(order, { times, now, t });
+  const { title, below, age } = headingOf(order, { times, now, t });
   const known = riderOf(order, rider);
   const isOver = isDone(order.status) || isCancelledLike(order.status);
   return (
     <>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
+      {age !== undefined && <p className={classes.below}>{age}</p>}
       {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />

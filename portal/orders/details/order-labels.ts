@@ -29,11 +29,14 @@ export function plannedTime(order: Order, now: Date): string | undefined {
   return `${formatDay(at)}, ${formatTime(at)}`;
 }
 
-/** The largest text of the details: between which times the rider is expected, else what happens now. */
+/**
+ * The largest text of the details: between which times the rider is expected, else what happens now. `age`: when the
+ * rider was where that follows from.
+ */
 export function headingOf(
   order: Order,
   { times, now, t }: { times: Arrivals; now: Date; t: Translate },
-): { title: string; below: string } {
+): { title: string; below: string; age?: string } {
   const below = t("order-tracking.for-customer", { name: order.customer.name });
   const planned = plannedTime(order, now);
   if (planned !== undefined) return { title: t("order-tracking.planned-for", { time: planned }), below };
@@ -43,9 +46,11 @@ export function headingOf(
   if (!next) return { title: words, below };
   const window = { from: formatTime(next.at), to: formatTime(next.at.getTime() + etaWindowMs) };
   const key = next.point === "origin" ? "order-tracking.pick-up-between" : "order-tracking.arrives-between";
+  const { asOf } = times;
   return {
     title: t(key, window),
     below: t("order-tracking.words-for", { words, name: order.customer.name }),
+    ...(asOf !== undefined && { age: t("tracking.as-of", { time: formatTime(asOf) }) }),
   };
 }
 

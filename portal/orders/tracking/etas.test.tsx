@@ -1,3 +1,4 @@
+import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { minutesAgo, noon, orderIn } from "../details/order.fixture.ts";
@@ -16,7 +17,7 @@ const pass = async (ms: number) => {
   await act(() => vi.dynamicImportSettled());
   await act(() => vi.advanceTimersByTimeAsync(ms));
 };
-const rider = (order_id: string, eta_minutes: number) => ({
+const rider = (order_id: string, eta_minutes: number, eta_stop: EtaStop = "drop_off") => ({
   order_id,
   name: "Paolo Mendoza",
   phone_number: "+639175550177",
@@ -25,6 +26,7 @@ const rider = (order_id: string, eta_minutes: number) => ({
   heading: 90,
   updated_at: noon.toISOString(),
   eta_minutes,
+  eta_stop,
 });
 const accepted = { rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null } };
 const timeOn = (orderId: string) =>
@@ -37,7 +39,8 @@ test.each([
   "a %s order's row says the same time, open or not, as its details [10.12]",
   async (status, words) => {
     const orders = ["kanto-1", "kanto-2"].map((order_id) => orderIn(status, { order_id, ...accepted }));
-    const riders = [rider("kanto-1", 7), rider("kanto-2", 9)];
+    const stop = status === "NEAR_VENDOR" ? "pickup" : "drop_off";
+    const riders = [rider("kanto-1", 7, stop), rider("kanto-2", 9, stop)];
     answerCalls({ orders, riders, rider: riders[0] });
     const { unmount } = openTracking();
     await pass(100);
@@ -50,10 +53,20 @@ test.each([
     expect(timeOn("kanto-2")).toBe("12:45");
     const heading = screen.getByRole("heading", { name: new RegExp(`^${words}`) });
     expect(heading.textContent).toContain("12:43");
+    expect(screen.getByText("As of 12:36")).toBeTruthy();
     const story = screen.getByRole("list", { name: "Timeline" });
     expect(within(story).getByText("12:43")).toBeTruthy();
   },
 );
+
+test("minutes to the outlet are not shown as those to the customer once it is collected [10.114]", async () => {
+  const order = orderIn("PICKED_UP", { order_id: "kanto-1", ...accepted, delivery_at: minutesAgo(-30) });
+  answerCalls({ orders: [order], riders: [rider("kanto-1", 0, "pickup")] });
+  openTracking("/order-tracking/kanto?order_id=kanto-1");
+  await pass(100);
+  expect(timeOn("kanto-1")).toBe("13:06");
+  expect(screen.queryByText(/^As of/)).toBeNull();
+});
 
 test("what is expected is never shown as earlier than what has happened [10.18]", async () => {
   const order = orderIn("COURIER_ACCEPTED_DELIVERY", {

@@ -26,6 +26,7 @@ const position = {
   heading: 90,
   updated_at: noon.toISOString(),
   eta_minutes: 6,
+  eta_stop: "drop_off",
 };
 const address = () => screen.getByTestId("address").textContent;
 const rowOf = (name: string) => screen.findByRole("link", { name: new RegExp(name) });

@@ -73,7 +73,7 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
     brand: { id: brand.id, service_name: brand.service_name, logo_url: "/logo.svg" },
     outlet_name: people.outlet,
     steps: shownSteps({ status, status_history }).map((step) => ({ ...step, at: step.at ?? null })),
-    eta: { from: at, to: "2026-11-20T04:17:00.000Z" },
+    eta: { from: at, to: "2026-11-20T04:17:00.000Z", stop: "drop_off", updated_at: at },
     rider: null,
     recipient: { name: people.name, address: people.address, notes: people.address },
   };

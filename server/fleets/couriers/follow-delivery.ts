@@ -203,7 +203,12 @@ async function notePosition(deps: CourierDeps, key: DeliveryKey, { position }: S
   const isCollected = (progressOf(order.status) ?? 0) >= (progressOf("PICKED_UP") ?? 0);
   const goal = isCollected ? order.details.customer.location : order.details.source;
   const minutes = Math.ceil(distanceInMetres(position, goal) / usualPace / 60);
-  const place = { ...position, heading: 0, eta_minutes: Math.min(minutes, 600) };
+  const place = {
+    ...position,
+    heading: 0,
+    eta_minutes: Math.min(minutes, 600),
+    eta_stop: isCollected ? ("drop_off" as const) : ("pickup" as const),
+  };
   await reportPosition(deps, fleetActor(key), key.order_id, place).catch((error: unknown) => {
     // It was taken back in the same moment.
     if (!(error instanceof Refused)) throw error;

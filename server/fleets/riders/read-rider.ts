@@ -1,6 +1,7 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders/riders";
-import { isRiderAssigned } from "@waybill/domain/orders/order";
+import { isRiderAssigned, lastEntryOf } from "@waybill/domain/orders/order";
+import { isOfPresentRider, minutesToNextStop, nextStopOf } from "@waybill/domain/tracking/estimates";
 import { findOwnOrder } from "../../orders/find-order.ts";
 import { carriedOrders } from "../../orders/search/carried-orders.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -26,15 +27,15 @@ export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<Ride
 }
 
 /** The same, where what was reported last is known. */
-function positionFrom(
-  order: OrderRow,
-  position: PositionRow | undefined,
-  now: Date,
-): RiderPosition | undefined {
+function positionFrom(order: OrderRow, said: PositionRow | undefined, now: Date): RiderPosition | undefined {
   const { rider } = order;
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
+  const accepted = lastEntryOf(order.status_history, "COURIER_ACCEPTED_DELIVERY")?.created_at;
+  const updated_at = (said?.updated_at ?? now).toISOString();
+  const isKnown = said !== undefined && isOfPresentRider(order, { updated_at });
+  const position = isKnown ? said : undefined;
   const { latitude, longitude } = position ?? order.details.source;
-  const untilPickup = Date.parse(order.details.pickup_at ?? "") - now.getTime();
+  const minutes = minutesToNextStop(order, position && { ...position, updated_at }, now);
   return {
     order_id: order.order_id,
     name: rider.name,
@@ -42,9 +43,10 @@ function positionFrom(
     latitude,
     longitude,
     heading: position?.heading ?? 0,
-    // A rider who has accepted and not yet reported a position counts as at the outlet by the time agreed.
-    updated_at: (position?.updated_at ?? now).toISOString(),
-    eta_minutes: position?.eta_minutes ?? Math.max(0, Math.ceil((untilPickup || 0) / 60_000)),
+    // A rider who has accepted and not yet reported a position is shown at the outlet, and nobody knows how far off.
+    updated_at: position ? updated_at : (accepted ?? now.toISOString()),
+    eta_minutes: minutes ?? null,
+    eta_stop: minutes === undefined ? null : nextStopOf(order),
   };
 }
 

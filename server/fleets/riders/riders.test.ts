@@ -67,8 +67,29 @@ test("a merchant sees nobody before a rider has accepted, then who it is and whe
     name: jun.name,
     phone_number: jun.phone_number,
     ...where,
+    eta_stop: "pickup",
     updated_at: clock.now().toISOString(),
   });
+});
+
+test("minutes to the outlet are nobody's once it is collected, and older than five minutes they are none [10.114]", async () => {
+  const { as, rider, params } = await begin();
+  const seen = async () => (await call(readRider, { as, params })).body.result;
+  await call(moveJob, { as: rider, params, body: { status: "WAITING_FOR_TRANSPORT" } });
+  await call(acceptJob, { as: rider, params, body: jun });
+  expect(await seen()).toMatchObject({ eta_minutes: null, eta_stop: null });
+  const where = { latitude: 14.561, longitude: 121.031, heading: 90, eta_minutes: 0.5 };
+  await call(reportPosition, { as: rider, params, body: where });
+  expect(await seen()).toMatchObject({ eta_minutes: 0.5, eta_stop: "pickup" });
+  await call(moveJob, { as: rider, params, body: { status: "PICKED_UP" } });
+  expect(await seen()).toMatchObject({ latitude: 14.561, eta_minutes: null, eta_stop: null });
+  // A fleet that knows better says what its minutes are to.
+  await call(reportPosition, { as: rider, params, body: { ...where, eta_stop: "pickup" } });
+  expect(await seen()).toMatchObject({ eta_minutes: null, eta_stop: null });
+  await call(reportPosition, { as: rider, params, body: { ...where, eta_minutes: 20 } });
+  expect(await seen()).toMatchObject({ eta_minutes: 20, eta_stop: "drop_off" });
+  clock.advance(301_000);
+  expect(await seen()).toMatchObject({ latitude: 14.561, eta_minutes: null, eta_stop: null });
 });
 
 test("a rider who gives the job back is gone, and the next may take it [4.23]", async () => {
@@ -206,6 +227,7 @@ test("a map of all riders has those of one's own orders under way, an outlet's f
       name: jun.name,
       phone_number: jun.phone_number,
       ...where,
+      eta_stop: "pickup",
       updated_at: clock.now().toISOString(),
     },
   ]);

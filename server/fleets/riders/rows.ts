@@ -1,6 +1,8 @@
+import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
+import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import type { OrderRow } from "../../orders/order-row.ts";
-import { carried, past } from "../../orders/status-lists.ts";
-import { statement } from "../../platform/database/statement.ts";
+import { carried, listed, past } from "../../orders/status-lists.ts";
+import { raw, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
 export type PositionRow = {
@@ -8,11 +10,13 @@ export type PositionRow = {
   longitude: number;
   heading: number;
   eta_minutes: number;
+  /** What the minutes are to; null: nobody said. */
+  eta_stop: EtaStop | null;
   updated_at: Date;
 };
 
 const riderPositionSql = statement("rider-position")`
-  select latitude, longitude, heading, eta_minutes, updated_at from rider_positions
+  select latitude, longitude, heading, eta_minutes, eta_stop, updated_at from rider_positions
     where order_id = ${"orderId"}`;
 
 export const findPosition = async (db: Queryable, orderId: string): Promise<PositionRow | undefined> => {
@@ -21,7 +25,7 @@ export const findPosition = async (db: Queryable, orderId: string): Promise<Posi
 };
 
 const riderPositionsSql = statement("rider-positions")`
-  select order_id, latitude, longitude, heading, eta_minutes, updated_at from rider_positions
+  select order_id, latitude, longitude, heading, eta_minutes, eta_stop, updated_at from rider_positions
   where order_id = any (${"orderIds"}::text[])`;
 
 /** What the riders of some orders reported last, by order. */
@@ -33,21 +37,33 @@ export const findPositions = async (
   return new Map(rows.map(({ order_id, ...position }) => [order_id, position]));
 };
 
+const withParcel = listed(
+  orderStatusNames.filter((status) => isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER")),
+);
+const wasCollected = raw(`'${JSON.stringify([{ status: "PICKED_UP" }])}'`);
+
 const reportPositionSql = statement("report-position")`
-  insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, updated_at)
-  select order_id, ${"latitude"}, ${"longitude"}, ${"heading"}, ${"eta_minutes"}, ${"updated_at"} from orders
+  insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, eta_stop, updated_at)
+  select order_id, ${"latitude"}, ${"longitude"}, ${"heading"}, ${"eta_minutes"},
+    coalesce(${"eta_stop"}::text, case when status in (${withParcel})
+      or status = 'DELAYED' and status_history @> ${wasCollected}::jsonb then 'drop_off' else 'pickup' end),
+    ${"updated_at"} from orders
   where order_id = ${"orderId"} and not seeded and (fleet_id is null or fleet_id = ${"fleetId"})
   on conflict (order_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-    heading = excluded.heading, eta_minutes = excluded.eta_minutes, updated_at = excluded.updated_at`;
+    heading = excluded.heading, eta_minutes = excluded.eta_minutes, eta_stop = excluded.eta_stop,
+    updated_at = excluded.updated_at`;
 
-/** Notes where the rider of an order is; false: no such order among those that this fleet may carry. */
+/**
+ * Notes where the rider of an order is; minutes without a stop are to the one that the order's status says is next.
+ * False: no such order among those that this fleet may carry.
+ */
 export const putPosition = async (
   db: Queryable,
   { orderId, fleetId }: { orderId: string; fleetId: string },
-  { latitude, longitude, heading, eta_minutes, updated_at }: PositionRow,
+  { latitude, longitude, heading, eta_minutes, eta_stop, updated_at }: PositionRow,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    reportPositionSql({ orderId, fleetId, latitude, longitude, heading, eta_minutes, updated_at }),
+    reportPositionSql({ orderId, fleetId, latitude, longitude, heading, eta_minutes, eta_stop, updated_at }),
   );
   return rowCount === 1;
 };

@@ -1,3 +1,4 @@
+import { nextStopOf } from "@waybill/domain/tracking/estimates";
 import type { Actor } from "../../platform/actor.ts";
 import { systemActor, type AuditActor } from "../../audit/record-audit.ts";
 import type { OrderStatus } from "@waybill/domain/orders/status";
@@ -159,5 +160,11 @@ async function notePlace(
   const left = pace && pace.speed > 0 ? (seconds - played) / pace.speed : 0;
   // Where riders are simulated, whoever shows the minutes divides them by that speed.
   const eta_minutes = (left / 60) * Math.max(1, simulationSpeedOf(deps.settings));
-  await notePositionOfOrder(deps, order.order_id, { latitude, longitude, heading, eta_minutes });
+  await notePositionOfOrder(deps, order.order_id, {
+    latitude,
+    longitude,
+    heading,
+    eta_minutes,
+    eta_stop: nextStopOf(order),
+  });
 }

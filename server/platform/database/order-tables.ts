@@ -97,6 +97,8 @@ export interface OrderTables {
     longitude: number;
     heading: number;
     eta_minutes: number;
+    /** `pickup` or `drop_off`: what the minutes are to. Null: a row from before that was kept. */
+    eta_stop: string | null;
     updated_at: Date;
   };
 }

@@ -106,9 +106,9 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
     case "looking":
       return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };
     case "coming":
-      return { time: clock(eta), meaning: t("order-tracking.pick-up") };
+      return { time: clock(eta), meaning: eta ? t("order-tracking.pick-up") : "" };
     case "on-the-way":
-      return { time: clock(eta), meaning: t("order-tracking.drop-off") };
+      return { time: clock(eta), meaning: eta ? t("order-tracking.drop-off") : "" };
     case "coming-back":
       return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
     case "scheduled":

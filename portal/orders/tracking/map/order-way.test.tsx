@@ -30,6 +30,7 @@ test("a rider who leaves the drawn way gets the way from where they are [11.47]"
     heading: 90,
     updated_at: noon.toISOString(),
     eta_minutes: 7,
+    eta_stop: "drop_off" as const,
   };
   const asked: string[] = [];
   const answers = {

@@ -24,6 +24,7 @@ const riderOf = (order_id: string, phone_number: string) => ({
   heading: 90,
   updated_at: noon.toISOString(),
   eta_minutes: 7,
+  eta_stop: "drop_off" as const,
 });
 const carried = { rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null } };
 const orders = [

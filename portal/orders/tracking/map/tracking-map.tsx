@@ -6,6 +6,7 @@ import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { mapZoom } from "@waybill/domain/limits";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCancelledLike, isCollected, isDone } from "@waybill/domain/orders/status";
+import { minutesToNextStop } from "@waybill/domain/tracking/estimates";
 import { isMapHidden } from "@waybill/domain/tracking/rider-tracking";
 import { Icon } from "@waybill/ui/icon.tsx";
 import type { MapMarker, MapPin, MapPoint, MapRoute, MapSight } from "@waybill/ui/map/map-props.ts";
@@ -69,7 +70,7 @@ function useRoute(order: Order, trail: readonly MapPoint[]): MapRoute {
   }, [isAtWork, toStore, trail, current, from, to, onward]);
 }
 
-function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undefined }) {
+function OrderMap({ order, rider, now }: { order: Order; rider: RiderPosition | undefined; now: Date }) {
   const t = useTexts();
   const { simulation_speed: speed } = useDeployment();
   const trail = useTrail(rider, isCollected(lastRankedStatus(order)));
@@ -85,13 +86,15 @@ function OrderMap({ order, rider }: { order: Order; rider: RiderPosition | undef
       },
     ];
     if (!rider) return fixed;
-    const tag = t("order-tracking.rider-in", {
-      name: rider.name.split(/\s+/u)[0] ?? rider.name,
-      time: formatMinutes(Math.max(1, rider.eta_minutes / (speed || 1))),
-    });
+    const name = rider.name.split(/\s+/u)[0] ?? rider.name;
+    const minutes = minutesToNextStop(order, rider, now);
+    const tag =
+      minutes === undefined
+        ? name
+        : t("order-tracking.rider-in", { name, time: formatMinutes(Math.max(1, minutes / (speed || 1))) });
     const { latitude, longitude } = rider;
     return [...fixed, { id: "rider", kind: "chosen-rider" as const, latitude, longitude, tag }];
-  }, [order, rider, speed, t]);
+  }, [order, rider, now, speed, t]);
   const route = useRoute(order, trail);
   return (
     <Map
@@ -205,5 +208,9 @@ export function TrackingMap({ order, rider, now, ...overview }: TrackingMapProps
         <p>{t(planned === undefined ? "order-tracking.looking-then" : "order-tracking.planned-then")}</p>
       </div>
     );
-  return order ? <OrderMap key={order.order_id} order={order} rider={rider} /> : <StoreMap {...overview} />;
+  return order ? (
+    <OrderMap key={order.order_id} order={order} rider={rider} now={now} />
+  ) : (
+    <StoreMap {...overview} />
+  );
 }

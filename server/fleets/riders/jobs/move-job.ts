@@ -29,13 +29,21 @@ export async function moveJob(
   return orderOf(await moveOrder(deps, order, [status], { by: actor }), deps);
 }
 
-/** Records where the rider of an order is now. */
+/** Records where the rider of an order is now; minutes without a stop are to the order's next one. */
 export async function reportPosition(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { fleetId }: Extract<Actor, { kind: "fleet" }>,
   orderId: string,
-  position: Parsed<(typeof endpoint)["body"]>,
+  { eta_stop, ...position }: Parsed<(typeof endpoint)["body"]>,
 ): Promise<void> {
-  const isPut = await putPosition(pool, { orderId, fleetId }, { ...position, updated_at: now() });
+  const isPut = await putPosition(
+    pool,
+    { orderId, fleetId },
+    {
+      ...position,
+      eta_stop: eta_stop ?? null,
+      updated_at: now(),
+    },
+  );
   if (!isPut) throw new Refused("order_not_found");
 }

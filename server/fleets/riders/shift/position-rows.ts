@@ -1,3 +1,4 @@
+import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import { unprepared } from "../../../platform/database/prepared.ts";
 import { fragment, raw, statement } from "../../../platform/database/statement.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
@@ -99,17 +100,27 @@ export const putLatest = async (
   return rowCount === 1;
 };
 
+/** Where the rider of an order is, and how many minutes from which stop. */
+export type PositionOnTheWay = {
+  latitude: number;
+  longitude: number;
+  heading: number;
+  eta_minutes: number;
+  eta_stop: EtaStop;
+};
+
 const putPositionOfOrderSql = statement("put-position-of-order")`
-  insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, updated_at)
-  values (${"orderId"}, ${"latitude"}, ${"longitude"}, ${"heading"}, ${"eta_minutes"}, ${"updated_at"})
+  insert into rider_positions (order_id, latitude, longitude, heading, eta_minutes, eta_stop, updated_at)
+  values (${"orderId"}, ${"latitude"}, ${"longitude"}, ${"heading"}, ${"eta_minutes"}, ${"eta_stop"}, ${"updated_at"})
   on conflict (order_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-    heading = excluded.heading, eta_minutes = excluded.eta_minutes, updated_at = excluded.updated_at`;
+    heading = excluded.heading, eta_minutes = excluded.eta_minutes, eta_stop = excluded.eta_stop,
+    updated_at = excluded.updated_at`;
 
 /** Notes where the rider of an order is, as merchants and recipients see it. */
 export const putPositionOfOrder = async (
   db: Queryable,
   orderId: string,
-  position: { latitude: number; longitude: number; heading: number; eta_minutes: number; updated_at: Date },
+  position: PositionOnTheWay & { updated_at: Date },
 ): Promise<void> =>
   void (await db.query(
     putPositionOfOrderSql({
@@ -118,6 +129,7 @@ export const putPositionOfOrder = async (
       longitude: position.longitude,
       heading: position.heading,
       eta_minutes: position.eta_minutes,
+      eta_stop: position.eta_stop,
       updated_at: position.updated_at,
     }),
   ));

@@ -17,6 +17,7 @@ import {
   putLatest,
   putPositionOfOrder,
   type Position,
+  type PositionOnTheWay,
 } from "./position-rows.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
@@ -73,13 +74,11 @@ export async function reportPositions(
     await moveJobOn(deps, actor, job, { ...newest, pace });
 }
 
-type OnTheWay = { latitude: number; longitude: number; heading: number; eta_minutes: number };
-
 /** Notes where the rider of an order is now, whoever carries it. */
 export const notePositionOfOrder = (
   { pool, now }: Pick<Deps, "pool" | "now">,
   orderId: string,
-  position: OnTheWay,
+  position: PositionOnTheWay,
 ): Promise<void> => putPositionOfOrder(pool, orderId, { ...position, updated_at: now() });
 
 /** What a position says of one job: where its rider is, how long it takes, and whether it is near. */
@@ -99,6 +98,7 @@ async function moveJobOn(
     longitude: at.longitude,
     heading: (at.heading ?? 0) % 360,
     eta_minutes: goal ? minutesTo(at, goal, at.pace) : 0,
+    eta_stop: goal === goals.dropOff ? "drop_off" : "pickup",
   });
   const near = statusByPosition({ status: order.status, stage }, goals, at);
   if (!near) return;

@@ -1,0 +1,36 @@
+import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../orders/order.ts";
+import { isRankedBetween } from "../orders/status.ts";
+import { estimateHoldsMs } from "../time/timings.ts";
+
+/** What an estimate may be to: the outlet, or the customer's door. */
+export const etaStops = ["pickup", "drop_off"] as const;
+export type EtaStop = (typeof etaStops)[number];
+
+/** How long a rider still takes to a stop, as of `updated_at` (ISO 8601); both null where nobody knows. */
+export type RiderEstimate = { updated_at: string; eta_minutes: number | null; eta_stop: EtaStop | null };
+
+/** Where the rider of an order goes next: to the customer with the parcel, to the outlet without it and on the way back. */
+export const nextStopOf = (order: OrderProgress): EtaStop =>
+  isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER") ? "drop_off" : "pickup";
+
+/** Whether a position is of the rider who has the job now, not of one who gave it back. */
+export const isOfPresentRider = (
+  { status_history }: OrderProgress,
+  { updated_at }: { updated_at: string },
+) => {
+  const accepted = entriesOfPresentRider(status_history).find(
+    ({ status }) => status === "COURIER_ACCEPTED_DELIVERY",
+  );
+  return accepted === undefined || Date.parse(updated_at) >= Date.parse(accepted.created_at);
+};
+
+/** The minutes of an estimate that is to the order's next stop and not too old; undefined: there is none. */
+export function minutesToNextStop(
+  order: OrderProgress,
+  rider: RiderEstimate | null | undefined,
+  now: Date,
+): number | undefined {
+  if (!rider || rider.eta_minutes === null || rider.eta_stop !== nextStopOf(order)) return undefined;
+  const isHeld = now.getTime() - Date.parse(rider.updated_at) <= estimateHoldsMs;
+  return isHeld && isOfPresentRider(order, rider) ? rider.eta_minutes : undefined;
+}
