@@ -92,6 +92,7 @@ test("after the end of a job nothing of the customer's is left in it, whoever en
   await call(cancelOrder, { as: await tokenFor("ops"), body });
   const job = (await call(readJob, { as: rider.as, params })).body.result;
   expect(job).toMatchObject({ status: "CANCELLED", expected: [], drop_off: null, description: null });
+  expect((await call(listRidersJobs, { as: rider.as })).body.result).toEqual([]);
   const refused = await report(rider, order.order_id, "arrived_at_pickup");
   expect(codeOf(refused)).toEqual([409, "EVENT_OUT_OF_ORDER"]);
 });
