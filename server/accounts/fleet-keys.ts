@@ -25,7 +25,7 @@ export const keepFleetKey = (
   });
 
 /** Ends a key of a fleet; false: the fleet has no such key that lives. */
-export const endFleetKey = (
+export const endKeyOfFleet = (
   db: Deps["db"],
   key: { keyId: string; fleetId: string; at: Date },
 ): Promise<boolean> => revokeFleetKey(db, key);

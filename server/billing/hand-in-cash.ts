@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
-import type { handInCash } from "@waybill/contract/operations/ledger";
+import type * as endpoints from "@waybill/contract/operations/ledger";
 import { cashLines } from "@waybill/domain/money/postings";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
@@ -12,14 +12,14 @@ import { minorOrNone } from "../pricing/quote.ts";
 import { post } from "../ledger/post.ts";
 import { findCashHeld, insertHandIn } from "./cash-rows.ts";
 
-type Input = BodyOf<typeof handInCash> & { riderId: string };
+type Input = BodyOf<typeof endpoints.handInCash> & { riderId: string };
 
 /** Reconciles a rider's cash: what was counted goes to the bank, and the rider holds nothing any more. */
-export async function reconcileCash(
+export async function handInCash(
   { pool, now, randomBytes, settings }: Pick<Deps, "pool" | "now" | "randomBytes" | "settings">,
   actor: Operator,
   { riderId, counted, note }: Input,
-): Promise<AnswerOf<typeof handInCash>["result"]> {
+): Promise<AnswerOf<typeof endpoints.handInCash>["result"]> {
   const { currency } = countries[settings.country];
   const countedMinor = minorOrNone(counted, currency);
   if (countedMinor === undefined || fromMinor(countedMinor, currency) !== counted)

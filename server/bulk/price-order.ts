@@ -2,7 +2,7 @@ import type { BulkOrder } from "@waybill/contract/bulk-jobs";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "../pricing/delivery-area.ts";
+import { deliverableArea, reasonDetail } from "../pricing/areas/delivery-area.ts";
 import { quoteFee } from "../pricing/quote-fee.ts";
 import type { RowDeps } from "./bulk-deps.ts";
 

@@ -2,7 +2,7 @@ import { pathOf, type EndpointFacts } from "@waybill/contract/endpoint";
 import { endpoints } from "@waybill/contract/openapi";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { readInsight, readNoticeCosts, readRefusedPlaces } from "@waybill/contract/operations/insight";
-import { listCellOrders } from "@waybill/contract/operations/orders";
+import * as cell from "@waybill/contract/operations/orders";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { createOrder } from "@waybill/contract/orders";
 import pg from "pg";
@@ -13,7 +13,7 @@ import { findInCell } from "../orders/search/search-cell.ts";
 import { consoleReadsAtOnce } from "../platform/http/http-server.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
-import { listCell } from "./list-cell.ts";
+import { listCellOrders } from "./list-cell-orders.ts";
 
 const { call, clock, close, db, deps, inject, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -43,8 +43,8 @@ const isAnnouncing = ({ name }: Sent) => /outbox|announce|has-due/.test(name ?? 
 
 /** What an operator reads with every kind of filter, beside all lists and pages that need no id. */
 const reads: readonly (readonly [EndpointFacts, Record<string, string>])[] = [
-  [listCellOrders, { status: "open", sort: "urgent", limit: "50" }],
-  [listCellOrders, { status: "RECEIVED,DELIVERED", q: "Ana", vendor: outletIds[0], late: "false" }],
+  [cell.listCellOrders, { status: "open", sort: "urgent", limit: "50" }],
+  [cell.listCellOrders, { status: "RECEIVED,DELIVERED", q: "Ana", vendor: outletIds[0], late: "false" }],
   [listAudit, { actor: "vendor:u-1", from: stretch.from, to: stretch.to }],
   [listConsoleRiders, { limit: "50" }],
   ...(["day", "hour", "area", "vendor", "rider"] as const).map(
@@ -160,7 +160,7 @@ test("a page of the floor is written a few orders at a time, and other work come
       return deps.publicUrl();
     },
   };
-  const { data } = await listCell(floor as unknown as OrderDeps, {
+  const { data } = await listCellOrders(floor as unknown as OrderDeps, {
     status: "open",
     sort: "urgent",
     limit: 200,

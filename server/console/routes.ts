@@ -2,15 +2,19 @@ import * as orders from "@waybill/contract/operations/orders";
 import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
-import { listCell } from "./list-cell.ts";
-import { readStory } from "./read-story.ts";
-import { addNote, assignOrder, cancelCellOrder, moveCellOrder, unassignOrder } from "./steer-orders.ts";
+import { listCellOrders } from "./list-cell-orders.ts";
+import { readCellOrder } from "./read-cell-order.ts";
+import { noteOrder } from "./note-order.ts";
+import { assignOrder } from "./assign-order.ts";
+import { unassignOrder } from "./unassign-order.ts";
+import { cancelCellOrder } from "./cancel-cell-order.ts";
+import { moveCellOrder } from "./move-cell-order.ts";
 
 /** The operators' calls about the orders on the floor. */
 export function consoleRoutes(app: FastifyInstance, deps: OrderDeps): void {
-  route(app, orders.listCellOrders, async ({ query }) => ({ result: await listCell(deps, query) }));
+  route(app, orders.listCellOrders, async ({ query }) => ({ result: await listCellOrders(deps, query) }));
   route(app, orders.readCellOrder, async ({ params }) => ({
-    result: await readStory(deps, params.order_id),
+    result: await readCellOrder(deps, params.order_id),
   }));
   route(app, orders.assignOrder, async ({ actor, params, body }) => ({
     result: await assignOrder(deps, actor, { orderId: params.order_id, riderId: body.rider_id }),
@@ -25,6 +29,6 @@ export function consoleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     result: await moveCellOrder(deps, actor, { orderId: params.order_id, ...body }),
   }));
   route(app, orders.noteOrder, async ({ actor, params, body }) => ({
-    result: await addNote(deps, actor, { orderId: params.order_id, ...body }),
+    result: await noteOrder(deps, actor, { orderId: params.order_id, ...body }),
   }));
 }

@@ -16,9 +16,9 @@ import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
 import { endedJobs } from "./riders/jobs/jobs-sql.ts";
-import type { PushDeps } from "./riders/offers/push-subscriptions.ts";
 import { riderAppRoutes } from "./riders/rider-app-routes.ts";
 import { riderRoutes } from "./riders/routes.ts";
+import type { PushDeps } from "./riders/offers/push-deps.ts";
 import { purgePositions } from "./riders/shift/report-positions.ts";
 import { takeOverByHand } from "./riders/take-over-rows.ts";
 

@@ -1,11 +1,10 @@
-import type { Order } from "@waybill/contract/order";
 import { isHeldForUndo } from "@waybill/domain/orders/undo-window";
 import { grant, type Granted } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
-import { orderOf, type OrderRow } from "./order-row.ts";
+import type { OrderRow } from "./order-row.ts";
 import { findOrderById, findOrdersById } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
@@ -53,10 +52,3 @@ export async function findJob(
   if (!row || isOthers || row.seeded || !isOffered(deps, row)) throw new Refused("order_not_found");
   return grant(actor, row, "order_not_found");
 }
-
-/** One order of a vendor, or of one of its outlets. */
-export const readOrder = async (
-  deps: OrderDeps,
-  actor: Actor,
-  which: { orderId: string; vendorId: string },
-): Promise<Order> => orderOf(await findOwnOrder(deps, actor, which), deps);

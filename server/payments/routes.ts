@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../platform/http/route.ts";
 import { privately } from "../platform/http/page-context.ts";
 import { confirmPayment } from "./paying/confirm-payment.ts";
-import { createIntent } from "./paying/create-intent.ts";
+import { createPaymentIntent } from "./paying/create-payment-intent.ts";
 import { giveUpPayment } from "./paying/give-up-payment.ts";
 import { readPayment } from "./paying/read-payment.ts";
 import { returnFromProvider } from "./paying/return-from-provider.ts";
@@ -19,7 +19,7 @@ export function paymentRoutes(app: FastifyInstance, deps: PaymentDeps, watch: { 
 
   route(app, endpoints.openWallet, ({ actor, params }) => openWallet(deps, actor, params.vendorId));
   route(app, endpoints.createPaymentIntent, ({ actor, body, headers }) =>
-    createIntent(deps, actor, body, headers["idempotency-key"]),
+    createPaymentIntent(deps, actor, body, headers["idempotency-key"]),
   );
   route(app, endpoints.confirmPayment, async ({ actor, body, request }) => {
     const answer = await confirmPayment(deps, actor, { input: body, origin: originOf(request) });

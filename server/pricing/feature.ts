@@ -2,7 +2,7 @@ import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Feature } from "../platform/floors.ts";
-import { approvedPrice } from "./managing/price-rules.ts";
+import { approvedPrice } from "./managing/publish-price.ts";
 import { marketRoutes } from "./managing/routes.ts";
 import { openMarket, purgeRefusedQuotes, watchMarket } from "./market.ts";
 import { type PricingDeps, pricingDeps } from "./pricing-deps.ts";

@@ -8,7 +8,7 @@ import { surchargesOf } from "@waybill/domain/pricing/quote";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "./delivery-area.ts";
+import { deliverableArea, reasonDetail } from "./areas/delivery-area.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { signQuote } from "./quote.ts";
 

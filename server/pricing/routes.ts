@@ -1,7 +1,8 @@
 import * as endpoints from "@waybill/contract/pricing";
 import type { FastifyInstance } from "fastify";
 import { route } from "../platform/http/route.ts";
-import { readArea, validateArea } from "./delivery-area.ts";
+import { readArea } from "./areas/read-area.ts";
+import { validateArea } from "./areas/validate-area.ts";
 import { estimateDelivery } from "./estimate-delivery.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 import { quoteFee } from "./quote-fee.ts";

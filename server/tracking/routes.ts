@@ -10,7 +10,7 @@ import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
-import { openRiderPhoto } from "../fleets/riders/rider-photo.ts";
+import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";
 import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";

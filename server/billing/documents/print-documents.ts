@@ -10,8 +10,16 @@ import { Refused } from "../../platform/http/refused.ts";
 import { speak } from "../../platform/texts.ts";
 import { documentPdf, type DocumentLine, type PrintedDocument } from "./document-pdf.ts";
 import { findCreditNote, type ListedInvoice } from "./invoice-rows.ts";
-import { invoiceCsv, invoiceOf } from "./invoices.ts";
-import { boundsOf, customerOf, type DocumentDeps, monthOf, movedIn, statementCsv } from "./statements.ts";
+import { invoiceCsv } from "./invoice-csv.ts";
+import { invoiceOf } from "./invoice-answer.ts";
+import {
+  boundsOf,
+  customerOf,
+  type DocumentDeps,
+  monthOf,
+  movedIn,
+  statementCsv,
+} from "./monthly-statements.ts";
 import type { Customer, MovedRow } from "./statement-rows.ts";
 
 export type DocumentFile = { name: string; type: string; bytes: Buffer | Readable };
@@ -117,10 +125,14 @@ async function linesOf(
   }));
 }
 
+type Wanted = { format: FileFormat; language: string };
+export type WantedStatement = Wanted & { vendorId: string; period: string };
+export type WantedInvoice = Wanted & { number: string; owner?: string };
+
 /** The statement of a month. */
-export async function statementFile(
+export async function printStatement(
   deps: DocumentDeps,
-  { vendorId, period, format, language }: Wanted & { vendorId: string; period: string },
+  { vendorId, period, format, language }: WantedStatement,
 ): Promise<DocumentFile> {
   const customer = await customerOf(deps, vendorId);
   const name = `statement-${vendorId.replaceAll(/[^\w-]/g, "_")}-${period}`;
@@ -172,12 +184,10 @@ export async function statementFile(
   });
 }
 
-type Wanted = { format: FileFormat; language: string };
-
 /** An invoice or a credit note; `owner`: only what was issued to this vendor is there. */
-export async function invoiceFile(
+export async function printInvoice(
   deps: DocumentDeps,
-  { number, owner, format, language }: Wanted & { number: string; owner?: string },
+  { number, owner, format, language }: WantedInvoice,
 ): Promise<DocumentFile> {
   const note = await findCreditNote(deps.pool, number);
   const invoice = await invoiceOf(deps, note?.invoice_number ?? number);

@@ -1,6 +1,5 @@
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
-import { defaultPage } from "@waybill/contract/operations/endpoint";
-import type { listRefunds, MoneyBack, refundOrder } from "@waybill/contract/operations/refunds";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { MoneyBack, refundOrder as endpoint } from "@waybill/contract/operations/refunds";
 import { compensationLines, refundLines } from "@waybill/domain/money/postings";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
@@ -16,7 +15,6 @@ import { paidByCard } from "../../payments/paid-by-card.ts";
 import type { PaymentDeps } from "../../payments/payment-deps.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
-import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
@@ -27,7 +25,6 @@ import { refundsOf } from "../../ledger/refunded.ts";
 import {
   findCharged,
   findRefund,
-  findRefunds,
   finishRefund,
   insertRefund,
   lockRefunds,
@@ -37,7 +34,7 @@ import {
 
 export type RefundDeps = PaymentDeps & { wakeCallbacks: () => void };
 
-const answerOf = (row: RefundRow): MoneyBack => ({
+export const moneyBackAnswer = (row: RefundRow): MoneyBack => ({
   refund_id: row.refund_id,
   kind: row.kind,
   order_id: row.order_id,
@@ -53,17 +50,6 @@ const answerOf = (row: RefundRow): MoneyBack => ({
   approved_by: row.approved_by,
   done_at: row.done_at?.toISOString() ?? null,
 });
-
-/** Newest first. */
-export async function listAllRefunds(
-  { pool }: Pick<RefundDeps, "pool">,
-  { cursor, limit = defaultPage, order }: Parsed<(typeof listRefunds)["query"]>,
-): Promise<AnswerOf<typeof listRefunds>["result"]> {
-  const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
-  const before = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
-  const rows = await findRefunds(pool, { orderId: order, before }, limit + 1);
-  return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.refund_id], answerOf);
-}
 
 /** What is refunded, before it is written: as an approval keeps it. */
 type Refund = Pick<
@@ -197,7 +183,7 @@ async function finish(deps: RefundDeps, refund: RefundRow, paid: number | undefi
 
 export type Refunds = {
   /** Refunds an order, or asks somebody else where that goes beyond the market's limit. */
-  refund(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
+  refundOrder(actor: Operator, asked: Asked): Promise<MoneyBack | Waiting>;
   /** Writes what was approved, with the approval. */
   readonly approved: Effect;
   /** Sends what was written, by what its approval keeps. */
@@ -205,7 +191,7 @@ export type Refunds = {
   readonly work: RepeatingWork;
 };
 
-type Asked = BodyOf<typeof refundOrder> & { orderId: string; key: string | undefined };
+type Asked = BodyOf<typeof endpoint> & { orderId: string; key: string | undefined };
 
 /** The id of a refund: the same for the same key of an order. */
 const idOf = ({ randomBytes }: Pick<RefundDeps, "randomBytes">, { orderId, key }: Asked): string =>
@@ -229,7 +215,7 @@ const refundIn = (payload: Record<string, unknown>): Refund => {
 
 /** Money that goes back: at once, or once somebody else has agreed. */
 export function openRefunds(deps: RefundDeps): Refunds {
-  const refund: Refunds["refund"] = async (actor, asked) => {
+  const refundOrder: Refunds["refundOrder"] = async (actor, asked) => {
     const { pool } = deps;
     const order = await findOrderUnchecked({ pool }, asked.orderId);
     if (!order) throw new Refused("order_not_found");
@@ -279,11 +265,11 @@ export function openRefunds(deps: RefundDeps): Refunds {
 
   const repeated = (row: RefundRow, made: Refund): MoneyBack => {
     if (!isSame(row, made)) throw new Refused("idempotency_key_reused");
-    return answerOf(row);
+    return moneyBackAnswer(row);
   };
 
   return {
-    refund,
+    refundOrder,
     approved: (transaction, payload, { createdBy, actor }) => {
       return writeRefund(transaction, refundIn(payload), { createdBy, actor, at: deps.now() });
     },

@@ -108,7 +108,7 @@ test("what the provider does not answer is sent again under the same reference, 
     secondFactor: "passed",
   } as const;
   const wanted = { orderId: order.order_id, amount: 10, reason: "Cold", key: "away" };
-  const first = await refunds.refund({ ...actor, roles: new Set(["finance"] as const) }, wanted);
+  const first = await refunds.refundOrder({ ...actor, roles: new Set(["finance"] as const) }, wanted);
   expect(first).toMatchObject({ state: "sending", done_at: null });
   expect(await linesOf(order.order_id, "refund")).toEqual([]);
   isAway = false;

@@ -16,7 +16,7 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
-import { reportPosition } from "../riders/jobs/move-job.ts";
+import { reportPosition } from "../riders/jobs/report-position.ts";
 import type { CourierUpdate } from "./courier.ts";
 import type { CourierDeps } from "./choose-couriers.ts";
 import { endTakenBack } from "./end-taken-back.ts";

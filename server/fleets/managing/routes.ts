@@ -2,26 +2,32 @@ import * as fleets from "@waybill/contract/operations/fleets";
 import * as incidents from "@waybill/contract/operations/incidents";
 import * as riders from "@waybill/contract/operations/riders";
 import type { FastifyInstance } from "fastify";
-import { giveIncident, listAllIncidents, openByHand, resolveByHand } from "../incidents/manage-incidents.ts";
+import { ownIncident, listIncidents } from "../incidents/incidents.ts";
+import { addIncident } from "../incidents/add-incident.ts";
+import { resolveIncident } from "../incidents/resolve-incident.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { pictureBodyLimit } from "../proofs/picture.ts";
 import type { RiderDeps } from "../riders/rider-deps.ts";
-import { putPhotoOfRider, readPhotoOfRider } from "../riders/rider-photo.ts";
-import { endKey, listAllFleets, makeFleet, makeFleetKey } from "./manage-fleets.ts";
-import { listAllRiders, putRiderFacts, readRiderOf, reinstateRider, suspendRider } from "./manage-riders.ts";
+import { putPhotoOfRider, readPhotoOfRider } from "../riders/photos/photo-of-rider.ts";
+import { endFleetKey, addFleetKey } from "./fleet-keys.ts";
+import { listFleets, addFleet } from "./fleets.ts";
+import { addRider, changeRider, listConsoleRiders, readConsoleRider, reinstateRider } from "./riders.ts";
+import { suspendRider } from "./suspend-rider.ts";
 
 /** Riders, the fleets they belong to, and what went wrong on their way. */
 export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<RiderDeps, "proofs">): void {
-  route(app, riders.listConsoleRiders, async ({ query }) => ({ result: await listAllRiders(deps, query) }));
+  route(app, riders.listConsoleRiders, async ({ query }) => ({
+    result: await listConsoleRiders(deps, query),
+  }));
   route(app, riders.readConsoleRider, async ({ params }) => ({
-    result: await readRiderOf(deps, params.rider_id),
+    result: await readConsoleRider(deps, params.rider_id),
   }));
   route(app, riders.addRider, async ({ actor, body }) => ({
-    result: await putRiderFacts(deps, actor, undefined, body),
+    result: await addRider(deps, actor, body),
   }));
   route(app, riders.changeRider, async ({ actor, params, body }) => ({
-    result: await putRiderFacts(deps, actor, params.rider_id, body),
+    result: await changeRider(deps, actor, params.rider_id, body),
   }));
   route(app, riders.suspendRider, async ({ actor, params, body }) => ({
     result: await suspendRider(deps, actor, { riderId: params.rider_id, ...body }),
@@ -35,7 +41,7 @@ export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<Rider
     riders.putPhotoOfRider,
     async ({ actor, params: { rider_id }, body: { image } }) => {
       await putPhotoOfRider(deps, actor, rider_id, image);
-      return { result: await readRiderOf(deps, rider_id) };
+      return { result: await readConsoleRider(deps, rider_id) };
     },
     { bodyLimit: pictureBodyLimit },
   );
@@ -43,24 +49,24 @@ export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<Rider
     result: await reinstateRider(deps, actor, params.rider_id),
   }));
 
-  route(app, fleets.listFleets, async ({ query }) => ({ result: await listAllFleets(deps, query) }));
-  route(app, fleets.addFleet, async ({ actor, body }) => ({ result: await makeFleet(deps, actor, body) }));
+  route(app, fleets.listFleets, async ({ query }) => ({ result: await listFleets(deps, query) }));
+  route(app, fleets.addFleet, async ({ actor, body }) => ({ result: await addFleet(deps, actor, body) }));
   route(app, fleets.addFleetKey, async ({ actor, params, body }) => ({
-    result: await makeFleetKey(deps, actor, { fleetId: params.fleet_id, ...body }),
+    result: await addFleetKey(deps, actor, { fleetId: params.fleet_id, ...body }),
   }));
   route(app, fleets.endFleetKey, async ({ actor, params }) => {
-    await endKey(deps, actor, { fleetId: params.fleet_id, keyId: params.key });
+    await endFleetKey(deps, actor, { fleetId: params.fleet_id, keyId: params.key });
     return undefined;
   });
 
-  route(app, incidents.listIncidents, async ({ query }) => ({ result: await listAllIncidents(deps, query) }));
+  route(app, incidents.listIncidents, async ({ query }) => ({ result: await listIncidents(deps, query) }));
   route(app, incidents.addIncident, async ({ actor, body }) => ({
-    result: await openByHand(deps, actor, body),
+    result: await addIncident(deps, actor, body),
   }));
   route(app, incidents.ownIncident, async ({ actor, params, body }) => ({
-    result: await giveIncident(deps, actor, { incidentId: params.incident_id, ...body }),
+    result: await ownIncident(deps, actor, { incidentId: params.incident_id, ...body }),
   }));
   route(app, incidents.resolveIncident, async ({ actor, params, body }) => ({
-    result: await resolveByHand(deps, actor, params.incident_id, body),
+    result: await resolveIncident(deps, actor, params.incident_id, body),
   }));
 }

@@ -1,10 +1,7 @@
-import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { listRiders as endpoint, RiderPosition } from "@waybill/contract/riders/riders";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { isRiderAssigned, lastEntryOf } from "@waybill/domain/orders/order";
 import { isOfPresentRider, minutesToNextStop, nextStopOf } from "@waybill/domain/tracking/estimates";
 import { findOwnOrder } from "../../orders/find-order.ts";
-import { carriedOrders } from "../../orders/search/carried-orders.ts";
-import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
@@ -27,7 +24,11 @@ export async function positionOf(deps: RiderDeps, order: OrderRow): Promise<Ride
 }
 
 /** The same, where what was reported last is known. */
-function positionFrom(order: OrderRow, said: PositionRow | undefined, now: Date): RiderPosition | undefined {
+export function positionFrom(
+  order: OrderRow,
+  said: PositionRow | undefined,
+  now: Date,
+): RiderPosition | undefined {
   const { rider } = order;
   if (!rider || !isRiderAssigned(order.status_history)) return undefined;
   const accepted = lastEntryOf(order.status_history, "COURIER_ACCEPTED_DELIVERY")?.created_at;
@@ -47,24 +48,6 @@ function positionFrom(order: OrderRow, said: PositionRow | undefined, now: Date)
     updated_at: position ? updated_at : (accepted ?? now.toISOString()),
     eta_minutes: minutes ?? null,
     eta_stop: minutes === undefined ? null : nextStopOf(order),
-  };
-}
-
-/** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
-export async function listRiders(
-  deps: Pick<OrderDeps, "pool" | "now" | "country">,
-  actor: Actor,
-  vendorId: string,
-  query: Parsed<(typeof endpoint)["query"]>,
-): Promise<AnswerOf<typeof endpoint>> {
-  const orders = await carriedOrders(deps, actor, vendorId, query);
-  const positions = await findPositions(
-    deps.pool,
-    orders.map(({ order_id }) => order_id),
-  );
-  const now = deps.now();
-  return {
-    result: orders.flatMap((order) => positionFrom(order, positions.get(order.order_id), now) ?? []),
   };
 }
 

@@ -6,17 +6,24 @@ import { offeredToken } from "../../platform/http/websocket-upgrades.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { route } from "../../platform/http/route.ts";
 import { maxPictureBytes } from "../proofs/picture.ts";
-import { acceptOffer, declineOffer, listOffers } from "./offers/accept-offer.ts";
-import { callCustomer, chooseMaskedNumbers } from "./masked-numbers.ts";
-import { leaveJobProof } from "./jobs/leave-job-proof.ts";
-import { deleteRider, exportRider, readRiderAccount } from "./own-account.ts";
-import { listJobs, listPastJobs, readJob } from "./jobs/read-jobs.ts";
-import { type PushDeps, subscribeBrowser, unsubscribeBrowser } from "./offers/push-subscriptions.ts";
-import { reportEvent } from "./report-event.ts";
+import { acceptOffer } from "./offers/accept-offer.ts";
+import { declineOffer, listOffers } from "./offers/offers.ts";
+import { callCustomer } from "./call-customer.ts";
+import { chooseMaskedNumbers } from "./masked-numbers.ts";
+import { putJobProof } from "./jobs/put-job-proof.ts";
+import { deleteRider } from "./account/delete-rider.ts";
+import { exportRider } from "./account/export-rider.ts";
+import { readRiderAccount } from "./account/read-rider-account.ts";
+import { listRidersJobs, listPastJobs, readJob } from "./jobs/jobs.ts";
+import { subscribeToOffers } from "./offers/subscribe-to-offers.ts";
+import { unsubscribeFromOffers } from "./offers/unsubscribe-from-offers.ts";
+import { reportJobEvent } from "./report-job-event.ts";
 import { reportPositions } from "./shift/report-positions.ts";
 import { notifyRider, openRiderHub } from "./rider-hub.ts";
 import type { RiderDeps } from "./rider-deps.ts";
-import { readShift, setShift } from "./shift/set-shift.ts";
+import type { PushDeps } from "./offers/push-deps.ts";
+import { readPushKey } from "./offers/read-push-key.ts";
+import { readShift, setShift } from "./shift/shift.ts";
 
 const pingEveryMs = 25_000;
 /** What happened without a word, such as an offer that expired, is seen this late. */
@@ -52,7 +59,9 @@ export async function riderAppRoutes(
       return undefined;
     },
   );
-  route(app, jobEndpoints.listRidersJobs, async ({ actor }) => ({ result: await listJobs(deps, actor) }));
+  route(app, jobEndpoints.listRidersJobs, async ({ actor }) => ({
+    result: await listRidersJobs(deps, actor),
+  }));
   route(app, jobEndpoints.readJob, async ({ actor, params: { order_id } }) => ({
     result: await readJob(deps, actor, order_id),
   }));
@@ -60,19 +69,19 @@ export async function riderAppRoutes(
     app,
     jobEndpoints.reportJobEvent,
     async ({ actor, params: { order_id }, body }) => {
-      const result = await reportEvent(deps, actor, order_id, body);
+      const result = await reportJobEvent(deps, actor, order_id, body);
       await notifyRider(deps, actor.riderId);
       return { result };
     },
     { bodyLimit: 1024 * 1024 },
   );
-  route(app, endpoints.readPushKey, async () => ({ result: { public_key: deps.push.publicKey ?? null } }));
+  route(app, endpoints.readPushKey, async () => ({ result: readPushKey(deps) }));
   route(app, endpoints.subscribeToOffers, async ({ actor, body, request }) => {
-    await subscribeBrowser(deps, actor, body, request.headers["accept-language"]);
+    await subscribeToOffers(deps, actor, body, request.headers["accept-language"]);
     return undefined;
   });
   route(app, endpoints.unsubscribeFromOffers, async ({ actor }) => {
-    await unsubscribeBrowser(deps, actor);
+    await unsubscribeFromOffers(deps, actor);
     return undefined;
   });
   const numbers = chooseMaskedNumbers(deps);
@@ -102,7 +111,7 @@ function pictureRoutes(app: FastifyInstance, deps: RiderDeps): void {
     jobEndpoints.putJobProof,
     async ({ actor, params: { order_id: orderId, kind }, request: { body } }) => {
       if (!Buffer.isBuffer(body)) throw new Refused("media_type_not_supported");
-      const result = await leaveJobProof(deps, actor, { orderId, kind, bytes: body });
+      const result = await putJobProof(deps, actor, { orderId, kind, bytes: body });
       await notifyRider(deps, actor.riderId);
       return { result };
     },

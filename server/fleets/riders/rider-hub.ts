@@ -3,8 +3,8 @@ import type { WebSocket } from "ws";
 import { sessionOver } from "../../accounts/sessions/announce-ends.ts";
 import { carriedChannel } from "../../orders/announcing/order-channel.ts";
 import type { Deps } from "../../platform/deps.ts";
-import { listOffers } from "./offers/accept-offer.ts";
-import { listJobs, readJob } from "./jobs/read-jobs.ts";
+import { listOffers } from "./offers/offers.ts";
+import { listRidersJobs, readJob } from "./jobs/jobs.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
 
 /** The fan-out channel for the id of a rider who has another offer or job. */
@@ -60,7 +60,7 @@ export function openRiderHub(deps: RiderDeps) {
     const [peer] = known?.peers ?? [];
     if (!known || !peer) return;
     spreadOffers(known, await listOffers(deps, peer.actor));
-    const jobs = await listJobs(deps, peer.actor);
+    const jobs = await listRidersJobs(deps, peer.actor);
     const open = new Set(jobs.map(({ order_id }) => order_id));
     spreadJobs(known, jobs);
     // A job that is over is said once, by its last state.

@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { acceptJob } from "./jobs/accept-job.ts";
 import { listJobs } from "./jobs/list-jobs.ts";
-import { moveJob, reportPosition } from "./jobs/move-job.ts";
-import { listRiders, readRider } from "./read-rider.ts";
+import { moveJob } from "./jobs/move-job.ts";
+import { reportPosition } from "./jobs/report-position.ts";
+import { listRiders } from "./list-riders.ts";
+import { readRider } from "./read-rider.ts";
 import type { RiderDeps } from "./rider-deps.ts";
-import { readRiderPhoto } from "./rider-photo.ts";
+import { readRiderPhoto } from "./photos/rider-photo.ts";
 
 export function riderRoutes(app: FastifyInstance, deps: RiderDeps): void {
   route(app, endpoints.readRider, async ({ actor, params: { orderId } }) => ({

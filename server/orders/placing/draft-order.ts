@@ -4,7 +4,7 @@ import { orderIdAlphabet, orderIdTailLength } from "@waybill/domain/orders/order
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "../../pricing/delivery-area.ts";
+import { deliverableArea, reasonDetail } from "../../pricing/areas/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderDetails } from "../order-details.ts";

@@ -6,7 +6,7 @@ import { mayUpdate } from "@waybill/domain/orders/status";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { deliverableArea, reasonDetail } from "../../pricing/delivery-area.ts";
+import { deliverableArea, reasonDetail } from "../../pricing/areas/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
 import { findOwnOrder } from "../find-order.ts";
 import { timesTo } from "../likely-times.ts";

@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/partner/orders";
 import type { Given } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
 import { partnerChannel } from "@waybill/domain/orders/channels";
-import { deliverableArea } from "../../pricing/delivery-area.ts";
+import { deliverableArea } from "../../pricing/areas/delivery-area.ts";
 import { estimateDelivery } from "../../pricing/estimate-delivery.ts";
 import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";

@@ -8,7 +8,7 @@ import { isValidPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { isOpen, knownHours } from "@waybill/domain/time/service-hours";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
-import { readOrder } from "../../orders/find-order.ts";
+import { readOrder } from "../../orders/search/read-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { checkRequest } from "../../orders/placing/check-request.ts";
 import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";

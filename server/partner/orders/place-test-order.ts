@@ -1,6 +1,6 @@
 import type { TestScenario } from "@waybill/domain/partner/scenarios";
 import { randomUUID } from "node:crypto";
-import { readOrder } from "../../orders/find-order.ts";
+import { readOrder } from "../../orders/search/read-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";

@@ -1,6 +1,6 @@
 import { invalidPayload } from "../partner-route.ts";
 import type { Order as Shown } from "@waybill/contract/partner/order";
-import { readOrder as findOrder } from "../../orders/find-order.ts";
+import { readOrder as findOrder } from "../../orders/search/read-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../contract-words.ts";

@@ -9,7 +9,7 @@ import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findPayment } from "../rows.ts";
 import { awaitRunningCharge, endPayment } from "../settling/reconcile-payment.ts";
 import { chargeCard } from "./charge-card.ts";
-import { requestHash } from "./create-intent.ts";
+import { requestHash } from "./create-payment-intent.ts";
 import { requireCardPayment, requireWallet, type Payer } from "./wallet.ts";
 
 type Input = Parsed<(typeof endpoint)["body"]>;

@@ -9,7 +9,7 @@ import {
   guestWithWallet,
   stateOf,
 } from "../payment.fixture.ts";
-import { createIntent, requestHash } from "./create-intent.ts";
+import { createPaymentIntent, requestHash } from "./create-payment-intent.ts";
 
 const product = await openTestApp();
 const { call, clock, pool } = product;
@@ -80,7 +80,12 @@ test("without the provider's key there is no way to pay, and it is asked for aga
   const { wallet_id, bearer_token, order } = paying;
   const input = { wallet_id, bearer_token, vendor_id: "guest", order };
   const ask = (problem: Error) =>
-    createIntent(depsWith(product, { encryption: () => Promise.reject(problem) }), actor, input, undefined);
+    createPaymentIntent(
+      depsWith(product, { encryption: () => Promise.reject(problem) }),
+      actor,
+      input,
+      undefined,
+    );
   await expect(ask(new ProviderUnavailable("away"))).rejects.toMatchObject({
     refusal: "card_payment_unavailable",
     detail: { retryAfter: 5 },

@@ -1,23 +1,17 @@
+import type * as endpoints from "@waybill/contract/operations/areas";
 import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
-import type { addSupplement, listRefusedQuotes, listSupplements } from "@waybill/contract/operations/areas";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { MarketDeps } from "./areas.ts";
-import {
-  endSupplementAt,
-  findRefusedQuotes,
-  findSupplements,
-  insertSupplement,
-  type Supplement,
-} from "./rows.ts";
+import type { MarketDeps } from "./area-answer.ts";
+import { endSupplementAt, findSupplements, insertSupplement, type Supplement } from "./rows.ts";
 
-type Answer = AnswerOf<typeof addSupplement>["result"];
+type Answer = AnswerOf<typeof endpoints.addSupplement>["result"];
 
-const answerOf = (row: Supplement): Answer => ({
+const supplementAnswer = (row: Supplement): Answer => ({
   supplement_id: String(row.supplement_id),
   area_id: row.area_id,
   amount: row.amount,
@@ -28,20 +22,27 @@ const answerOf = (row: Supplement): Answer => ({
   created_by: row.created_by,
 });
 
-export async function listAllSupplements(
+export async function listSupplements(
   { db }: MarketDeps,
-  { cursor, limit = defaultPage }: Parsed<(typeof listSupplements)["query"]>,
-): Promise<AnswerOf<typeof listSupplements>["result"]> {
+  { cursor, limit = defaultPage }: Parsed<(typeof endpoints.listSupplements)["query"]>,
+): Promise<AnswerOf<typeof endpoints.listSupplements>["result"]> {
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const rows = await findSupplements(db, before, limit + 1);
-  return pageAfter(rows, limit, ({ supplement_id }) => [supplement_id], answerOf);
+  return pageAfter(rows, limit, ({ supplement_id }) => [supplement_id], supplementAnswer);
 }
 
 /** Adds to every fee for a while, everywhere or from and to one area: a sum, or a percentage of the fee for the way. */
-export async function addWeather(
+export async function addSupplement(
   deps: MarketDeps,
   actor: Operator,
-  { area_id = null, amount = null, percentage = null, reason, from, until }: BodyOf<typeof addSupplement>,
+  {
+    area_id = null,
+    amount = null,
+    percentage = null,
+    reason,
+    from,
+    until,
+  }: BodyOf<typeof endpoints.addSupplement>,
 ): Promise<Answer> {
   const { market } = deps;
   const at = deps.now();
@@ -61,7 +62,7 @@ export async function addWeather(
       created_at: at,
       created_by: actor.userId,
     });
-    const after = answerOf(row);
+    const after = supplementAnswer(row);
     const subject = { kind: "weather_supplement", id: after.supplement_id };
     await recordAudit(db, { by: actor, at }, { action: "weather_supplement.added", subject, after });
     return after;
@@ -71,7 +72,7 @@ export async function addWeather(
 }
 
 /** Ends a supplement now; one that is over already is not found. */
-export async function endWeather(deps: MarketDeps, actor: Operator, id: string): Promise<Answer> {
+export async function endSupplement(deps: MarketDeps, actor: Operator, id: string): Promise<Answer> {
   const at = deps.now();
   const answer = await inTransaction(deps.pool, async ({ db }) => {
     const row = /^\d{1,15}$/.test(id) ? await endSupplementAt(db, Number(id), at) : undefined;
@@ -79,31 +80,8 @@ export async function endWeather(deps: MarketDeps, actor: Operator, id: string):
     const subject = { kind: "weather_supplement", id };
     const after = { until: at.toISOString() };
     await recordAudit(db, { by: actor, at }, { action: "weather_supplement.ended", subject, after });
-    return answerOf(row);
+    return supplementAnswer(row);
   });
   await deps.market.changed();
   return answer;
-}
-
-/** Where fees were refused and why, newest first. */
-export async function listRefusals(
-  { db, market }: MarketDeps,
-  { cursor, limit = defaultPage, from, to, reason }: Parsed<(typeof listRefusedQuotes)["query"]>,
-): Promise<AnswerOf<typeof listRefusedQuotes>["result"]> {
-  const [before] = readCursor(cursor, ["number"]) ?? [];
-  await market.refresh();
-  const time = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  const rows = await findRefusedQuotes(db, { from: time(from), to: time(to), reason, before }, limit + 1);
-  return pageAfter(
-    rows,
-    limit,
-    ({ refused_id }) => [refused_id],
-    (row) => ({
-      refused_id: String(row.refused_id),
-      vendor_id: row.vendor_id,
-      reason: row.reason,
-      location: { latitude: row.latitude, longitude: row.longitude },
-      refused_at: row.refused_at.toISOString(),
-    }),
-  );
 }

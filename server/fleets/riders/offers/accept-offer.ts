@@ -1,4 +1,4 @@
-import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { earningOf } from "@waybill/domain/riders/rider";
 import type { Currency } from "@waybill/domain/money/money";
@@ -7,39 +7,12 @@ import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
-import { offerOf } from "../jobs/job-answer.ts";
 import { insertJob } from "../jobs/job-rows.ts";
-import {
-  findOffer,
-  findOpenOffers,
-  findOrdersOf,
-  lockOffer,
-  settleOffer,
-  type OfferRow,
-} from "./offer-rows.ts";
-import { answerJob } from "../jobs/read-jobs.ts";
-import { asAssigned } from "../rider-photo.ts";
+import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
+import { answerJob } from "../jobs/jobs.ts";
+import { asAssigned } from "../photos/rider-photo.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
-
-const isStillOpen = (offer: OfferRow, now: Date): boolean => offer.outcome === null && offer.expires_at > now;
-
-/** The offers that a rider can still accept: those of orders that nobody took or cancelled meanwhile. */
-export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
-  const offers = await findOpenOffers(pool, riderId, now());
-  const orders = await findOrdersOf(
-    { pool, now },
-    offers.flatMap(({ order_ids }) => order_ids),
-  );
-  const free = new Map(
-    orders
-      .filter(({ rider, status }) => rider === null && riderStepsFrom(status))
-      .map((order) => [order.order_id, order]),
-  );
-  return offers.flatMap((offer) => {
-    const own = offer.order_ids.flatMap((orderId) => free.get(orderId) ?? []);
-    return own.length === offer.order_ids.length ? [offerOf(offer, own)] : [];
-  });
-}
+import { isStillOpen } from "./offer-taken.ts";
 
 /**
  * Takes the orders of an offer, all or none. The same rider is answered the same again; what has expired, was withdrawn,
@@ -110,18 +83,4 @@ async function takeOrders(
   if (jobs.length < offer.order_ids.length) throw new Refused("order_not_movable");
   await settleOffer(pool, offerId, { outcome: "accepted", at, answer: jobs });
   return jobs;
-}
-
-/** Lets an offer go; the dispatcher asks the next rider. Twice is once. */
-export async function declineOffer(
-  { pool, now }: Pick<RiderDeps, "pool" | "now">,
-  { riderId }: RiderActor,
-  { offerId, reason }: { offerId: string; reason: string | null },
-): Promise<void> {
-  const offer = await findOffer(pool, offerId, riderId);
-  if (!offer) throw new Refused("offer_not_found");
-  if (offer.outcome === "declined") return;
-  const isGone = !isStillOpen(offer, now());
-  if (isGone || !(await settleOffer(pool, offerId, { outcome: "declined", at: now(), reason })))
-    throw new Refused("offer_gone");
 }

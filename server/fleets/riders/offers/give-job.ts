@@ -12,7 +12,7 @@ import type { Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
-import { asAssigned } from "../rider-photo.ts";
+import { asAssigned } from "../photos/rider-photo.ts";
 
 /** Makes an order a rider's job without an offer, inside a transaction; what was offered to others is theirs no more. */
 export async function giveJob(

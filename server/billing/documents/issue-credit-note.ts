@@ -1,0 +1,61 @@
+import type * as endpoints from "@waybill/contract/operations/invoices";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { Invoice } from "@waybill/contract/merchants/statements";
+import { creditLines } from "@waybill/domain/money/postings";
+import { taxWithin } from "@waybill/domain/markets/taxes";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { minorOrNone } from "../../pricing/quote.ts";
+import { post } from "../../ledger/post.ts";
+import { insertCreditNote, lockInvoice, takeNumber } from "./invoice-rows.ts";
+import type { DocumentDeps } from "./monthly-statements.ts";
+import { invoiceOf, creditedMinor, yearOf, written, invoiceAnswer } from "./invoice-answer.ts";
+
+/** Takes a part of an invoice back, and posts that: the one way to correct it. */
+export async function issueCreditNote(
+  deps: DocumentDeps,
+  actor: Operator,
+  { number, amount, reason }: BodyOf<typeof endpoints.issueCreditNote> & { number: string },
+): Promise<Invoice> {
+  const at = deps.now();
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    await lockInvoice(pool, number);
+    const invoice = await invoiceOf({ pool }, number);
+    const currency = invoice.currency as Currency;
+    const totalMinor = minorOrNone(amount, currency);
+    if (totalMinor === undefined || totalMinor <= 0 || fromMinor(totalMinor, currency) !== amount)
+      throw new Refused("malformed_request", { path: ["amount"] });
+    if (creditedMinor(invoice) + totalMinor > invoice.total_minor)
+      throw new Refused("credit_too_large", { path: ["amount"] });
+    const { netMinor, taxMinor } = taxWithin(totalMinor, invoice.tax_percent);
+    const year = yearOf(deps, at);
+    const sequence = await takeNumber(pool, "credit_note", year);
+    const note = written("CN", deps.settings.country, year, sequence);
+    await insertCreditNote(pool, {
+      number: note,
+      year,
+      sequence,
+      invoice_number: number,
+      reason,
+      issued_at: at,
+      net_minor: netMinor,
+      tax_minor: taxMinor,
+      total_minor: totalMinor,
+      issued_by: actor.userId,
+    });
+    const { vendor_id } = invoice;
+    const posted = { source: `credit_note:${note}`, kind: "credit_note", vendor_id, currency, at };
+    await post(
+      pool,
+      { ...posted, note: `${note}: ${reason}`, created_by: actor.userId },
+      creditLines(vendor_id, totalMinor),
+    );
+    const subject = { kind: "invoice", id: number };
+    const after = { credit_note: note, total_minor: totalMinor, reason };
+    await recordAudit(db, { by: actor, at }, { action: "invoice.credited", subject, after });
+  });
+  return invoiceAnswer(await invoiceOf(deps, number));
+}

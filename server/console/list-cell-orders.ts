@@ -1,0 +1,59 @@
+import type * as endpoints from "@waybill/contract/operations/orders";
+import { setImmediate as othersFirst } from "node:timers/promises";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
+import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
+import { versionAt } from "@waybill/domain/pricing/price-versions";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { searchCell, type CellRow } from "../orders/search/search-cell.ts";
+import { cursorOf, pageAfter, readCursor } from "../platform/http/cursor.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { consoleOrderOf } from "./console-order.ts";
+
+type Query = Parsed<(typeof endpoints.listCellOrders)["query"]>;
+
+/** About a millisecond's work: whoever places an order waits no longer for a page of the console. */
+const writtenAtOnce = 20;
+
+/** A page of the orders of the whole cell. */
+export async function listCellOrders(
+  deps: OrderDeps,
+  { status, late, area, vendor, rider, q, sort = "newest", cursor, limit = defaultPage }: Query,
+): Promise<AnswerOf<typeof endpoints.listCellOrders>["result"]> {
+  const [at, orderId] = readCursor(cursor, ["number", "string"]) ?? [];
+  const { rows, walkedTo } = await searchCell(deps, sort, {
+    ...statusesOf(status),
+    lateAt: late === "true" ? deps.now() : undefined,
+    area: area === undefined ? undefined : polygonsOf(deps, area),
+    vendorId: vendor,
+    riderId: rider,
+    search: q,
+    after: at === undefined || orderId === undefined ? undefined : { at: new Date(at), orderId },
+    limit: limit + 1,
+  });
+  const sortedBy = ({ created_at, urgent_at, order_id }: CellRow) =>
+    [(sort === "urgent" ? (urgent_at ?? created_at) : created_at).getTime(), order_id] as const;
+  const page = pageAfter(rows, limit, sortedBy, (row) => row);
+  const data: ConsoleOrder[] = [];
+  for (const row of page.data) {
+    data.push(consoleOrderOf(row, deps));
+    if (data.length % writtenAtOnce === 0) await othersFirst();
+  }
+  return { data, cursor: walkedTo ? cursorOf(sortedBy(walkedTo)) : page.cursor };
+}
+
+/** Where an area is now; nowhere for one that nobody has drawn. */
+function polygonsOf({ market, now }: OrderDeps, areaId: string): Area {
+  const versions = market.areas().find((one) => one.areaId === areaId)?.versions ?? [];
+  return (versionAt(versions, now()) ?? versions[0])?.polygon ?? [];
+}
+
+function statusesOf(asked: string | undefined): { statuses?: OrderStatus[]; isOpen?: boolean } {
+  if (asked === undefined || asked === "ANY") return {};
+  if (asked === "open") return { isOpen: true };
+  const names = asked.split(",").map((name) => name.trim());
+  if (!names.every(isOrderStatus)) throw new Refused("malformed_request", { path: ["status"] });
+  return { statuses: names };
+}

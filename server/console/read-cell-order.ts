@@ -1,0 +1,52 @@
+import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
+import { nextStatuses } from "@waybill/domain/orders/transitions";
+import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { type CellRow, findInCell } from "../orders/search/search-cell.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { consoleOrderOf } from "./console-order.ts";
+import { findStory, type StoryRow } from "./rows.ts";
+
+/** One order of the cell with its story, and what may be done with it. */
+export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<OrderWithStory> {
+  const row = await findInCell(deps, orderId);
+  if (!row) throw new Refused("order_not_found");
+  const story = await findStory(deps.pool, orderId);
+  const next = [...nextStatuses[row.status]];
+  return {
+    ...consoleOrderOf(row, deps),
+    story: story.length > 0 ? story.map(entryOf) : storyOfStatuses(row),
+    next_statuses: next,
+    may: { assign: mayAssign(row), unassign: mayUnassign(row), cancel: next.includes("CANCELLED") },
+  };
+}
+
+type Carried = Pick<CellRow, "status" | "rider" | "fleet_id">;
+
+/** Somebody may be given an order that nobody has collected. */
+export const mayAssign = (order: Carried): boolean =>
+  order.rider === null ? riderStepsFrom(order.status) !== undefined : mayUnassign(order);
+
+/** A rider, or a courier that is asked, may lose an order that is open to others again. */
+export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
+  (rider ?? fleet_id) !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
+
+const entryOf = ({ at, kind, action, actor_kind, actor_id, text, detail }: StoryRow): StoryEntry => ({
+  at: at.toISOString(),
+  kind,
+  action,
+  text,
+  detail,
+  actor: actor_id === null ? null : { kind: actor_kind ?? "operator", id: actor_id },
+});
+
+/** An order from before there was an audit has its statuses. */
+const storyOfStatuses = ({ status_history }: CellRow): StoryEntry[] =>
+  status_history.map(({ status, created_at }) => ({
+    at: created_at,
+    kind: "change" as const,
+    action: "order.moved",
+    actor: null,
+    text: null,
+    detail: { status },
+  }));

@@ -1,0 +1,33 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { readRiderAccount as endpoint } from "@waybill/contract/riders/rider-app";
+import { dayOf, startOfDay } from "@waybill/domain/history/days";
+import { countries } from "@waybill/domain/markets/countries";
+import { type Currency, fromMinor } from "@waybill/domain/money/money";
+import { ownProfile } from "../../../accounts/riders/known-rider.ts";
+import { paperState } from "@waybill/domain/riders/rider";
+import { findPapers, findSums } from "./rows.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
+import { readShift } from "../shift/shift.ts";
+
+/** The rider who calls, what was earned today, and the cash held. */
+export async function readRiderAccount(
+  deps: RiderDeps,
+  actor: RiderActor,
+): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const country = countries[deps.settings.country];
+  const currency: Currency = country.currency;
+  const today = startOfDay(dayOf(deps.now(), country.timezone), country.timezone);
+  const { earned_minor, jobs, cash_minor } = await findSums(deps.pool, actor.riderId, today);
+  return {
+    rider: await ownProfile(deps, actor),
+    shift: await readShift(deps, actor),
+    currency,
+    earned_today: fromMinor(earned_minor, currency),
+    jobs_today: jobs,
+    cash_held: fromMinor(cash_minor, currency),
+    papers: (await findPapers(deps.pool, actor.riderId)).map((paper) => ({
+      ...paper,
+      state: paperState(paper.ends_on, dayOf(deps.now(), country.timezone)),
+    })),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
+import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import type { Queryable } from "../../../platform/database/transaction.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { jobOf, type JobFacts } from "./job-answer.ts";
+import { findJobOf, findJobsOf, findOutlet, type JobRow } from "./job-rows.ts";
+import type { RiderActor } from "../rider-deps.ts";
+
+type ReadDeps = Pick<Deps, "db" | "settings"> & { pool: Queryable };
+const mostOpen = 20;
+const mostPast = 100;
+
+/** All that the answer of a job is made of. */
+export const factsOfJob = async (
+  deps: ReadDeps,
+  { job, order }: { job: JobRow; order: OrderRow },
+): Promise<JobFacts> => ({
+  job,
+  order,
+  outlet: await findOutlet(deps.pool, order.vendor_id),
+  market: proofsOfMarket(await countryParameter(deps, "deliveryProof")),
+});
+
+/** A job as its rider sees it. */
+export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>
+  jobOf(deps, await factsOfJob(deps, which));
+
+const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]> => {
+  const answers: Job[] = [];
+  for (const job of jobs) {
+    const order = await findOrderUnchecked(deps, job.order_id);
+    if (order) answers.push(await answerJob(deps, { job, order }));
+  }
+  return answers;
+};
+
+/** The jobs that a rider has under way. */
+export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>
+  answerAll(deps, await findJobsOf(deps.pool, riderId, "open", mostOpen));
+
+/** A rider's jobs that are over, newest first. */
+export const listPastJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>
+  answerAll(deps, await findJobsOf(deps.pool, riderId, "over", mostPast));
+
+/** A rider's newest job of an order with the order; another rider's is not found. */
+export async function findOwnJob(
+  deps: { pool: Queryable },
+  { riderId }: Pick<RiderActor, "riderId">,
+  orderId: string,
+): Promise<{ job: JobRow; order: OrderRow }> {
+  const order = await findOrderUnchecked(deps, orderId);
+  const job = order && (await findJobOf(deps.pool, orderId, riderId));
+  if (!order || !job) throw new Refused("order_not_found");
+  return { job, order };
+}
+
+/** One job of the rider's, also after its end. */
+export const readJob = async (deps: ReadDeps, actor: RiderActor, orderId: string): Promise<Job> =>
+  answerJob(deps, await findOwnJob(deps, actor, orderId));

@@ -1,0 +1,36 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
+import { grant } from "../../../accounts/granted.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { keepProof, readPicture } from "../../proofs/leave-proof.ts";
+import { progressOfJob } from "./job-answer.ts";
+import { addJobProof } from "./job-rows.ts";
+import { answerJob, findOwnJob } from "./jobs.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
+
+const dayMs = 86_400_000;
+
+/**
+ * Leaves a rider's picture as proof while the job is under way; why a delivery failed also within a day after, for a job
+ * that failed before collecting ends with that event.
+ */
+export async function putJobProof(
+  deps: RiderDeps,
+  actor: RiderActor,
+  { orderId, kind, bytes }: { orderId: string; kind: ServedProofKind; bytes: Buffer },
+): Promise<Job> {
+  const { job, order } = await findOwnJob(deps, actor, orderId);
+  const endedMs = deps.now().getTime() - (job.ended_at?.getTime() ?? 0);
+  const isLate = kind === "failure" && job.stage === "failed" && endedMs < dayMs;
+  if (progressOfJob(job, order).isOver && !isLate) throw new Refused("order_not_found");
+  const noted = await keepProof(
+    deps,
+    grant(actor, order, "order_not_found"),
+    kind,
+    await readPicture(bytes),
+    actor,
+  );
+  await addJobProof(deps.pool, job.job_id, kind);
+  const proofs = { ...job.proofs, [kind]: true as const };
+  return answerJob(deps, { job: { ...job, proofs }, order: noted });
+}

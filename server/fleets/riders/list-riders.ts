@@ -1,0 +1,25 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { listRiders as endpoint } from "@waybill/contract/riders/riders";
+import { carriedOrders } from "../../orders/search/carried-orders.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { findPositions } from "./rows.ts";
+import { positionFrom } from "./read-rider.ts";
+
+/** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
+export async function listRiders(
+  deps: Pick<OrderDeps, "pool" | "now" | "country">,
+  actor: Actor,
+  vendorId: string,
+  query: Parsed<(typeof endpoint)["query"]>,
+): Promise<AnswerOf<typeof endpoint>> {
+  const orders = await carriedOrders(deps, actor, vendorId, query);
+  const positions = await findPositions(
+    deps.pool,
+    orders.map(({ order_id }) => order_id),
+  );
+  const now = deps.now();
+  return {
+    result: orders.flatMap((order) => positionFrom(order, positions.get(order.order_id), now) ?? []),
+  };
+}

@@ -1,0 +1,39 @@
+import type { Offer } from "@waybill/contract/riders/rider-jobs";
+import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import { Refused } from "../../../platform/http/refused.ts";
+import { offerOf } from "../jobs/job-answer.ts";
+import { findOffer, findOpenOffers, findOrdersOf, settleOffer } from "./offer-rows.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
+import { isStillOpen } from "./offer-taken.ts";
+
+/** The offers that a rider can still accept: those of orders that nobody took or cancelled meanwhile. */
+export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
+  const offers = await findOpenOffers(pool, riderId, now());
+  const orders = await findOrdersOf(
+    { pool, now },
+    offers.flatMap(({ order_ids }) => order_ids),
+  );
+  const free = new Map(
+    orders
+      .filter(({ rider, status }) => rider === null && riderStepsFrom(status))
+      .map((order) => [order.order_id, order]),
+  );
+  return offers.flatMap((offer) => {
+    const own = offer.order_ids.flatMap((orderId) => free.get(orderId) ?? []);
+    return own.length === offer.order_ids.length ? [offerOf(offer, own)] : [];
+  });
+}
+
+/** Lets an offer go; the dispatcher asks the next rider. Twice is once. */
+export async function declineOffer(
+  { pool, now }: Pick<RiderDeps, "pool" | "now">,
+  { riderId }: RiderActor,
+  { offerId, reason }: { offerId: string; reason: string | null },
+): Promise<void> {
+  const offer = await findOffer(pool, offerId, riderId);
+  if (!offer) throw new Refused("offer_not_found");
+  if (offer.outcome === "declined") return;
+  const isGone = !isStillOpen(offer, now());
+  if (isGone || !(await settleOffer(pool, offerId, { outcome: "declined", at: now(), reason })))
+    throw new Refused("offer_gone");
+}

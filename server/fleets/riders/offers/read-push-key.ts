@@ -1,0 +1,10 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/riders/rider-app";
+import type { PushDeps } from "./push-deps.ts";
+
+/** What a browser needs before it can subscribe; null: this deployment sends no pushes. */
+export const readPushKey = ({
+  push,
+}: {
+  readonly push: PushDeps;
+}): AnswerOf<typeof endpoints.readPushKey>["result"] => ({ public_key: push.publicKey ?? null });

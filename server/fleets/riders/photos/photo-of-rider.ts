@@ -1,0 +1,49 @@
+import { recordAudit } from "../../../audit/record-audit.ts";
+import type { Actor } from "../../../platform/actor.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { maxPictureBytes, portraitOf } from "../../proofs/picture.ts";
+import { findPhotoOfRider, forgetPhotoOnOrders, savePhotoOfRider } from "./photo-rows.ts";
+import type { PhotoDeps } from "./rider-photo.ts";
+
+/** A rider's picture as operators see it. */
+export async function readPhotoOfRider({ pool, proofs }: PhotoDeps, riderId: string): Promise<Buffer> {
+  const photo = (await findPhotoOfRider(pool, riderId))?.photo;
+  const bytes = photo == null ? undefined : await proofs.get(photo);
+  if (!bytes) throw new Refused("not_found");
+  return bytes;
+}
+
+/**
+ * Keeps a rider's picture (PNG, JPEG or WebP in base64), cut to a small square without anything a camera adds; null takes
+ * it away, also from the orders that show it. Another picture has the name of the one before, so that orders show it too.
+ */
+export async function putPhotoOfRider(
+  deps: PhotoDeps & Pick<Deps, "now" | "randomBytes">,
+  by: Actor,
+  riderId: string,
+  image: string | null,
+): Promise<void> {
+  const { pool, proofs, now, randomBytes } = deps;
+  const known = await findPhotoOfRider(pool, riderId);
+  if (!known) throw new Refused("not_found", { path: ["rider_id"] });
+  const photo = image === null ? null : (known.photo ?? `rider-${randomBytes(24).toString("hex")}`);
+  if (image !== null && photo !== null) await proofs.put(photo, await readPortrait(image));
+  await inTransaction(pool, async ({ pool: transaction, db }) => {
+    await savePhotoOfRider(transaction, riderId, photo);
+    if (photo === null) await forgetPhotoOnOrders(transaction, riderId);
+    const subject = { kind: "rider", id: riderId };
+    const [before, after] = [{ has_photo: known.photo !== null }, { has_photo: photo !== null }];
+    await recordAudit(db, { by, at: now() }, { action: "rider.photo_set", subject, before, after });
+  });
+  if (photo === null && known.photo !== null) await proofs.remove(known.photo);
+}
+
+async function readPortrait(image: string): Promise<Buffer> {
+  const bytes = Buffer.from(image, "base64");
+  if (bytes.length > maxPictureBytes) throw new Refused("too_large", { path: ["image"] });
+  const portrait = await portraitOf(bytes);
+  if (!portrait) throw new Refused("proof_not_an_image", { path: ["image"] });
+  return portrait;
+}

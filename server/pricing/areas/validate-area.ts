@@ -1,0 +1,24 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { validateArea as validateEndpoint } from "@waybill/contract/pricing";
+import { requireVendor } from "../../accounts/granted.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { PricingDeps } from "../pricing-deps.ts";
+import { deliverableArea } from "./delivery-area.ts";
+
+/** Whether a rider goes from one of the actor's vendors to a place, and if not, why. */
+export async function validateArea(
+  deps: PricingDeps,
+  actor: Actor,
+  { vendor_id, vendor_location, location }: Parsed<(typeof validateEndpoint)["body"]>,
+): Promise<AnswerOf<typeof validateEndpoint>> {
+  requireVendor(actor, vendor_id);
+  const way = { vendorId: vendor_id, from: vendor_location, to: location };
+  const { metres, reason, pause } = await deliverableArea(deps, way);
+  return {
+    result: reason === undefined ? "DELIVERABLE" : "NOT_DELIVERABLE",
+    ...(reason !== undefined && { reason }),
+    ...(pause && { pause: { reason: pause.reason, until: pause.until.toISOString() } }),
+    distance_metres: Math.round(metres),
+    maximum_kilometres: deps.country.maximum_delivery_km,
+  };
+}

@@ -1,0 +1,34 @@
+import type * as endpoints from "@waybill/contract/operations/price-rules";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { PriceRule } from "@waybill/contract/operations/price-rules";
+import { priceMove, versionAt } from "@waybill/domain/pricing/price-versions";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { askApproval, type Waiting } from "../../approvals/ask-approval.ts";
+import type { MarketDeps } from "./area-answer.ts";
+import { pricingOf, priceRuleAnswer, knownPrice } from "./price-rule-answer.ts";
+import { type PricePayload, publishPrice } from "./publish-price.ts";
+
+/** Publishes a version of the price, or asks somebody else where it moves a fee beyond the market's limit. */
+export async function createPriceRule(
+  deps: MarketDeps,
+  actor: Operator,
+  { valid_from, ...body }: BodyOf<typeof endpoints.createPriceRule>,
+): Promise<PriceRule | Waiting> {
+  const { market, now } = deps;
+  await market.refresh();
+  const pricing = pricingOf(body);
+  const from = valid_from == null ? now() : new Date(valid_from);
+  const limit = Number(await countryParameter(deps, "priceChangeLimit"));
+  const before = versionAt(market.prices(), from > now() ? from : now())?.pricing;
+  const payload: PricePayload = { pricing, valid_from: valid_from ?? null };
+  if (limit >= 0 && priceMove(before, pricing, market.country, from) > limit)
+    return askApproval(deps, actor, { kind: "price_rule", payload });
+
+  const id = await inTransaction(deps.pool, ({ db }) =>
+    publishPrice({ db, now }, payload, { createdBy: actor.userId, actor }),
+  );
+  await market.changed();
+  return priceRuleAnswer(deps, knownPrice(deps, id));
+}

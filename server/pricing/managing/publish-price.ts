@@ -1,0 +1,40 @@
+import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Operator } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Transaction } from "../../platform/database/transaction.ts";
+import type { Market } from "../market.ts";
+import type { ApprovedAct } from "../../approvals/decide-approval.ts";
+import type { MarketDeps } from "./area-answer.ts";
+import { insertPriceRule } from "./rows.ts";
+
+export type PricePayload = { pricing: Pricing; valid_from: string | null };
+
+/** Publishes a version of the price: the one way to change it, for none is ever rewritten. */
+export async function publishPrice(
+  { db, now }: Pick<MarketDeps, "now"> & Pick<Transaction, "db">,
+  { pricing, valid_from }: PricePayload,
+  { createdBy, actor }: { createdBy: string; actor: Operator },
+): Promise<string> {
+  const at = now();
+  const row = await insertPriceRule(db, {
+    pricing: JSON.stringify(pricing),
+    valid_from: valid_from === null ? at : new Date(valid_from),
+    created_at: at,
+    created_by: createdBy,
+    approved_by: createdBy === actor.userId ? null : actor.userId,
+  });
+  const id = String(row.price_rule_id);
+  const after = { pricing, valid_from: row.valid_from, created_by: createdBy };
+  const subject = { kind: "price_rule", id };
+  await recordAudit(db, { by: actor, at }, { action: "price_rule.published", subject, after });
+  return id;
+}
+
+/** What follows when a second person agrees to a price: it is written with the approval, then read again. */
+export const approvedPrice = ({ now }: Pick<Deps, "now">, market: Pick<Market, "changed">): ApprovedAct => ({
+  // The payload is what publishPrice has written.
+  write: (transaction, payload, people) =>
+    publishPrice({ ...transaction, now }, payload as PricePayload, people),
+  afterwards: () => market.changed(),
+});
