@@ -9,6 +9,18 @@ export const longForm = (habits?: StreetTypes): ((word: string) => string) => {
   return (word: string) => types.get(word) ?? word;
 };
 
+/** Before the name of a person or a saint, in the long form. */
+const titles: ReadonlyMap<string, string> = new Map([
+  ["gen", "general"],
+  ["pres", "president"],
+  ["sen", "senator"],
+  ["sta", "santa"],
+  ["sto", "santo"],
+  ["mt", "mount"],
+  ["capt", "captain"],
+  ["col", "colonel"],
+]);
+
 type StreetName = { bare: string; joined: string; types: string };
 const mostKnown = 10_000;
 const knownNames = new WeakMap<object, Map<string, StreetName>>();
@@ -20,7 +32,9 @@ function partsOf(name: string, habits?: StreetTypes): StreetName {
   const found = known.get(name);
   if (found) return found;
   if (known.size > mostKnown) known.clear();
-  const words = wordsOfAddress(name).map(longForm(habits));
+  const words = wordsOfAddress(name)
+    .map(longForm(habits))
+    .map((word) => titles.get(word) ?? word);
   const isKind = (word: string) => wordKinds.streetBehind.has(word);
   const bare = words.filter((word) => !isKind(word)).join(" ");
   const joined = bare.replaceAll(/(?<=\p{L}) (?=\p{L})/gu, "");

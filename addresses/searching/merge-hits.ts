@@ -4,6 +4,9 @@ import { nameFit } from "../matching/name-fit.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { mostPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
+import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
+import { saidWords, type SaidWords, shareSaid } from "../matching/said-words.ts";
+import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
 import { plain } from "../spelling/words.ts";
 
@@ -14,15 +17,41 @@ const landmarkMetres = 3_000;
 /** Branches of a chain are further apart than the entries of one place, and several. */
 const oneDoorMetres = 120;
 const leastBranches = 3;
-/** Where the two disagree by more, nobody knows which is right. */
-const disputedMetres = 800;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
 
-/** That the typed number or one near it is in a street says as much for it as half of its name. */
-const doorWorth = 0.5;
+/** How much each sign counts that a place was meant. */
+const worth = {
+  said: 4,
+  fit: 0.25,
+  context: 0.15,
+  door: 0.5,
+  area: 0.5,
+  asTyped: 0.6,
+  exact: 2,
+  certain: 0.4,
+  kind: 0.5,
+  farness: 0.5,
+  unmeasured: 0.7,
+  /** Nobody says where: what our own list names is what most people mean. */
+  ours: 0.5,
+  otherKind: 1,
+} as const;
+/** What is not less likely by more than this may be meant as well. */
+const rivalMargin = 0.35;
+/** What says so much of what the best says is called alike. */
+const alikeShare = 0.8;
+/** A street of the same name is out of the question where it is so many times as far. */
+const farTimes = 4;
+/** And never where it is this near. */
+const nearbyMetres = 5_000;
+const weightOf = (kind = ""): number => (placeKinds[kind as PlaceKind]?.weight ?? 50) / 100;
 
-type Hit = Omit<StreetHit, "score"> & {
+/** From where somebody searches, and where the map knows what there is. */
+type Around = { near?: Point | undefined; isCovered: (place: Point) => boolean };
+
+type Hit = Omit<StreetHit, "score" | "record"> & {
+  said: SaidWords;
   /** What its name has in common with other spellings of it. */
   key: string;
   isOurs: boolean;
@@ -35,34 +64,39 @@ type Hit = Omit<StreetHit, "score"> & {
  */
 export function mergeHits(
   query: AddressQuery,
-  landmarks: readonly Place[],
+  landmarks: readonly LandmarkHit[],
   streets: readonly StreetHit[],
-  near?: Point,
+  { near, isCovered }: Around,
 ): Place[] {
   const { habits, typed, rare } = query;
   const beside = [...rare.area, ...rare.city];
   const isStreet = ({ kind }: Place) => kind === "street" || kind === "corner";
   const nameOf = (name: string) => rareWords(name, habits).join(" ") || plain(name);
-  const wanted = nameOf(typed.street || typed.building || typed.area || typed.city);
-  const hitOf = (of: Omit<StreetHit, "score">, isOurs: boolean): Hit => ({
+  const hitOf = (of: Omit<StreetHit, "score" | "record">, isOurs: boolean): Hit => ({
     ...of,
     isOurs,
     key: nameOf(of.name),
+    said: saidWords(query, of.found, of.place.kind ?? ""),
   });
 
   const onlyStreets = typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, habits);
   const isMeant = (place: Place) =>
     !onlyStreets || isStreet(place) || place.kind === "area" || place.kind === "city";
-  const ours = landmarks.filter(isMeant).map((place) => {
-    const [first = ""] = place.formatted_address.split(", ");
-    const name = place.street_number ? (place.street ?? first) : first;
-    const words = new Set(wordsOfAddress(place.formatted_address));
-    const context = beside.filter((word) => words.has(word)).length;
-    const isAsTyped = typed.street !== "" && isOneStreet(name, typed.street, habits);
-    const fit = nameFit(query, wordedName(name));
-    const match = place.match ?? "weak";
-    return hitOf({ place, name, match, context, fit, isAsTyped, doorNearness: 0, nearness: 0 }, true);
-  });
+  const ours = landmarks
+    .filter(({ place }) => isMeant(place))
+    .map(({ place, found }) => {
+      const [first = ""] = place.formatted_address.split(", ");
+      const name = place.street_number ? (place.street ?? first) : first;
+      const words = new Set(wordsOfAddress(place.formatted_address));
+      const context = beside.filter((word) => words.has(word)).length;
+      const isAsTyped = typed.street !== "" && isOneStreet(name, typed.street, habits);
+      const fit = nameFit(query, wordedName(name));
+      const match = place.match ?? "weak";
+      return hitOf(
+        { place, name, match, context, fit, isAsTyped, doorNearness: 0, nearness: 0, found },
+        true,
+      );
+    });
   const known = streets.map((hit) => hitOf(hit, false));
   // Teck Whye is not Teck Whye Avenue.
   const isArea = ({ kind = "" }: Place) => areaKinds.has(kind);
@@ -74,47 +108,62 @@ export function mergeHits(
   const better = ours.filter(
     (hit) => !known.some((street) => street.match === "exact" && isSame(hit, street, landmarkMetres)),
   );
-  const isDisputed = (hit: Hit) =>
-    !isStreet(hit.place) &&
-    known.some(
-      (other) =>
-        !isStreet(other.place) &&
-        isSame(hit, other, landmarkMetres) &&
-        distanceInMetres(hit.place, other.place) > disputedMetres,
-    );
-  const kept = better.map((hit) => (isDisputed(hit) ? { ...hit, match: "weak" as const } : hit));
-  const others = known.filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)));
-  /** What has more of the words that were typed, and is nearer. */
-  const likelihood = ({ fit, context, place, doorNearness, nearness }: Hit) =>
-    fit +
-    context +
-    nearness +
-    doorWorth * doorNearness +
-    (near ? 1 / (1 + distanceInMetres(near, place) / 20_000) : 0);
-  const sorted = [...kept, ...others].sort((one, other) => {
-    const byGrade = Number(one.match === "weak") - Number(other.match === "weak");
-    const byDoor = Number(other.match === "exact") - Number(one.match === "exact");
-    const byName = Number(other.key === wanted) - Number(one.key === wanted);
+  /** A building of both is where the map has it, and called as our own list calls it too. */
+  const isOnMap = (hit: Hit, other: Hit) =>
+    !isStreet(hit.place) && !isStreet(other.place) && isSame(hit, other, landmarkMetres);
+  const kept = better.filter((hit) => !known.some((other) => isOnMap(hit, other)));
+  const others = known
+    .filter((street) => !kept.some((hit) => isSame(hit, street, landmarkMetres)))
+    .map((hit) => {
+      const own = better.find((one) => isOnMap(one, hit));
+      if (!own) return hit;
+      const said = shareSaid(own.said) > shareSaid(hit.said) ? own.said : hit.said;
+      return { ...hit, said, match: hit.match === "weak" ? own.match : hit.match };
+    });
+  /** A place that only our own list has, where the map would have it too. */
+  const isUnmeasured = ({ isOurs, place }: Hit) => isOurs && !isStreet(place) && isCovered(place);
+  const isLocated = typed.city !== "";
+  /** What says more of the typed words and is nearer to where somebody searches. */
+  const likelihood = (hit: Hit) => {
+    const { said, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
+    const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
     return (
-      byGrade ||
-      Number(other.isAsTyped) - Number(one.isAsTyped) ||
-      byDoor ||
-      byName ||
-      (one.match === "weak" ? likelihood(other) - likelihood(one) : 0) ||
-      other.context - one.context ||
-      likelihood(other) - likelihood(one) ||
-      Number(other.isOurs) - Number(one.isOurs)
+      worth.said * shareSaid(said) +
+      worth.fit * fit +
+      worth.context * context +
+      worth.door * doorNearness +
+      worth.area * nearness +
+      (isAsTyped ? worth.asTyped : 0) +
+      (hit.isOurs && !near ? worth.ours : 0) -
+      (onlyStreets && isArea(place) ? worth.otherKind : 0) +
+      (match === "exact" ? worth.exact : match === "weak" ? 0 : worth.certain) +
+      worth.kind * weightOf(place.kind) -
+      (isUnmeasured(hit) && !isArea(place) ? worth.unmeasured : 0) -
+      worth.farness * Math.log2(1 + kilometres) * (isLocated ? 0.6 : 1)
     );
-  });
+  };
+  const likeliest = [...kept, ...others]
+    .map((hit) => ({ ...hit, likely: likelihood(hit) }))
+    .sort((one, other) => other.likely - one.likely || Number(one.isOurs) - Number(other.isOurs));
+  const isStreetFirst = onlyStreets && likeliest[0] !== undefined && isStreet(likeliest[0].place);
+  const sorted = isStreetFirst ? likeliest.filter(({ place }) => !isArea(place)) : likeliest;
   const [best] = sorted;
   // What is not called as was typed is rivalled by all else that fits as well.
-  const isRival = (hit: Hit) =>
-    best !== undefined &&
-    hit !== best &&
-    hit.match !== "weak" &&
-    hit.context >= best.context &&
-    (hit.isAsTyped || (!best.isAsTyped && (best.key !== wanted || hit.key === wanted))) &&
-    distanceInMetres(hit.place, best.place) > samePlaceMetres;
+  const isBuilding = (place: Place) => !isStreet(place) && !isArea(place);
+  const isRival = (hit: Hit & { likely: number }) => {
+    if (best === undefined || hit === best || hit.said.dropped.length > best.said.dropped.length)
+      return false;
+    if (distanceInMetres(hit.place, best.place) <= samePlaceMetres) return false;
+    if (best.match === "exact" && hit.match !== "exact") return false;
+    if (isArea(best.place) && !isArea(hit.place)) return false;
+    if (best.likely - hit.likely < rivalMargin) return true;
+    if (hit.said.named === 0 || shareSaid(hit.said) < alikeShare * shareSaid(best.said)) return false;
+    // Of two hospitals of one name the nearer one need not be meant, of two streets it is if the other is far off.
+    if (isBuilding(best.place)) return isBuilding(hit.place);
+    if (!near) return true;
+    const nearMetres = Math.max(nearbyMetres, farTimes * distanceInMetres(near, best.place));
+    return distanceInMetres(near, hit.place) < nearMetres;
+  };
   // A shop with branches all around is a chain, of which the nearest is offered and not taken.
   const branches = sorted.filter(
     (hit) =>
@@ -126,9 +175,15 @@ export function mergeHits(
       distanceInMetres(hit.place, best.place) > oneDoorMetres,
   );
   const isUnsure = best?.match !== "weak" && (branches.length >= leastBranches || sorted.some(isRival));
+  const gradeOf = (hit: Hit) => {
+    const { match, said } = hit;
+    if (match === "weak" || said.dropped.length > 0) return "weak" as const;
+    if (isBuilding(hit.place) && (!said.begins || said.added > 0)) return "weak" as const;
+    return isUnmeasured(hit) ? ("weak" as const) : match;
+  };
   const places = new Map<string, Place>();
   for (const hit of sorted) {
-    const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : hit.match;
+    const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : gradeOf(hit);
     const line = hit.place.formatted_address;
     if (!places.has(line)) places.set(line, { ...hit.place, match });
     if (places.size === mostPlaces) break;

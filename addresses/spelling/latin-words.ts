@@ -20,10 +20,44 @@ const typedFor: Readonly<Record<string, readonly string[]>> = {
   λεωφορος: ["leoforos", "avenue"],
   οδος: ["odos", "street"],
   πλατεια: ["plateia", "square"],
+  μουσειο: ["mouseio", "museum"],
+  σταθμος: ["stathmos", "station"],
+  νοσοκομειο: ["nosokomeio", "hospital"],
+  κηπος: ["kipos", "garden"],
+  εθνικος: ["ethnikos", "national"],
+  εθνικο: ["ethniko", "national"],
+  εθνικη: ["ethniki", "national"],
+  αρχαιολογικο: ["archaiologiko", "archaeological"],
+  πανεπιστημιο: ["panepistimio", "university"],
+  αγορα: ["agora", "market"],
+  σταδιο: ["stadio", "stadium"],
+  λαρισης: ["larisis", "larissa"],
+  برج: ["burj", "tower"],
+  مول: ["mall"],
+  جامعه: ["jamia", "university"],
+  متحف: ["museum"],
+  سوق: ["souq", "souk", "market"],
+  مركز: ["markaz", "center", "centre"],
+  محطه: ["station"],
+  مطار: ["airport"],
+  برواز: ["frame"],
+  قصر: ["qasr", "palace"],
+  دبي: ["dubai"],
+  বিশববিদযালয: ["university"],
+  হাসপাতাল: ["hospital"],
+  জাতীয: ["national"],
+  মারকেট: ["market"],
   রড: ["road"],
   সডক: ["sarak", "road"],
   লন: ["lane"],
 };
+
+const localFor = new Map<string, string[]>();
+for (const [local, words] of Object.entries(typedFor))
+  for (const word of words) localFor.set(word, [...(localFor.get(word) ?? []), local]);
+/** The words of other scripts for which a Latin word is typed. */
+export const localWords = (typed: string): readonly string[] => localFor.get(typed) ?? [];
+
 const isAscii = (text: string) => !/[^\x20-\x7e]/.test(text);
 
 /** Pairs of letters that Greek speaks as one sound, as people write them. */

@@ -1,6 +1,6 @@
 import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import { latinWords, soundOf } from "../spelling/latin-words.ts";
+import { latinWords, localWords, soundOf } from "../spelling/latin-words.ts";
 import { formsOf } from "../spelling/words.ts";
 import { Foremost } from "../found-places/foremost.ts";
 import { rememberedWords } from "../found-places/remembered-words.ts";
@@ -27,6 +27,16 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
       yield [word, 0.8];
   }
+  for (const form of localWords(typed)) {
+    const { from, to } = index.wordsFrom(form);
+    if (to > from && index.word(from) === form) yield [from, 0.8];
+  }
+  // «Syntagma» is the beginning of Συντάγματος.
+  if (!isUnfinished && typed.length >= leastBeginning) {
+    const { from, to } = index.wordsFrom(typed);
+    for (let word = from; word < Math.min(to, from + mostBeginnings); word++)
+      if (index.word(word) !== typed) yield [word, 0.6];
+  }
   // Names of other scripts are found by how they are spelled in Latin letters, and by how they sound.
   for (const [form, quality] of soundsOf(typed)) {
     const { from, to } = index.wordsFrom(form);
@@ -37,6 +47,8 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
   for (const word of mistypedOnes(index, typed, mistyped)) yield [word, 0.7];
 }
 
+const leastBeginning = 5;
+const mostBeginnings = 20;
 const leastSound = 3;
 /** What a word is in Latin letters and sounds like, as the words of the index are. */
 function soundsOf(typed: string): [string, number][] {

@@ -3,16 +3,17 @@ import { commonWords, longStreetTypes } from "../habits/address-words.ts";
 import {
   type AddressQuery,
   bareNumber,
+  type FoundAddress,
   gradeMatch,
   queryOfName,
   sharesRareWord,
 } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
+import { isCalledSo, saidWords, shareSaid, typedWords } from "../matching/said-words.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { isWordOf, wordedName, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { AddressHabits } from "../habits/habits.ts";
-import { addressHabitsOf } from "../habits/address-habits.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import { soundMark, soundOf } from "../spelling/latin-words.ts";
 import { findableWords, plain } from "../spelling/words.ts";
@@ -22,9 +23,11 @@ import { Foremost } from "../found-places/foremost.ts";
 import { houseOf } from "./house-of-street.ts";
 import { namesLike } from "./names-like.ts";
 import { soundOfAll, soundsLike } from "./sounds-like.ts";
+import { placeWithNumber } from "./street-address.ts";
 
 /** A place of the index with how well it fits what was typed. */
 export type StreetHit = {
+  record: number;
   place: Place;
   name: string;
   match: MatchGrade;
@@ -39,6 +42,8 @@ export type StreetHit = {
   doorNearness: number;
   /** How near it is to the part of town that was typed, 0 to 1. */
   nearness: number;
+  /** What it is known by. */
+  found: FoundAddress;
 };
 
 const mostGraded = 60;
@@ -54,52 +59,6 @@ function kmFrom({ latitude, longitude }: Point) {
 }
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "postal_code"]);
-
-/** A record as an address: its name, its street where it is a building, and what is around it. */
-function placeOfRecord(
-  index: PlaceIndex,
-  record: number,
-  {
-    country,
-    language,
-    number = "",
-    at,
-  }: { country: string; language: string; number?: string; at?: Point | undefined },
-): Place {
-  const { kind, street, areas, postalCodes, latitude, longitude } = index.record(record);
-  const named = (one: number) => index.nameIn(one, language);
-  const name = named(record);
-  const isStreet = kind === "street";
-  const city = areas.find((area) => index.kindOf(area) === "city");
-  const area = areas.find((one) => index.kindOf(one) !== "city");
-  const { numberBehind } = addressHabitsOf(country);
-  const door = !isStreet || !number ? name : numberBehind ? `${name} ${number}` : `${number} ${name}`;
-  const streetName = isStreet ? name : street === undefined ? "" : named(street);
-  const seen = new Set<string>();
-  const lines = [
-    door,
-    isStreet ? "" : streetName,
-    area === undefined ? "" : named(area),
-    city === undefined ? "" : named(city),
-  ];
-  const isNew = (one: string) => {
-    const bare = plain(one);
-    return !seen.has(bare) && seen.add(bare);
-  };
-  const line = lines.filter((one) => one && isNew(one)).join(", ");
-  return {
-    id: `${country.toLowerCase()}:record/${record}${number && `@${encodeURIComponent(number)}`}`,
-    formatted_address: line,
-    latitude: at?.latitude ?? latitude,
-    longitude: at?.longitude ?? longitude,
-    ...(streetName && { street: streetName }),
-    ...(number && { street_number: number }),
-    ...(city !== undefined && { city: named(city) }),
-    ...(postalCodes[0] && postalCodes.length === 1 && { postal_code: postalCodes[0] }),
-    country_code: country.toUpperCase(),
-    kind,
-  };
-}
 
 const latinNamesOf = new WeakMap<AddressHabits, ReadonlyMap<string, readonly WordedName[]>>();
 /** What people call the parts of town of a country in Latin letters, by their names on the map. */
@@ -188,6 +147,7 @@ type Graded = Pick<StreetHit, "match" | "score" | "context" | "nearness"> & {
   record: number;
   isStreet: boolean;
   names: readonly WordedName[];
+  found: FoundAddress;
   query: AddressQuery;
   door: ReturnType<typeof houseOf> | undefined;
 };
@@ -199,6 +159,7 @@ function gradeRecord(
   km: number,
   asked: AddressQuery,
   namesOfArea: (area: number) => readonly WordedName[],
+  isNamedSo: boolean,
 ): Graded | undefined {
   const kind = index.kindOf(record);
   const isStreet = kind === "street";
@@ -210,7 +171,7 @@ function gradeRecord(
     const sound = soundWord(word);
     return sound !== undefined && [...names, streetName].some(({ words }) => words.includes(sound));
   };
-  if (!sharesRareWord(asked, { names, street: streetName })) {
+  if (!isNamedSo && !sharesRareWord(asked, { names, street: streetName })) {
     const own = [...asked.rare.street, ...asked.rare.building];
     const wanted = asked.typed.street || asked.typed.building;
     if (!own.some(isHeard) && !names.some(({ words }) => soundsLike(words, wanted, habits))) return undefined;
@@ -235,13 +196,14 @@ function gradeRecord(
   const { typed, rare } = query;
   const door = isStreet && typed.houseNumber !== "" ? houseOf(index, record, typed.houseNumber) : undefined;
   const isIt = door?.isIt ?? false;
-  const match = gradeMatch(query, {
+  const found: FoundAddress = {
     names,
     street: streetName,
     surroundings,
     kind: kindOfFound,
     knownNumber: isIt ? typed.houseNumber : "",
-  });
+  };
+  const match = gradeMatch(query, found);
   const isHeardAround = (word: string) => {
     const sound = soundWord(word);
     return sound !== undefined && surroundings.some(({ words }) => words.includes(sound));
@@ -259,13 +221,23 @@ function gradeRecord(
   const beside = [...rare.area, ...rare.city, ...besideStreet];
   const context = beside.filter((word) => !/\d/.test(word) || isFigureAround(word)).filter(isAround).length;
   const score = worth + 3 * context + index.rankOf(record) / 255 + 3 / (1 + km / 3) + (isIt ? 6 : 0);
-  return { record, isStreet, names, query, door, match, context, nearness: 1 / (1 + kmToArea), score };
+  return { record, isStreet, names, found, query, door, match, context, nearness: 1 / (1 + kmToArea), score };
 }
 const noName: WordedName = { words: [], initials: "" };
 
+const byScore = (one: Graded, other: Graded) =>
+  Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
+/** So many are held against every typed word. */
+const mostCompared = 60;
+
+/** How likely it is that a record was meant: by what it says of the typed words, before all else. */
+const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
+  score + saidWorth * shareSaid(saidWords(query, found, index.kindOf(record)));
+const saidWorth = 12;
+
 /** One of the best as it is answered. */
 function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetHit {
-  const { record, isStreet, names, query, door, match, context, nearness, score } = graded;
+  const { record, isStreet, names, found, query, door, match, context, nearness, score } = graded;
   const { typed, habits } = query;
   const isIt = door?.isIt ?? false;
   const number = bareNumber(typed.houseNumber);
@@ -283,6 +255,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
   const isNumbered = isIt ? match !== "weak" || isAsTyped : match !== "weak" && !isOfName;
   const place = placeWithNumber(index, record, isStreet && isNumbered ? number : "", asked);
   return {
+    record,
     place,
     name: index.name(index.mainName(record)),
     match,
@@ -292,7 +265,30 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
     isAsTyped,
     doorNearness: door?.nearness ?? 0,
     nearness,
+    found,
   };
+}
+
+/** What says as much is called as was typed. */
+const wholeShare = 0.9;
+const mostNamedSo = 40;
+/** What is called as was typed, also by words that half of all names have: «Market Market», «East Ave Medical». */
+function namedSo(
+  index: PlaceIndex,
+  query: AddressQuery,
+  kmTo: ReturnType<typeof kmFrom> | undefined,
+  types: ReadonlyMap<string, string>,
+): readonly { record: number; worth: number; km: number }[] {
+  if (query.typed.houseNumber !== "") return [];
+  const words = [...new Set(typedWords(query))].map(plain);
+  if (words.length === 0) return [];
+  const best = new Foremost<{ record: number; worth: number; km: number }>(mostNamedSo);
+  for (const { name, worth } of namesLike(index, words, new Set(words), query.unfinished, types))
+    for (const record of index.recordsOf(name)) {
+      const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 10;
+      best.add(worth + 3 / (1 + km / 3) + index.rankOf(record) / 100, { record, worth, km });
+    }
+  return best.values;
 }
 
 /** Streets, houses, buildings and parts of town of the index for a typed address, the best first. */
@@ -300,9 +296,8 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   const { typed, rare, unfinished } = query;
   const subject = [...rare.building, ...rare.street];
   const words = [...new Set(subject.length > 0 ? subject : [...rare.area, ...rare.city])].map(plain);
-  if (words.length === 0) return [];
   // «Phaya Thai» is one word in letters of its own.
-  const sound = hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
+  const sound = words.length > 0 && hasSounds(index) ? soundOfAll(words.join(" ")) : undefined;
   if (sound !== undefined) words.push(sound);
   const { near } = asked;
   const allTyped = new Set([typed.building, typed.street, typed.area, typed.city].flatMap(wordsOfAddress));
@@ -349,28 +344,30 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
       rough.add(scoreOf(around), { record, worth, km: kmTo ? km : 10 });
     }
   const graded: Graded[] = [];
+  const seen = new Set<number>();
   for (const { record, worth, km } of rough.values) {
-    const one = gradeRecord(index, record, worth, km, query, namesOfArea);
+    seen.add(record);
+    const one = gradeRecord(index, record, worth, km, query, namesOfArea, false);
     if (one) graded.push(one);
   }
+  const isFound = graded.some(
+    ({ found, record }) => shareSaid(saidWords(query, found, index.kindOf(record))) >= wholeShare,
+  );
+  for (const { record, worth, km } of isFound ? [] : namedSo(index, query, kmTo, types)) {
+    if (seen.has(record) || (onlyStreets && areaKinds.has(index.kindOf(record)))) continue;
+    const one = gradeRecord(index, record, worth, km, query, namesOfArea, true);
+    if (one && isCalledSo(query, one.found, index.kindOf(record))) graded.push(one);
+  }
   return graded
+    .sort(byScore)
+    .slice(0, mostCompared)
+    .map((one) => ({ one, likelihood: likelihoodOf(index, query, one) }))
     .sort(
       (one, other) =>
-        Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score,
+        Number(one.one.match === "weak") - Number(other.one.match === "weak") ||
+        other.likelihood - one.likelihood,
     )
     .slice(0, mostHits)
+    .map(({ one }) => one)
     .map((one) => hitOf(index, one, asked));
-}
-
-/** A record again by its number, at the house whose number was typed where the data knows that. */
-export function placeWithNumber(
-  index: PlaceIndex,
-  record: number,
-  number: string,
-  asked: { country: string; language: string },
-): Place {
-  const { house, isIt } = number ? houseOf(index, record, number) : { house: undefined, isIt: false };
-  const at = house === undefined ? undefined : index.houseOf(record, house);
-  const place = placeOfRecord(index, record, { ...asked, number, at });
-  return { ...place, ...(number && !isIt && { number_is_typed: true }) };
 }

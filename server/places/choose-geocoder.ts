@@ -1,6 +1,7 @@
 import { countries } from "@waybill/domain/markets/countries";
 import type { PlaceIndex } from "@waybill/addresses/streets/place-index";
 import { openAddresses } from "@waybill/places/addresses/addresses-file";
+import { readRoads } from "@waybill/places/roads/roads-file";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { openedOnce } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -56,7 +57,8 @@ function chosenGeocoder({ settings, fetch, streets, demoStreets }: GeocoderDeps)
     case "embedded": {
       const known = streets ?? demoStreets;
       const index = known && streetIndexOf(known);
-      const embedded = embeddedGeocoder(country, index);
+      const roads = known && openedOnce(async () => readRoads(await openPlaceFile(known.folder, "roads")));
+      const embedded = embeddedGeocoder(country, index, roads);
       return streets && index ? streetGeocoder(streets, index, embedded) : embedded;
     }
     case "photon":

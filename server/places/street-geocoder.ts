@@ -4,7 +4,7 @@ import { openPlaceFile } from "@waybill/places/place-folder";
 import { nearestSegments } from "@waybill/places/roads/road-grid";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { openedOnce } from "../platform/cached.ts";
-import { placeWithNumber } from "@waybill/addresses/streets/street-search";
+import { placeWithNumber } from "@waybill/addresses/streets/street-address";
 import type { Geocoder, Place, Point } from "./geocoder.ts";
 import type { StreetData } from "./street-data.ts";
 

@@ -1,0 +1,111 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
+import { type FoundPlace, mostPlaces, type SearchContext } from "../found-places/found-place.ts";
+import {
+  type AddressQuery,
+  type FoundAddress,
+  gradeMatch,
+  queryOfName,
+  sharesRareWord,
+} from "../matching/match-grade.ts";
+import { isCalledSo } from "../matching/said-words.ts";
+import { wordedName } from "../reading/worded-names.ts";
+import { plain } from "../spelling/words.ts";
+import { takesHouseNumber, toPlace } from "./landmark-address.ts";
+import { type LandmarkIndex, regionName } from "./landmark-index.ts";
+import { type Found, search } from "./landmark-search.ts";
+import type { PlaceRecord } from "./place-record.ts";
+import { houseNumber, readTypedAddress } from "./typed-address.ts";
+
+const mostCompared = 5_000;
+const compared = new WeakMap<LandmarkIndex, Map<number, FoundAddress>>();
+
+/** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
+function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
+  const known = compared.get(index) ?? new Map<number, FoundAddress>();
+  compared.set(index, known);
+  const before = known.get(number);
+  if (before) return before;
+  if (known.size > mostCompared) known.clear();
+  const { notes, otherNames } = index;
+  const place = index.places[number]!;
+  const { name, street, area, city, kind } = place;
+  const short = (one: string) => notes.shortNames.get(plain(one)) ?? [];
+  const isArea = kind === "area" || kind === "village" || kind === "city";
+  const isRoad = kind === "street" || kind === "corner";
+  const found: FoundAddress = {
+    names: [name, ...(otherNames.get(number) ?? []), ...short(name)].map(wordedName),
+    street: wordedName(isRoad ? name : street),
+    surroundings: [area, ...short(area), city, ...short(city), regionName(notes, place)]
+      .filter(Boolean)
+      .map(wordedName),
+    kind: isArea ? "area" : isRoad ? "street" : "building",
+    knownNumber: "",
+  };
+  known.set(number, found);
+  return found;
+}
+
+/** Places of one name that are further apart than this are two, and so are two streets of one city only if they are much further. */
+const samePlaceMetres = 700;
+const longStreetMetres = 4_000;
+
+const ranks: Record<MatchGrade, number> = { exact: 0, street: 1, area: 1, weak: 2 };
+/**
+ * The better grade first. Where another place far from it fits as well as the best, neither is certain: which of them
+ * was meant has to be looked at; where they are not alone, who merges them sees to that.
+ */
+function bestFirst<F extends { place: PlaceRecord; match: MatchGrade; score: number }>(
+  found: readonly F[],
+  isAlone: boolean,
+): F[] {
+  const sorted = [...found].sort(
+    (one, other) => ranks[one.match] - ranks[other.match] || other.score - one.score,
+  );
+  const [best] = sorted;
+  if (!isAlone || !best || best.match === "weak") return sorted;
+  const name = plain(best.place.name);
+  const { city } = best.place;
+  const isRival = ({ place, match }: F) =>
+    match === best.match &&
+    plain(place.name) === name &&
+    distanceInMetres(place, best.place) >
+      (city && plain(place.city) === plain(city) ? longStreetMetres : samePlaceMetres);
+  return sorted.some(isRival)
+    ? sorted.map((one) => (one === best || isRival(one) ? { ...one, match: "weak" as const } : one))
+    : sorted;
+}
+
+/** A landmark or a town with what it is known by. */
+export type LandmarkHit = { place: FoundPlace; found: FoundAddress };
+
+/** Landmarks and towns for a typed address, the best first; `isAlone`: nothing else is searched. */
+export function searchLandmarks(
+  index: LandmarkIndex,
+  query: AddressQuery,
+  { near, language }: SearchContext,
+  { home, isAlone }: { home: string; isAlone: boolean },
+): LandmarkHit[] {
+  const address = readTypedAddress(query.text, index.notes.idle);
+  if (address.words.length === 0) return [];
+  const graded: (Found & { match: MatchGrade; isMeant: boolean; about: FoundAddress })[] = [];
+  for (const found of search(index, address, near)) {
+    const about = foundAddress(index, found.number);
+    if (!sharesRareWord(query, about) && !isCalledSo(query, about, found.place.kind)) continue;
+    const match = gradeMatch(queryOfName(query, about) ?? query, about);
+    const { number, place, score, matched } = found;
+    graded.push({ number, place, score, matched, match, about, isMeant: match !== "weak" });
+  }
+  const hits = new Map<string, LandmarkHit>();
+  for (const { place, matched, match, isMeant, about } of bestFirst(graded, isAlone)) {
+    const number = houseNumber(address, matched);
+    const isItsNumber = isMeant && takesHouseNumber(place, number);
+    const found = toPlace(index, place, isItsNumber ? number : "", language, home);
+    if (!hits.has(found.formatted_address))
+      hits.set(found.formatted_address, { place: { ...found, match }, found: about });
+    if (hits.size === (isAlone ? mostPlaces : mostMerged)) break;
+  }
+  return [...hits.values()];
+}
+/** So many are compared with what the map has. */
+const mostMerged = 16;

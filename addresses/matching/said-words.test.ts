@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { addressHabitsOf } from "../habits/address-habits.ts";
+import { wordedName } from "../reading/worded-names.ts";
+import { readQuery } from "./match-grade.ts";
+import { isCalledSo, saidWords, shareSaid } from "./said-words.ts";
+
+const place = (name: string, around = "", street = "") => ({
+  names: [wordedName(name)],
+  street: wordedName(street),
+  surroundings: around.split(", ").filter(Boolean).map(wordedName),
+  kind: "building" as const,
+  knownNumber: "",
+});
+const said = (typed: string, kind: string, found: ReturnType<typeof place>) =>
+  saidWords(readQuery(typed, addressHabitsOf("ph")), found, kind);
+
+test.each([
+  ["a whole name", "Market Market", "mall", place("Market! Market!"), [], 0],
+  ["a name and its city by its letters", "Kamuning QC", "area", place("Kamuning", "Quezon City"), [], 0],
+  ["a short form", "Makati Med", "hospital", place("Makati Medical Center"), [], 0],
+  ["a kind that goes without saying", "Rockwell", "area", place("Rockwell Center"), [], 0],
+  [
+    "a part of town that is another",
+    "P Burgos Poblacion",
+    "street",
+    place("P. Burgos", "San Juan"),
+    ["poblacion"],
+    0,
+  ],
+  ["a chain that is another", "SM North Edsa", "shop", place("Edsa Furniture"), ["sm", "north"], 1],
+  ["a longer name", "Wan Chai Station", "government", place("Wan Chai Fire Station"), [], 1],
+])("what %s says of the typed words [10.106]", (_what, typed, kind, found, dropped, added) => {
+  expect(said(typed, kind, found)).toMatchObject({ dropped, added });
+});
+
+test("a whole name says more than a beginning, that more than a fragment, and a dropped word least", () => {
+  const shares = [
+    said("Rockwell", "area", place("Rockwell")),
+    said("Rockwell", "area", place("Rockwell Center")),
+    said("Rockwell", "shop", place("Aruga by Rockwell")),
+    said("Rockwell Makati", "shop", place("Aruga by Rockwell", "Pasig")),
+  ].map(shareSaid);
+  expect(shares).toEqual([...shares].sort((one, other) => other - one));
+  expect(new Set(shares).size).toBe(4);
+});
+
+test("a name in another order is not begun as it was typed", () => {
+  expect(said("Wan Chai Station", "station", place("Chai Wan Station")).begins).toBe(false);
+  expect(said("Wan Chai Station", "station", place("Wan Chai")).begins).toBe(true);
+});
+
+test("words that half of all names have call a place only together", () => {
+  const isCalled = (typed: string, found: ReturnType<typeof place>) =>
+    isCalledSo(readQuery(typed, addressHabitsOf("ph")), found, "mall");
+  expect(isCalled("Market Market", place("Market! Market!"))).toBe(true);
+  expect(isCalled("Residences", place("S Residences"))).toBe(false);
+});

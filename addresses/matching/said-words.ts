@@ -1,0 +1,221 @@
+import { commonWords, figureWords, frequent, sides } from "../habits/address-words.ts";
+import { longForm } from "../reading/street-names.ts";
+import { isMeantBy, type WordedName, wordsOfAddress } from "../reading/worded-names.ts";
+import { forgivenMistakes } from "../spelling/forgiven-mistakes.ts";
+import { formsOf } from "../spelling/words.ts";
+import type { AddressQuery, FoundAddress } from "./match-grade.ts";
+
+/** How much of what was typed a found place says, and how much it says beyond that. */
+export type SaidWords = {
+  /** Typed words that neither its name nor its street, its surroundings or its kind says. */
+  dropped: readonly string[];
+  /** How many of them are part of a name, and not what half of all names have. */
+  droppedNames: number;
+  /** Words of its name that were not typed, and that neither its surroundings nor its kind explain. */
+  added: number;
+  /** Words of its name that were not typed but are explained, and typed ones that only its kind says. */
+  loose: number;
+  /** Whether its name begins with the typed words that it says, in their order. */
+  begins: boolean;
+  /** Whether every typed word of its name is spelled as it is there. */
+  isSpelled: boolean;
+  /** How many of the typed words its own name says. */
+  named: number;
+};
+
+/** What people add to a name to say what it is, by the kind that says the same. */
+const kindWords: Readonly<Record<string, readonly string[]>> = {
+  mall: ["mall", "shopping", "center", "centre", "plaza", "complex"],
+  station: ["station", "mrt", "lrt", "mtr", "metro", "interchange"],
+  hospital: ["hospital", "hosp", "medical", "med", "center", "centre", "clinic"],
+  school: ["university", "univ", "college", "school", "campus", "uni"],
+  church: ["church", "cathedral", "basilica", "mosque", "masjid", "temple", "parish"],
+  airport: ["airport", "terminal"],
+  hotel: ["hotel"],
+  park: ["park", "garden", "gardens"],
+  market: ["market", "supermarket", "centre", "center"],
+  building: ["building", "bldg", "tower", "towers", "centre", "center", "complex", "mall", "plaza"],
+  condo: ["condominium", "condo", "residences", "tower", "towers"],
+  office: ["building", "bldg", "tower", "centre", "center"],
+  street: ["street", "road", "avenue", "drive", "boulevard", "lane"],
+  area: ["village", "subdivision", "barangay", "brgy", "area", "district"],
+  city: ["city"],
+};
+/** Words that a name often has and people leave out. */
+const leftOut = new Set(
+  "the of and at in on a an de la del ng city shopping centre center mall plaza complex building bldg medical hospital hosp".split(
+    " ",
+  ),
+);
+/** Before the name of a person, which people leave out. */
+const titles = new Set(
+  "senator sen president pres general gen captain capt doctor dr don dona sheikh shaikh".split(" "),
+);
+/** Words that say nothing of a place by themselves. */
+const idle = new Set("the of and at in on a an near de la del ng".split(" "));
+/** An abbreviation has as many letters at least. */
+const leastBeginning = 3;
+
+const saidOf = new WeakMap<AddressQuery, readonly string[]>();
+/** The typed words that a place has to say: all but its door, its postal code and what only shows the way. */
+export function typedWords(query: AddressQuery): readonly string[] {
+  const known = saidOf.get(query);
+  if (known) return known;
+  const { building, tower, street, area, city } = query.typed;
+  const long = longForm(query.habits);
+  const words = wordsOfAddress([building, tower, street, area, city].join(" , ")).map(long);
+  const telling = words.filter((word) => !idle.has(word));
+  saidOf.set(query, telling);
+  return telling;
+}
+
+type Saying = "spelled" | "meant" | undefined;
+function saying(typed: string, own: string, isUnfinished: boolean): Saying {
+  // Nobody mistakes the first letter, and no other form of a word has another one.
+  if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
+  if (typed === own || formsOf(typed).includes(own)) return "spelled";
+  if (
+    typed.length >= leastBeginning &&
+    own.startsWith(typed) &&
+    (isUnfinished || typed.length * 3 >= own.length)
+  )
+    return isUnfinished ? "spelled" : "meant";
+  return isMeantBy(own, typed, forgivenMistakes(typed)) ? "meant" : undefined;
+}
+
+/** What one of the names of a place says, the rest of it being said around it. */
+function saidBy(
+  query: AddressQuery,
+  name: WordedName,
+  around: readonly WordedName[],
+  kind: string,
+): SaidWords {
+  const { habits, unfinished } = query;
+  const long = longForm(habits);
+  const typed = typedWords(query);
+  const own = name.words.map(long);
+  const known = new Map<string, boolean>();
+  const isSaidAround = (word: string): boolean => {
+    const before = known.get(word);
+    if (before !== undefined) return before;
+    const is = isSaidBy(word);
+    known.set(word, is);
+    return is;
+  };
+  const isSaidBy = (word: string) =>
+    around.some(
+      ({ words, initials }) =>
+        words.some((one) => saying(word, long(one), word === unfinished) !== undefined) ||
+        (word.length > 1 && initials.startsWith(word)),
+    );
+  const kinds = kindWords[kind] ?? [];
+  const common = commonWords(habits.words);
+  const matched = own.map(() => false);
+  const dropped: string[] = [];
+  let [isSpelled, isInOrder, named, ofKind, last] = [true, true, 0, 0, -1];
+  const say = (word: string) => {
+    for (const wanted of ["spelled", "meant"] as const)
+      for (const [at, one] of own.entries())
+        if (!matched[at] && saying(word, one, word === unfinished) === wanted) {
+          matched[at] = true;
+          if (at < last) isInOrder = false;
+          last = at;
+          if (wanted === "meant") isSpelled = false;
+          return true;
+        }
+    return false;
+  };
+  for (const word of typed) {
+    if (say(word)) named++;
+    else if (isSaidAround(word)) continue;
+    else if (kinds.includes(word)) ofKind++;
+    else dropped.push(word);
+  }
+  const isExplained = (word: string) =>
+    kinds.includes(word) ||
+    leftOut.has(word) ||
+    titles.has(word) ||
+    (frequent.has(word) && !sides.has(word) && !figureWords.has(word)) ||
+    isSaidAround(word);
+  const unsaid = own.filter((word, at) => !matched[at] && !idle.has(word));
+  const added = unsaid.filter((word) => !isExplained(word)).length;
+  const first = own.findIndex(
+    (word, at) => matched[at] || !(idle.has(word) || leftOut.has(word) || titles.has(word)),
+  );
+  const begins = named > 0 && isInOrder && (matched[first < 0 ? 0 : first] ?? false);
+  // A word that only says a kind of place is no name: «Med» of «Makati Med» does not make a clinic.
+  const isOnlyKind =
+    named > 0 &&
+    own.every((word, at) => !matched[at] || common.has(word)) &&
+    own.some((word) => !common.has(word));
+  const droppedNames = dropped.filter((word) => !common.has(word)).length;
+  return {
+    dropped,
+    droppedNames,
+    added: added + (isOnlyKind ? 2 : 0),
+    begins,
+    isSpelled,
+    named,
+    loose: unsaid.length - added + 3 * ofKind,
+  };
+}
+
+/** How well a place says what was typed, from 0 to 1: whole, begun, in other words, in part. */
+export const shareSaid = ({
+  dropped,
+  droppedNames,
+  added,
+  begins,
+  isSpelled,
+  named,
+  loose,
+}: SaidWords): number => {
+  if (named === 0) return 0;
+  const base = droppedNames > 0 ? 0.3 / droppedNames : dropped.length > 0 ? 0.65 : 1;
+  return base * (begins ? 1 : 0.6) * (isSpelled ? 1 : 0.85) * (1 / (1 + 0.35 * added + 0.06 * loose));
+};
+
+const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, SaidWords>>();
+/** What the best of the names of a found place says; it is asked for more than once. */
+export function saidWords(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
+  const known = knownSaid.get(query) ?? new WeakMap<FoundAddress, SaidWords>();
+  knownSaid.set(query, known);
+  const before = known.get(found);
+  if (before) return before;
+  const said = bestSaid(query, found, kind);
+  known.set(found, said);
+  return said;
+}
+
+function bestSaid(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {
+  const around = [found.street, ...found.surroundings];
+  let best: SaidWords | undefined;
+  for (const name of found.names) {
+    if (best && best.named > 0 && shareSaid(best) >= 1) break;
+    const said = saidBy(query, name, kind === "street" ? found.surroundings : around, kind);
+    if (!best || shareSaid(said) > shareSaid(best)) best = said;
+  }
+  return (
+    best ?? {
+      dropped: typedWords(query),
+      droppedNames: typedWords(query).length,
+      added: 0,
+      begins: false,
+      isSpelled: true,
+      named: 0,
+      loose: 0,
+    }
+  );
+}
+
+/**
+ * Whether a place is called as was typed though all the typed words are such as half of all names have: «Market Market»,
+ * «East Ave Medical», never «Residences».
+ */
+export function isCalledSo(query: AddressQuery, found: FoundAddress, kind: string): boolean {
+  const words = typedWords(query);
+  const said = saidWords(query, found, kind);
+  if (said.dropped.length > 0) return false;
+  const common = commonWords(query.habits.words);
+  return words.some((word) => !common.has(word)) || (words.length > 1 && said.added === 0 && said.loose < 2);
+}

@@ -1,0 +1,30 @@
+/** Between two streets that cross: in English, Filipino, Spanish, Portuguese, German and as drawn. */
+const between =
+  /\s+(?:cor\.?|crn\.?|corner(?:\s+of)?|kanto(?:\s+ng)?|esq\.?|esquina(?:\s+con)?|ecke|x|×)\s+|\s+(&|and)\s+|(?<=\p{L})\s*\/\s*(?=\p{L})/iu;
+const before =
+  /^(?:at\s+)?(?:the\s+)?(?:corner|cor\.?|crossing|junction|intersection|kanto|esquina)\s+(?:of|ng|de)?\s*/iu;
+
+/** Two streets that cross, as they were typed, and what was typed around them. */
+export type TypedCrossing = {
+  streets: readonly [string, string];
+  around: string;
+  /** Whether a word says that they cross; «&» may also be part of one name. */
+  isCertain: boolean;
+};
+
+/** Reads «Buendia cor Taft» and «corner of Nathan Road and Argyle Street, Mong Kok»; undefined: no two streets. */
+export function readCrossing(text: string): TypedCrossing | undefined {
+  const opened = text.trim().replace(before, "");
+  const isOpened = opened !== text.trim();
+  const found = between.exec(opened);
+  if (!found) return undefined;
+  const one = opened.slice(0, found.index).trim();
+  const [other = "", ...around] = opened
+    .slice(found.index + found[0].length)
+    .split(",")
+    .map((part) => part.trim());
+  const isWord = (part: string) => /\p{L}{2}|\d/u.test(part);
+  if (!isWord(one) || !isWord(other) || one.includes(",")) return undefined;
+  const isCertain = isOpened || found[1] === undefined;
+  return { streets: [one, other], around: around.join(", "), isCertain };
+}

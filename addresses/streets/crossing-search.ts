@@ -1,0 +1,107 @@
+import { distanceInMetres, type Place as Point } from "@waybill/domain/addresses/coordinates";
+import type { FoundPlace, SearchContext } from "../found-places/found-place.ts";
+import { readQuery } from "../matching/match-grade.ts";
+import { saidWords, shareSaid } from "../matching/said-words.ts";
+import { readCrossing } from "../reading/crossing.ts";
+import type { AddressHabits } from "../habits/habits.ts";
+import type { PlaceIndex } from "./place-index.ts";
+import { placeWithNumber } from "./street-address.ts";
+import { searchStreets, type StreetHit } from "./street-search.ts";
+
+/** Where streets of one set meet streets of the other, by the records of the index. */
+export type FindCrossings = (one: ReadonlySet<number>, other: ReadonlySet<number>) => readonly Point[];
+
+/** A street that says less of what was typed than this is another. */
+const leastShare = 0.45;
+/** Where a crossing that far is the only one near, the next has to be so many times as far to be out of the question. */
+const farTimes = 3;
+const oneCrossingMetres = 700;
+/** A long street is meant rather than a short one of its name: what ten points of rank are worth in doublings of the way. */
+const worthOfRank = 0.08;
+const mostCrossings = 5;
+
+/** Every record of the streets that may have been typed: a long street has one in each part of town. */
+function recordsOf(index: PlaceIndex, hits: readonly StreetHit[]): Set<number> {
+  const records = new Set<number>();
+  for (const { record } of hits)
+    for (const other of index.recordsOf(index.mainName(record)))
+      if (index.kindOf(other) === "street") records.add(other);
+  return records;
+}
+
+/**
+ * Where two streets cross, the crossing nearest to where somebody searches first. Undefined: no crossing was typed, or the
+ * two streets do not meet.
+ */
+export function searchCrossing(
+  index: PlaceIndex,
+  text: string,
+  habits: AddressHabits,
+  context: SearchContext,
+  findCrossings: FindCrossings,
+): FoundPlace[] | undefined {
+  const typed = readCrossing(text);
+  if (!typed) return undefined;
+  const sides = typed.streets.map((street) => {
+    const query = readQuery(street, habits);
+    const shares = searchStreets(index, query, context)
+      .filter(({ place }) => place.kind === "street")
+      .map((hit) => ({ hit, share: shareSaid(saidWords(query, hit.found, "street")) }))
+      .filter(({ share }) => share >= leastShare);
+    const best = Math.max(0, ...shares.map(({ share }) => share));
+    const hits = shares.filter(({ share }) => share >= best * 0.75).map(({ hit }) => hit);
+    return { best, records: recordsOf(index, hits) };
+  });
+  const [one, other] = sides;
+  if (!one || !other || one.records.size === 0 || other.records.size === 0) return undefined;
+  // A flyover may bear both names.
+  for (const record of one.records) if (other.records.delete(record)) one.records.delete(record);
+  const { near } = context;
+  const importanceOf = (records: ReadonlySet<number>, point: Point) =>
+    index.rankOf(nearestRecord(index, records, point)) * worthOfRank;
+  const points = findCrossings(one.records, other.records)
+    .map((point) => {
+      const metres = near ? distanceInMetres(near, point) : 0;
+      const importance = importanceOf(one.records, point) + importanceOf(other.records, point);
+      return { point, metres, likely: importance - Math.log2(1 + metres / 1000) / 2 };
+    })
+    .sort((a, b) => b.likely - a.likely)
+    .slice(0, mostCrossings);
+  const [first, ...rest] = points;
+  if (!first) return undefined;
+  const rivals = rest.filter(
+    ({ point, metres }) =>
+      metres < farTimes * first.metres && distanceInMetres(point, first.point) > oneCrossingMetres,
+  );
+  const isSure = typed.isCertain && rivals.length === 0 && Math.min(one.best, other.best) >= 0.8;
+  return points.map(({ point }, at) => {
+    const [own, its] = [nearestRecord(index, one.records, point), nearestRecord(index, other.records, point)];
+    const place = placeWithNumber(index, own, "", context);
+    const [street = "", ...around] = place.formatted_address.split(", ");
+    const crossed = index.nameIn(its, context.language);
+    const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+    const [latitude, longitude] = [rounded(point.latitude), rounded(point.longitude)];
+    return {
+      ...place,
+      latitude,
+      longitude,
+      id: `at:${latitude},${longitude}`,
+      formatted_address: [`${street} / ${crossed}`, ...around].join(", "),
+      kind: "corner",
+      match: at === 0 && isSure ? "street" : "weak",
+    };
+  });
+}
+
+/** The record of a street in the part of town nearest to a point. */
+function nearestRecord(index: PlaceIndex, records: ReadonlySet<number>, point: Point): number {
+  let [nearest, least] = [-1, Infinity];
+  for (const record of records) {
+    const metres = distanceInMetres(point, {
+      latitude: index.latitudeOf(record),
+      longitude: index.longitudeOf(record),
+    });
+    if (metres < least) [nearest, least] = [record, metres];
+  }
+  return nearest;
+}
