@@ -42,7 +42,7 @@ export const faqPage = (page: FaqPage): string => {
           </section>`,
       )}
       <nav class="ways" aria-label="${words("landing.start-title")}">
-        <a class="button first" href="/register">${words("faq.register")}</a>
+        <a class="button first" href="/register">${words("shell.register")}</a>
         <a href="/">${words("landing.request")}</a>
         <a href="${prohibitedItemsPath}?lang=${language}">${words("prohibited.title")}</a>
         <a href="${termsPath}?lang=${language}">${words("terms.title")}</a>

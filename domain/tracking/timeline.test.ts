@@ -22,6 +22,17 @@ const read = (key: string, values: Record<string, string>) =>
 const story = (rider: string | undefined, ...statuses: [OrderStatus, ...OrderStatus[]]) =>
   timelineOf(order(...statuses), { rider }).map((step) => `${step.state}: ${read(step.key, step.values)}`);
 
+test("failed card tries are no lines of the story once it went on, and the last one is where it ended [10.155]", () => {
+  const tried = ["INITIATED", "PAYMENT_INITIATED", "PAYMENT_FAILED", "PAYMENT_INITIATED"] as const;
+  const keys = (...statuses: [OrderStatus, ...OrderStatus[]]) =>
+    timelineOf(order(...statuses)).flatMap(({ key, state }) => (state === "past" ? [key] : []));
+  expect(
+    keys(...tried, "PAYMENT_FAILED", "PAYMENT_INITIATED", "PAYMENT_COMMITTED", "NEW", "RECEIVED"),
+  ).toEqual(["timeline.asked", "timeline.paid"]);
+  expect(keys(...tried, "PAYMENT_FAILED")).toEqual(["timeline.asked", "timeline.payment-failed"]);
+  expect(keys(...tried, "PAYMENT_CANCELLED")).toEqual(["timeline.asked", "timeline.payment-cancelled"]);
+});
+
 test("a merchant reads what happened, where the order is and what comes next", () => {
   expect(
     story(

@@ -50,12 +50,20 @@ const milestones = [
 const laterOf = (before: string | undefined, time: string): string =>
   before !== undefined && Date.parse(before) > Date.parse(time) ? before : time;
 
+/** A try to pay is an event only while nothing has come after it: what was paid, or tried again, is the story. */
+const paymentTries: ReadonlySet<OrderStatus> = new Set([
+  "PAYMENT_INITIATED",
+  "PAYMENT_FAILED",
+  "PAYMENT_CANCELLED",
+]);
+
 function pastSteps({ status_history }: OrderProgress, rider: string | undefined): TimelineStep[] {
   const firstOfPresentRider = status_history.length - entriesOfPresentRider(status_history).length;
   const steps: TimelineStep[] = [];
   let seenRider = false;
   let at: string | undefined;
   status_history.forEach(({ status, created_at }, index) => {
+    if (paymentTries.has(status) && index < status_history.length - 1) return;
     const { words, byRider } = eventOfStatus[status];
     const isOpenAtFirst = status === "WAITING_FOR_TRANSPORT" && !seenRider;
     seenRider ||= byRider === true;

@@ -3,12 +3,18 @@ import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { useEffect, useState } from "react";
 import { evaluateFlags } from "@waybill/client/deployment/evaluate-flags.ts";
 import { registerPath } from "../navigation/paths.ts";
+import type { useBeginRequest } from "./use-begin-request.ts";
 import styles from "./get-started.module.css";
 import page from "./landing.module.css";
 
-type Props = { ways: ReturnType<typeof useWaysIn>; onSignIn: () => void };
+type Props = {
+  ways: ReturnType<typeof useWaysIn>;
+  request: ReturnType<typeof useBeginRequest>;
+  onSignIn: () => void;
+};
 
-export function GetStarted({ ways: { mayRegister, takesGuests }, onSignIn }: Props) {
+/** The way in, as the line above it says: without an account where guests are served, else by signing in. */
+export function GetStarted({ ways: { mayRegister, takesGuests }, request, onSignIn }: Props) {
   const t = useTexts();
   return (
     <section className={page.band} aria-labelledby="start-title">
@@ -16,12 +22,23 @@ export function GetStarted({ ways: { mayRegister, takesGuests }, onSignIn }: Pro
         <h2 id="start-title">{t("landing.start-title")}</h2>
         <p>{t(takesGuests ? "landing.start-guest" : "landing.start-text")}</p>
         <div className={styles.ways}>
-          <Button look="primary" large onClick={onSignIn}>
-            {t("landing.start-sign-in")}
-          </Button>
+          {takesGuests ? (
+            <>
+              <Button look="primary" large busy={request.busy} onClick={request.begin}>
+                {t("landing.request")}
+              </Button>
+              <Button large onClick={onSignIn}>
+                {t("sign-in.submit")}
+              </Button>
+            </>
+          ) : (
+            <Button look="primary" large onClick={onSignIn}>
+              {t("landing.start-sign-in")}
+            </Button>
+          )}
           {mayRegister && (
             <a className={buttonClass({ large: true })} href={registerPath}>
-              {t("landing.sign-up")}
+              {t("shell.register")}
             </a>
           )}
         </div>

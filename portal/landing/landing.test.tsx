@@ -81,11 +81,11 @@ test("a visitor finds the FAQ, what may not be sent, the terms and the way to si
   expect(hrefs("All questions and answers")).toEqual(["/faq?lang=en"]);
   expect(hrefs("What may not be sent")).toEqual(["/prohibiteditems-c2c?lang=en"]);
   expect(hrefs("Terms and conditions")).toEqual(["/termsandconditions?lang=en"]);
-  expect(hrefs("Sign up")).toEqual(["/register"]);
+  expect(hrefs("Register")).toEqual(["/register"]);
   expect(screen.getByRole("heading", { name: "Good to know" })).toBeDefined();
   server.use(http.get("*/flags.json", () => HttpResponse.json({ "sign-up-deactivation": true })));
   rerender(<Landing key="closed" />);
-  await waitFor(() => expect(screen.queryByRole("link", { name: "Sign up" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("link", { name: "Register" })).toBeNull());
 });
 
 test("the picture of the visitor's city thanks those whose streets it shows [11.38]", () => {
@@ -279,4 +279,23 @@ test("the sign-in begins with the e-mail that was confirmed just now [10.45]", (
   expect(email.value).toBe("ana@example.com");
   expect(document.activeElement).toBe(email);
   history.replaceState(null, "", "/");
+});
+
+test.each([
+  [true, ["Request a rider", "Sign in", "Register"]],
+  [false, ["Sign in and request a rider", "Register"]],
+])("the landing's foot offers what its line says, guests served: %s [10.157]", async (isServed, ways) => {
+  server.use(http.get("*/flags.json", () => HttpResponse.json({ guest_checkout: isServed })));
+  render(<Landing />, {
+    wrapper: ({ children }) => <DeploymentContext value={place}>{children}</DeploymentContext>,
+  });
+  const foot = within(screen.getByRole("region", { name: "Get started" }));
+  await waitFor(() =>
+    expect(
+      [...foot.queryAllByRole("button"), ...foot.queryAllByRole("link")].map(
+        ({ textContent }) => textContent,
+      ),
+    ).toEqual(ways),
+  );
+  expect(foot.getByText(isServed ? /^You need no account/ : /^You need an account/)).toBeDefined();
 });

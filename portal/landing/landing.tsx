@@ -67,7 +67,7 @@ export function Landing() {
         <PayAsYouGo />
         <WhyAndFleet />
         <GoodToKnow />
-        <GetStarted ways={ways} onSignIn={signIn} />
+        <GetStarted ways={ways} request={request} onSignIn={signIn} />
       </main>
       <footer className={`${styles.in} ${styles.foot}`}>
         <BrandMark brand={brand} />

@@ -7,7 +7,7 @@ import { chooseNotices, type TrackedOrder, trackOrder } from "@waybill/contract/
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { randomInt } from "node:crypto";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { customer, move, place } from "../orders/order.fixture.ts";
+import { customer, guestSender, move, place } from "../orders/order.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import type { NoticeSender, OutgoingNotice } from "./channels.ts";
@@ -151,6 +151,17 @@ test("a guest who sends is told in place of a merchant", async () => {
   await move(call, as, order.order_id, ...taken, "NEAR_VENDOR");
   const [mail] = await outbox("marco@example.com");
   expect(mail?.links).toEqual([order.tracking_link]);
+});
+
+test("a guest's recipient reads the sender's whole name, not its first word [10.156]", async () => {
+  const as = await tokenFor("guest");
+  const sender = { ...guestSender, name: "Guest House Bakery" };
+  const phone = `+63917${randomInt(1_000_000, 9_999_999)}`;
+  const order = await place(call, as, "guest", { sender, customer: { ...customer, phone_number: phone } });
+  await move(call, as, order.order_id, ...taken, "PICKED_UP", "DELIVERED");
+  const texts = (await outbox(phone)).map(({ text }) => text);
+  expect(texts[0]).toMatch(/^Guest House Bakery: your order was delivered/);
+  expect(texts.filter((text) => text.startsWith("Guest:"))).toEqual([]);
 });
 
 test("market and vendor say what is sent and how [13.97]", async () => {

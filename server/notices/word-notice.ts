@@ -40,6 +40,9 @@ const linkOf = ({ publicUrl }: Pick<Deps, "publicUrl">, kind: NoticeKind, order:
 const isolatedIn = (language: string, name: string): string =>
   directionOf(language) === "rtl" ? `\u2068${name}\u2069` : name;
 
+/** Who sends: the outlet, and of a guest the whole name. The order keeps only its first word, for pages that anybody may open. */
+const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?.name.trim() || outlet_name;
+
 /**
  * The words of a notice in a language. What is short enough stays within one message: a long outlet name gives way, the
  * link and the PIN never do.
@@ -53,6 +56,7 @@ export function wordNotice(
   const pin = isBeforeTheDoor(kind) ? ofOrder : undefined;
   const link = linkOf(deps, kind, order);
   const key = `notice.${names[kind]}`;
+  const sender = senderOf(order);
   const shown = isolatedIn(language, order.order_id);
   const textWith = (outlet: string) =>
     say(pin === undefined ? key : `${key}-pin`, {
@@ -63,9 +67,9 @@ export function wordNotice(
     });
   return {
     subject: kind.startsWith("merchant.") ? say(`${key}.subject`, { order: shown }) : "",
-    text: fittedSms(order.outlet_name, textWith),
+    text: fittedSms(sender, textWith),
     link,
     pin,
-    outlet: order.outlet_name,
+    outlet: sender,
   };
 }

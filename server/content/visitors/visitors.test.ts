@@ -55,7 +55,7 @@ test("the pages are those of the country, in the reader's language and direction
     "Up to 30 km from the place where the rider collects. We recommend addresses within 15 km.",
   );
   expect(textOf(english.body)).toContain("Up to 20 kg, and no larger");
-  expect(english.body).toContain('<a class="button first" href="/register">Sign up</a>');
+  expect(english.body).toContain('<a class="button first" href="/register">Register</a>');
 
   const prohibited = textOf((await get(`${prohibitedItemsPath}?lang=en`)).body);
   for (const words of ["Saudi Arabia", "Weapons", "Not here", "Alcohol", "Pork", "20 kg"])
