@@ -1,5 +1,6 @@
 import { minPasswordCharacters } from "../limits.ts";
-import { isEmail, isResetCode, isVatNumber } from "./field-formats.ts";
+import { isEmail, isResetCode } from "./field-formats.ts";
+import { type VatCountry, vatNumberProblem } from "./vat-number.ts";
 
 /** What an account comprises (spec §3): what is typed as text, what is saved by its id. */
 export type Account = {
@@ -16,7 +17,7 @@ export type Account = {
 };
 
 type Given = { readonly [Field in keyof Account]?: Account[Field] | null | undefined };
-type Check = (account: Given) => string | undefined;
+type Check = (account: Given, country?: VatCountry) => string | undefined;
 
 const has = (text: string | null | undefined): text is string => Boolean(text?.trim());
 const textOf = (text: string | null | undefined): string => text ?? "";
@@ -25,7 +26,8 @@ const unruled: Check = () => undefined;
 
 /**
  * Each field of an account with its rule of spec §5 "Accounts": the key of its text where the rule is broken, undefined
- * where it holds or the field has none. A VAT number may be left out.
+ * where it holds or the field has none. A VAT number may be left out; it has the country's own form
+ * where one is given.
  */
 export const accountChecks = {
   user_id: unruled,
@@ -38,8 +40,8 @@ export const accountChecks = {
     password === password_confirmation ? undefined : "register.passwords-differ",
   verification_code: ({ verification_code }) =>
     isResetCode(textOf(verification_code)) ? undefined : "reset.code-digits",
-  vat_number: ({ vat_number }) =>
-    !has(vat_number) || isVatNumber(vat_number.trim()) ? undefined : "validation.vat-number",
+  vat_number: ({ vat_number }, country = {}) =>
+    has(vat_number) ? vatNumberProblem(vat_number.trim(), country) : undefined,
   voucher_code: unruled,
   saved_cards: unruled,
   saved_addresses: unruled,

@@ -1,5 +1,6 @@
 import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 import { accountChecks } from "./account.ts";
+import type { VatCountry } from "./vat-number.ts";
 
 /** What is asked of whoever registers (wire.md); a vendor code is for a vendor that is known, a name for a new one. */
 export type Registration = {
@@ -15,7 +16,8 @@ export type Registration = {
 
 export type RegistrationProblem = { key: string; field: keyof Registration };
 
-type Check = (entry: Registration, country: Pick<PhoneCountry, "code">) => string | undefined;
+type RegistrationCountry = Pick<PhoneCountry, "code"> & VatCountry;
+type Check = (entry: Registration, country: RegistrationCountry) => string | undefined;
 
 const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
 
@@ -60,7 +62,7 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
  */
 export const registrationProblems = (
   entry: Registration,
-  country: Pick<PhoneCountry, "code">,
+  country: RegistrationCountry,
 ): RegistrationProblem[] =>
   checks.flatMap(([field, check]) => {
     const key = check(entry, country);

@@ -58,6 +58,11 @@ export type Country = {
   payment_methods: readonly PaymentMethod[];
   /** Minutes. */
   minimum_eta: number;
+  /**
+   * The form of a VAT number here: a regular expression over capital letters and digits without what stands between their
+   * groups, and one as people write it. Left out: 8 letters or digits.
+   */
+  vat_number?: { pattern: string; example: string };
   registration_type: "NPV" | "PV";
   /** The town in the middle of the map, by its name in GeoNames. */
   main_city: string;

@@ -225,7 +225,10 @@ export type VoucherCheck = {
   answer: VoucherAnswer;
   problem?: VoucherProblem | undefined;
 };
-export type VoucherProblem = "voucher.error.validation.message" | "voucher.error.get.message";
+export type VoucherProblem =
+  | "voucher.error.validation.message"
+  | "voucher.error.get.message"
+  | "voucher.error.expired";
 
 /** What the flow has to say beside its state: the screen shows it as a toast. */
 export type RequestEmitted =

@@ -23,7 +23,7 @@ export async function updateAccount(
   { vat_number, language }: AccountChanges,
 ): Promise<Account> {
   const { userId } = requireAccount(actor);
-  const key = accountChecks.vat_number({ vat_number });
+  const key = accountChecks.vat_number({ vat_number }, countries[deps.settings.country]);
   if (key !== undefined) throw new Refused("rule_broken", { key, path: ["vat_number"] });
   if (language && !countries[deps.settings.country].languages.includes(language))
     throw new Refused("malformed_request", { path: ["language"] });

@@ -13,6 +13,7 @@ export const ae: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
+  vat_number: { pattern: "[0-9]{15}", example: "100 1234 5678 9003" },
   registration_type: "PV",
   main_city: "Dubai",
   map: { latitude: 25.1972, longitude: 55.2744 },

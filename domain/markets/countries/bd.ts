@@ -13,6 +13,7 @@ export const bd: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "[0-9]{13}", example: "001234567-0101" },
   registration_type: "NPV",
   main_city: "Dhaka",
   map: { latitude: 23.7104, longitude: 90.4074 },

@@ -13,6 +13,7 @@ export const ee: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:EE)?[0-9]{9}", example: "EE123456789" },
   registration_type: "NPV",
   main_city: "Tallinn",
   map: { latitude: 59.437, longitude: 24.7535 },

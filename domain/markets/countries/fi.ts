@@ -13,6 +13,7 @@ export const fi: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:FI)?[0-9]{8}", example: "FI12345678" },
   registration_type: "PV",
   main_city: "Helsinki",
   map: { latitude: 60.1695, longitude: 24.9354 },

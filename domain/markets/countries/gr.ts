@@ -13,6 +13,7 @@ export const gr: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:EL|GR)?[0-9]{9}", example: "EL123456789" },
   registration_type: "NPV",
   main_city: "Athens",
   map: { latitude: 37.9838, longitude: 23.7278 },

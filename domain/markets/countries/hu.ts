@@ -13,6 +13,7 @@ export const hu: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:HU)?[0-9]{8}|[0-9]{11}", example: "12345678-1-42" },
   registration_type: "NPV",
   main_city: "Budapest",
   map: { latitude: 47.498, longitude: 19.0399 },

@@ -13,6 +13,7 @@ export const jp: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
+  vat_number: { pattern: "T[0-9]{13}", example: "T1234567890123" },
   registration_type: "PV",
   main_city: "Tokyo",
   map: { latitude: 35.6895, longitude: 139.6917 },

@@ -13,6 +13,7 @@ export const kh: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:[A-Z][0-9]{3})?[0-9]{9}", example: "K001-123456789" },
   registration_type: "NPV",
   main_city: "Phnom Penh",
   map: { latitude: 11.5625, longitude: 104.916 },

@@ -13,6 +13,7 @@ export const kz: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "[0-9]{12}", example: "123456789012" },
   registration_type: "NPV",
   main_city: "Almaty",
   map: { latitude: 43.25, longitude: 76.9167 },

@@ -59,6 +59,8 @@ export const ph: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
+  // The 8 characters of spec §5 hold here beside the numbers that the tax office gives.
+  vat_number: { pattern: "[0-9]{9}(?:[0-9]{3}|[0-9]{5})?|[0-9A-Z]{8}", example: "123-456-789-00000" },
   registration_type: "NPV",
   main_city: "Makati City",
   map: { latitude: 14.5547, longitude: 121.0244 },

@@ -13,6 +13,7 @@ export const pl: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:PL)?[0-9]{10}", example: "PL1234567890" },
   registration_type: "NPV",
   main_city: "Warsaw",
   map: { latitude: 52.2298, longitude: 21.0118 },

@@ -13,6 +13,7 @@ export const se: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:SE)?[0-9]{10}01", example: "SE123456789001" },
   registration_type: "PV",
   main_city: "Stockholm",
   map: { latitude: 59.3326, longitude: 18.0649 },

@@ -13,6 +13,7 @@ export const sk: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "(?:SK)?[0-9]{10}", example: "SK1234567890" },
   registration_type: "NPV",
   main_city: "Bratislava",
   map: { latitude: 48.1482, longitude: 17.1067 },

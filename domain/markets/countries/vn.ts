@@ -13,6 +13,7 @@ export const vn: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  vat_number: { pattern: "[0-9]{10}(?:[0-9]{3})?", example: "0123456789-001" },
   registration_type: "NPV",
   main_city: "Ho Chi Minh City",
   map: { latitude: 10.823, longitude: 106.6296 },

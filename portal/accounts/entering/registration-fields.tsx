@@ -1,11 +1,12 @@
 import { termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { useState, type ChangeEvent, type ComponentProps } from "react";
-import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useCountry, useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import checkStyles from "@waybill/ui/forms/checkbox.module.css";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import { vatHint } from "../vat-hint.ts";
 import styles from "./register.module.css";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";
@@ -18,6 +19,7 @@ type EntryProps = Part & { field: Field } & Omit<
 
 const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
   const t = useTexts();
+  const country = useCountry();
   const problem = problems[field];
   return (
     <TextField
@@ -25,7 +27,7 @@ const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
       id={idOfField(field)}
       name={field}
       value={form[field]}
-      error={problem && t(problem)}
+      error={problem && (field === "vat_number" ? `${t(problem)} ${vatHint(country, t)}` : t(problem))}
       onChange={({ target }) =>
         change(field, field === "mobile_number" ? phoneCharacters(target.value) : target.value)
       }
@@ -37,6 +39,7 @@ const Entry = ({ form, problems, change, field, ...rest }: EntryProps) => {
 export function BusinessFields(part: Part) {
   const t = useTexts();
   const { phone_prefix } = useDeployment();
+  const country = useCountry();
   if (part.form.kind === "code")
     return (
       <Entry
@@ -86,7 +89,7 @@ export function BusinessFields(part: Part) {
         {...part}
         field="vat_number"
         label={t("register.vat-number")}
-        hint={t("register.vat-hint")}
+        hint={vatHint(country, t)}
         optional
         autoComplete="off"
         spellCheck={false}

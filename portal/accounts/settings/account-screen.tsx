@@ -1,5 +1,7 @@
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
+import { vatHint } from "../vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";
@@ -84,6 +86,7 @@ export function AccountScreen() {
 
 function VatNumber({ account }: { account: Account }) {
   const t = useTexts();
+  const country = useCountry();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(account.vat_number ?? "");
   const [problem, setProblem] = useState<string>();
@@ -98,7 +101,7 @@ function VatNumber({ account }: { account: Account }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const key = accountChecks.vat_number({ vat_number: typed });
+    const key = accountChecks.vat_number({ vat_number: typed }, country);
     setProblem(key);
     if (key === undefined && !saving.isPending) saving.mutate(typed.trim());
   };
@@ -107,14 +110,17 @@ function VatNumber({ account }: { account: Account }) {
       <h2 id="account-vat">{t("register.vat-number")}</h2>
       <TextField
         label={t("register.vat-number")}
-        hint={t("register.vat-hint")}
+        hint={vatHint(country, t)}
         optional
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
         maxLength={60}
         value={typed}
-        error={problem && t(problem)}
+        error={
+          problem &&
+          (problem === "validation.vat-number" ? `${t(problem)} ${vatHint(country, t)}` : t(problem))
+        }
         onChange={({ target }) => {
           setTyped(target.value);
           setProblem(undefined);

@@ -1,7 +1,6 @@
 import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { currentSession, draftPrefix } from "@waybill/client/session/session-store.ts";
 import type { PlaceAddress } from "@waybill/contract/places";
-import { isVatNumber } from "@waybill/domain/accounts/field-formats";
 import type { OriginDetails } from "../request-types.ts";
 
 /** Where a guest's riders collect, and whom they call there. */
@@ -45,7 +44,7 @@ export const rememberedVat = (vendorId: string): string =>
 
 /** Keeps what an order was placed with where the account says otherwise: what is the account's follows the account. */
 export function rememberVat(vendorId: string, vatNumber: string | null | undefined): void {
-  const given = vatNumber && isVatNumber(vatNumber) ? vatNumber : "";
+  const given = vatNumber ?? "";
   try {
     if (given === (vatOfAccount() ?? "")) localStorage.removeItem(keyOf(vendorId));
     else localStorage.setItem(keyOf(vendorId), given);

@@ -27,6 +27,8 @@ async function validated(request: RequestContext, code: string, quote: Quote) {
   }
 }
 
+const expired = "voucher.error.expired";
+
 /**
  * What becomes of a code: the discount on a fee that is known (a fee that has expired is asked for again), else what
  * the voucher is. Never throws: whatever fails is an answer that clears the voucher (spec §8).
@@ -42,8 +44,14 @@ export async function checkVoucher(
       return { ...about, answer: { kind: "known", voucher: await request.calls.readVoucher(code) } };
     const { valid, quote: of } = await validated(request, code, quote);
     return { ...about, quote: of, answer: { kind: "valid", ...valid } };
-  } catch {
-    const problem = quote ? "voucher.error.validation.message" : "voucher.error.get.message";
+  } catch (error) {
+    const refusal = request.refusalOf(error);
+    const isOver = refusal.kind === "refused" && refusal.key === expired;
+    const problem = isOver
+      ? expired
+      : quote
+        ? "voucher.error.validation.message"
+        : "voucher.error.get.message";
     return { ...about, answer: { kind: "failed" }, problem };
   }
 }

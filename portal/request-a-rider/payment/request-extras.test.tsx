@@ -21,7 +21,7 @@ const usual: Answers = {
   "GET /flags.json": () => ({ body: { pre_order: true, voucher: true, payment_vat: true } }),
 };
 const open = (answers: Answers = {}) => openRequest({ answers: { ...usual, ...answers } });
-test("a VAT number is 8 letters or digits, goes with the order and is there for the next", async () => {
+test("a VAT number is in the country's form, goes with the order and is there for the next [10.139]", async () => {
   const first = open({
     "POST /order": ({ body }) => ({
       status: 201,
@@ -34,7 +34,7 @@ test("a VAT number is 8 letters or digits, goes with the order and is there for 
   submit();
   await screen.findByRole("group", { name: "1 thing to fix" });
   expect(document.getElementById("request-vatNumber-hint")?.textContent).toBe(
-    "A VAT number has 8 letters or digits. Check it.",
+    "This VAT number is not valid here. Check it. Write it like 123-456-789-00000. We keep it for your next request.",
   );
   expect(first.callsOf("POST /order")).toHaveLength(0);
   fill(/VAT number/, "PH123456");

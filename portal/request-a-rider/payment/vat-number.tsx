@@ -1,8 +1,9 @@
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { idOfField } from "../request-fields.ts";
 import type { RequestForm } from "../request-types.ts";
@@ -11,6 +12,7 @@ import styles from "./disclosure.module.css";
 /** One line that asks for the VAT number of who pays for the delivery. */
 export function VatNumber({ form: { draft, problems, edit } }: { form: RequestForm }) {
   const t = useTexts();
+  const { vat_number: own } = useCountry();
   const isOn = useFlag("payment_vat");
   const [isOpen, setOpen] = useState(false);
   if (!isOn) return null;
@@ -26,6 +28,7 @@ export function VatNumber({ form: { draft, problems, edit } }: { form: RequestFo
         {t("request.vat.ask")}
       </button>
     );
+  const hint = own ? t("request.vat.hint-own", { example: leftToRight(own.example) }) : t("request.vat.hint");
   return (
     <div className={styles.narrow}>
       <TextField
@@ -37,8 +40,8 @@ export function VatNumber({ form: { draft, problems, edit } }: { form: RequestFo
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={t("request.vat.hint")}
-        error={problems.vatNumber && t(problems.vatNumber.key, problems.vatNumber.values)}
+        hint={hint}
+        error={problems.vatNumber && `${t(problems.vatNumber.key, problems.vatNumber.values)} ${hint}`}
         value={draft.vatNumber}
         onChange={(event) => {
           setOpen(true);

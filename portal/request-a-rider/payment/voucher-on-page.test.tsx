@@ -65,6 +65,20 @@ test("a voucher that was taken off is neither shown nor sent", async () => {
   expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("voucher");
 });
 
+test("an expired voucher is said to be expired, with and without an address [10.138]", async () => {
+  open({
+    "POST /voucher/validate": () => refuse(422, "VOUCHER_NOT_AVAILABLE", "voucher.error.expired", ["code"]),
+    "GET /voucher/EXPIRED1": () => refuse(404, "VOUCHER_NOT_FOUND", "voucher.error.expired"),
+  });
+  await screen.findByRole("combobox", { name: "Drop-off address" });
+  await apply("EXPIRED1");
+  expect(await screen.findByText(/^This voucher has expired\./)).toBeTruthy();
+  await fillAll();
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await rest(500);
+  expect(screen.getByText(/^This voucher has expired\./)).toBeTruthy();
+});
+
 test("a voucher that cannot be used says so at its field, and the order goes without it [8.45]", async () => {
   const { callsOf } = open({
     "POST /voucher/validate": () =>

@@ -1,5 +1,6 @@
 import type { OrderRequest } from "@waybill/contract/order";
-import { isEmail, isVatNumber } from "@waybill/domain/accounts/field-formats";
+import { isEmail } from "@waybill/domain/accounts/field-formats";
+import { vatNumberProblem } from "@waybill/domain/accounts/vat-number";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/countries";
@@ -58,15 +59,17 @@ function amountProblem({ order }: OrderRequest, { currency }: Country): Problem 
   return { key: "validation.fill-amount", path: ["order", "amount"] };
 }
 
-const vatProblem = ({ vat_number }: OrderRequest): Problem | undefined =>
-  vat_number && !isVatNumber(vat_number) ? { key: "validation.vat-number", path: ["vat_number"] } : undefined;
+function vatProblem({ vat_number }: OrderRequest, country: Country): Problem | undefined {
+  const key = vat_number ? vatNumberProblem(vat_number, country) : undefined;
+  return key && { key, path: ["vat_number"] };
+}
 
 /** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
 export const problemOf = (request: OrderRequest, country: Country, channel: Channel): Problem | undefined =>
   checkOrder(request as OrderDraft, country, channel) ??
   amountProblem(request, country) ??
   addressProblem(request, channel) ??
-  vatProblem(request);
+  vatProblem(request, country);
 
 /**
  * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits

@@ -6,6 +6,7 @@ import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { detailOf } from "./detail-of.ts";
 import { findAvailable } from "./rows.ts";
 
 /** Undefined: an actor of no vendor in particular has used nothing up. */
@@ -34,6 +35,6 @@ export async function readVoucher(
   if (!(await flagIsOn(deps, "voucher", vendorsOf(actor)?.[0]))) throw new Refused("voucher_not_found");
   const search = { code: voucherCode(code), vendorIds: vendorsOf(actor), now: deps.now() };
   const voucher = await findAvailable(deps.pool, search);
-  if (!voucher) throw new Refused("voucher_not_found");
+  if (!voucher) throw new Refused("voucher_not_found", await detailOf(deps.pool, search));
   return { voucher };
 }

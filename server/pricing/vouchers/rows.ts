@@ -19,6 +19,18 @@ export const findAvailable = (
 ): Promise<FoundVoucher | undefined> =>
   one<FoundVoucher>(db, availableVoucherSql({ code, now, vendorIds: vendorIds ?? null }));
 
+const voucherEndSql = statement("voucher-end")`
+  select from vouchers where code = ${"code"} and available_until <= ${"now"}`;
+
+/** Whether there is such a voucher, and its time is over. */
+export const hasExpired = async (
+  db: Queryable,
+  { code, now }: { code: string; now: Date },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(voucherEndSql({ code, now }));
+  return rowCount === 1;
+};
+
 const useVoucherSql = statement("use-voucher")`
   with voucher as (
     select code, uses_a_vendor from vouchers

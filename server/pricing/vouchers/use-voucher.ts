@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { detailOf } from "./detail-of.ts";
 import { countUse, findAvailable, uncountUse } from "./rows.ts";
 
 /** Counts one use by a vendor, inside the transaction that places the order; refused when none is left. */
@@ -8,8 +9,11 @@ export async function useVoucher(
   client: Pick<Pool, "query">,
   use: { code: string; vendorId: string; now: Date },
 ): Promise<void> {
-  if (!(await countUse(client, use))) throw new Refused("voucher_not_available", { path: ["voucher"] });
+  if (!(await countUse(client, use))) throw await notAvailable(client, use);
 }
+
+const notAvailable = async (client: Pick<Pool, "query">, use: { code: string; now: Date }) =>
+  new Refused("voucher_not_available", { path: ["voucher"], ...(await detailOf(client, use)) });
 
 /** Takes back one use by a vendor, inside the transaction that records that the order was not placed. */
 export const giveBackVoucher = (
@@ -22,6 +26,7 @@ export async function requireVoucher(
   { pool, now }: Pick<Deps, "pool" | "now">,
   { code, vendorId }: { code: string; vendorId: string },
 ): Promise<void> {
-  if (!(await findAvailable(pool, { code, vendorIds: [vendorId], now: now() })))
-    throw new Refused("voucher_not_available", { path: ["voucher"] });
+  const at = now();
+  if (!(await findAvailable(pool, { code, vendorIds: [vendorId], now: at })))
+    throw await notAvailable(pool, { code, now: at });
 }

@@ -9,6 +9,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PricingDeps } from "../pricing-deps.ts";
 import { requireOwnQuote, signQuote } from "../quote.ts";
+import { detailOf } from "./detail-of.ts";
 import { findAvailable } from "./rows.ts";
 
 /** What a vendor's quoted fee becomes with a voucher: a quote of its own that lives as long as the first. With the flag off no voucher is available. */
@@ -26,7 +27,8 @@ export async function validateVoucher(
   });
   const search = { code: voucherCode(code), vendorIds: [vendor_id], now: deps.now() };
   const voucher = await findAvailable(deps.pool, search);
-  if (!voucher) throw new Refused("voucher_not_available", { path: ["code"] });
+  if (!voucher)
+    throw new Refused("voucher_not_available", { path: ["code"], ...(await detailOf(deps.pool, search)) });
 
   const { feeMinor: fullFeeMinor, currency } = quote;
   const feeMinor = discountedFee(fullFeeMinor, voucher, currency);

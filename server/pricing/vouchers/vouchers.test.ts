@@ -29,13 +29,15 @@ test("a voucher gives a discounted fee with a signature of its own [7.41]", asyn
   expect(flat.body).toMatchObject({ voucher: { amount: 50, type: "fixed" }, delivery_fee: fee - 50 });
 });
 
-test("a voucher that is unknown or expired is refused with its own text [5.54]", async () => {
+test("a voucher that is unknown or expired is refused with its own text [5.54] [10.138]", async () => {
   const { as, outletId } = await begin();
   const request = await orderRequest(call, as, outletId);
   for (const code of ["NOSUCH", "EXPIRED1", "", "N".repeat(400)]) {
     const answer = await validate(call, as, request, { code });
     expect(statusAndCode(answer)).toEqual(notAvailable);
-    expect(answer.body.errors[0].meta.translation_key).toBe("voucher.error.validation.message");
+    expect(answer.body.errors[0].meta.translation_key).toBe(
+      code === "EXPIRED1" ? "voucher.error.expired" : "voucher.error.validation.message",
+    );
   }
 });
 
@@ -46,7 +48,9 @@ test("a voucher is read by its code; one that is unknown or expired is not found
   for (const code of ["NOSUCH", "EXPIRED1", "N".repeat(400)]) {
     const { status, body } = await read(code);
     expect(status).toBe(404);
-    expect(body.errors[0].meta.translation_key).toBe("voucher.error.get.message");
+    expect(body.errors[0].meta.translation_key).toBe(
+      code === "EXPIRED1" ? "voucher.error.expired" : "voucher.error.get.message",
+    );
   }
   expect((await read("A\0")).status).toBe(400);
 });

@@ -44,13 +44,14 @@ test("an address out of reach is said at the address, whatever is blamed, and a 
   expect(problemOfRefusal({ kind: "unreachable" })).toEqual({ key: "request.error.connection-lost" });
 });
 
-test("a VAT number that is none is said at its field, and one that is or is missing is not", () => {
+test("a VAT number that is none is said at its field, and one that is or is missing is not [10.139]", () => {
   const problemOf = (vatNumber: string) => {
     const draft = { ...emptyDraft(), vatNumber };
     const entries = orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
     return fieldProblems(entries, ph, orderProblems).vatNumber;
   };
   expect(problemOf("123")).toEqual({ key: "validation.vat-number", values: undefined });
+  expect(problemOf("123-456-789-000")).toBeUndefined();
   expect(problemOf("AB12 cd34")).toBeUndefined();
   expect(problemOf("")).toBeUndefined();
 });

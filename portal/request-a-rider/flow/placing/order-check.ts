@@ -1,4 +1,4 @@
-import { isVatNumber } from "@waybill/domain/accounts/field-formats";
+import { vatNumberProblem } from "@waybill/domain/accounts/vat-number";
 import { addressProblems } from "@waybill/domain/addresses/check-address";
 import type { Country } from "@waybill/domain/markets/country";
 import type { FieldProblem, FieldProblems, OrderRefusal, RequestField } from "../../request-types.ts";
@@ -50,8 +50,10 @@ const limitsOf = ({ customer }: FilledEntries) => {
     .map(({ key, path }) => ({ key, path: ["customer", "location", ...path] }));
 };
 
-const vatProblems = ({ vat_number }: FilledEntries) =>
-  vat_number && !isVatNumber(vat_number) ? [{ key: "validation.vat-number", path: ["vat_number"] }] : [];
+const vatProblems = ({ vat_number }: FilledEntries, country: Country) => {
+  const key = vat_number ? vatNumberProblem(vat_number, country) : undefined;
+  return key ? [{ key, path: ["vat_number"] }] : [];
+};
 
 /** What is wrong with the page, field by field: the order check of spec §5 and the address limits, first one a field. */
 export function fieldProblems(
@@ -60,7 +62,11 @@ export function fieldProblems(
   check: Checks["orderProblems"],
 ): FieldProblems {
   const found: FieldProblems = {};
-  const all: readonly Problem[] = [...check(entries, country), ...limitsOf(entries), ...vatProblems(entries)];
+  const all: readonly Problem[] = [
+    ...check(entries, country),
+    ...limitsOf(entries),
+    ...vatProblems(entries, country),
+  ];
   for (const { path, key, values } of all) {
     const field = fieldOf(path);
     if (field !== undefined) found[field] ??= { key, values };
