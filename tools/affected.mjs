@@ -1,4 +1,3 @@
-// @ts-check
 // What a change touches, for `npm test -- --affected`.
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run bench`: like `npm test` it needs only Node and npm, and installs and builds what is missing.
 // First, for it refuses a Node that cannot run what follows.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";

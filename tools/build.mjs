@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run build [portal|rider|operations|server]`: the apps by Vite, the server and what it starts by esbuild; only what changed since the
 // last time.
 import { spawnSync } from "node:child_process";

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run dev`: every app and the server behind one address, with the paths of production. Apps reload in place (Vite), the server on change (tsx).
 import { spawn } from "node:child_process";
 import { statSync } from "node:fs";

@@ -1,4 +1,3 @@
-// @ts-check
 // What a part of `npm run verify` reads, and a fingerprint that changes when any of it does.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

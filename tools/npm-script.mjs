@@ -1,4 +1,3 @@
-// @ts-check
 // What a script that npm starts begins with: the right Node, the installed packages, and an end when npm ends.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";

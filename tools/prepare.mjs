@@ -1,4 +1,3 @@
-// @ts-check
 // npm runs this after an install: the packages are whole, and the commit hook is switched on where there is a git.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run release`: what a release needs beyond `npm test`. Every text is translated into every language, and every check runs anew.
 // First, for it refuses a Node that cannot run what follows.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";

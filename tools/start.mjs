@@ -1,4 +1,3 @@
-// @ts-check
 // `npm start`: installs, builds and starts, each only where it is needed. Only Node and npm are taken for granted.
 // First, for it refuses a Node that cannot run what follows.
 import { ensureInstalled, stopWithNpm } from "./npm-script.mjs";

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm test`: everything, on a machine with only Node and npm. Its last line counts what passed and what failed.
 // `npm test -- --affected [--base REVISION]`: what the change since main, or since that revision, touches.
 // First, for it refuses a Node that cannot run what follows.

@@ -1,4 +1,3 @@
-// @ts-check
 // `npm run verify`: everything about the code that can be checked without running it, in parallel. A part that has passed is run again when
 // something that it reads has changed, or with --all. With --release it also fails for texts that are not translated.
 import { spawn } from "node:child_process";

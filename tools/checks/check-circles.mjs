@@ -14,7 +14,10 @@ const files = houseFiles(root, /./).filter(
 );
 const known = new Set(files);
 
-/** The file of ours that an import names; undefined: it is none of these. */
+/**
+ * The file of ours that an import names; undefined: it is none of these.
+ * @param {string} file @param {string} specifier
+ */
 function importedFile(file, specifier) {
   const path = specifier.replace(/\?.*$/, "");
   if (!/^(\.|@waybill\/)/.test(path)) return undefined;
@@ -24,36 +27,45 @@ function importedFile(file, specifier) {
   return [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`].find((one) => known.has(one));
 }
 
-const importsOf = (file) =>
+const importsOf = (/** @type {string} */ file) =>
   ts
     .preProcessFile(readFileSync(join(root, file), "utf8"), true, true)
     .importedFiles.flatMap(({ fileName }) => importedFile(file, fileName) ?? []);
 
-/** Parent → folder → folder beside it → the imports between them. */
+/** @typedef {Map<string, Map<string, string[]>>} Folders Folder → folder beside it → the imports between them. */
+
+/** @type {Map<string, Folders>} By parent. */
 const parents = new Map();
 
-/** Notes an import under the one parent in which it runs from folder to folder. */
+/** Notes an import under the one parent in which it runs from folder to folder. @param {string} from @param {string} to */
 function note(from, to) {
   const [source, target] = [from.split("/"), to.split("/")];
   const depth = source.findIndex((name, at) => name !== target[at]);
   if (depth < 0 || depth >= source.length - 1 || depth >= target.length - 1) return;
   const parent = source.slice(0, depth).join("/");
-  const inside = (path) => path.slice(0, depth + 1).join("/");
-  const folders = parents.get(parent) ?? parents.set(parent, new Map()).get(parent);
-  const below = folders.get(inside(source)) ?? folders.set(inside(source), new Map()).get(inside(source));
+  const inside = (/** @type {string[]} */ path) => path.slice(0, depth + 1).join("/");
+  const folders = parents.get(parent) ?? new Map();
+  parents.set(parent, folders);
+  const below = folders.get(inside(source)) ?? new Map();
+  folders.set(inside(source), below);
   below.set(inside(target), [...(below.get(inside(target)) ?? []), `${from} imports ${to}`]);
 }
 
 for (const file of files)
   if (/\.(m?[jt]s|tsx)$/.test(file)) for (const target of new Set(importsOf(file))) note(file, target);
 
-/** The shortest way of imports from one folder to another, both named; undefined: there is none. */
+/**
+ * The shortest way of imports from one folder to another, both named; undefined: there is none.
+ * @param {Folders} folders @param {string} from @param {string} to
+ */
 function wayOf(folders, from, to) {
+  /** @type {Map<string, string | undefined>} */
   const cameFrom = new Map([[from, undefined]]);
   for (const folder of cameFrom.keys()) {
     if (folder === to) {
       const way = [];
-      for (let at = to; at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+      for (let at = /** @type {string | undefined} */ (to); at !== undefined; at = cameFrom.get(at))
+        way.unshift(at);
       return way;
     }
     for (const next of folders.get(folder)?.keys() ?? []) if (!cameFrom.has(next)) cameFrom.set(next, folder);
@@ -61,7 +73,10 @@ function wayOf(folders, from, to) {
   return undefined;
 }
 
-/** The circles under a parent, each without the folders of those before it; each begins with the fewest imports. */
+/**
+ * The circles under a parent, each without the folders of those before it; each begins with the fewest imports.
+ * @param {Folders} folders
+ */
 function circlesOf(folders) {
   const steps = [...folders].flatMap(([from, below]) =>
     [...below].map(([to, imports]) => ({ from, to, imports })),
@@ -78,14 +93,19 @@ function circlesOf(folders) {
 }
 
 const mostNamed = 3;
-const named = (imports) =>
+const named = (/** @type {readonly string[]} */ imports) =>
   imports.slice(0, mostNamed).join(", ") +
   (imports.length > mostNamed ? ` and ${imports.length - mostNamed} more` : "");
 
+/** @param {Folders} folders @param {string | undefined} from @param {string} to */
+const importsBetween = (folders, from, to) => folders.get(from ?? "")?.get(to) ?? [];
+
 for (const [parent, folders] of [...parents].sort(([a], [b]) => (a < b ? -1 : 1)))
   for (const circle of circlesOf(folders)) {
-    const names = circle.map((folder) => folder.slice(parent && parent.length + 1)).join(" → ");
-    const [closing, ...others] = circle.slice(1).map((to, at) => named(folders.get(circle[at]).get(to)));
+    const names = circle.map((folder) => folder.slice(parent === "" ? 0 : parent.length + 1)).join(" → ");
+    const [closing, ...others] = circle
+      .slice(1)
+      .map((to, at) => named(importsBetween(folders, circle[at], to)));
     console.log(
       `${parent || "The root"}: the folders ${names} import one another round about, so that none lies below the other. The fewest imports close the circle: ${closing}. The others are: ${others.join("; ")}. Move what both folders need down, into the lower one or into one below both; or pass it as an argument; or move a file to the folder where it belongs. Importing the type alone, or another file that hands it on, is the same circle.`,
     );

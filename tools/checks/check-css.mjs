@@ -5,6 +5,7 @@ import { houseFiles } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
 
+/** @type {[pattern: RegExp, better: (name: string) => string][]} */
 const physical = [
   [
     /(?:^|[;{\s])((?:margin|padding)-(?:left|right))\s*:/,
@@ -19,7 +20,7 @@ const physical = [
     (name) =>
       name.replace(
         /border-(top|bottom)-(left|right)/,
-        (_, block, inline) =>
+        (_, /** @type {string} */ block, /** @type {string} */ inline) =>
           `border-${block === "top" ? "start" : "end"}-${inline === "left" ? "start" : "end"}`,
       ),
   ],
@@ -39,14 +40,14 @@ const physical = [
 ];
 
 /** Keeps the lines, so that the numbers stay right; a comment that starts with "physical:" says why a line may stay. */
-const plain = (text) =>
+const plain = (/** @type {string} */ text) =>
   text.replace(/\/\*(?!\s*physical:)[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
 
 /** Some browsers drop a list or a table of this kind from what a screen reader is given. */
 const lostList =
   /(?:^|[\s>+~])((?:dl|dt|dd|ul|ol|li|table|tbody|tr|td|th|fieldset)(?:[.:[][^{},]*)?)\s*(?:,[^{}]*)?\{[^{}]*display:\s*contents/;
 
-const lostLists = (file, text) => {
+const lostLists = (/** @type {string} */ file, /** @type {string} */ text) => {
   const element = lostList.exec(text)?.[1]?.trim();
   return element === undefined
     ? []
@@ -57,8 +58,8 @@ const lostLists = (file, text) => {
 
 const problems = houseFiles(root, /\.module\.css$/)
   .filter((file) => /^(ui|portal|rider|operations)\//.test(file))
-  .map((file) => [file, plain(readFileSync(join(root, file), "utf8"))])
-  .flatMap(([file, text]) => [
+  .map((file) => ({ file, text: plain(readFileSync(join(root, file), "utf8")) }))
+  .flatMap(({ file, text }) => [
     ...lostLists(file, text),
     ...text.split("\n").flatMap((line, at) => {
       const where = `${file}:${at + 1}`;

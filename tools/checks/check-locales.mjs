@@ -6,16 +6,22 @@ import { basename, join, resolve } from "node:path";
 import { houseFiles, isTest } from "../source-files.mjs";
 
 /** Keys that are put together at run time from something other than `prefix.${word}` in the code. */
+/** @type {string[]} */
 const builtAtRunTime = [];
 
 const words = process.argv.slice(2);
 const isRelease = words.includes("--release");
 const root = resolve(words.find((word) => !word.startsWith("--")) ?? ".");
+/** @type {string[]} */
 const problems = [];
+/** @type {string[]} */
 const untranslated = [];
 const suffix = /_(zero|one|two|few|many|other)$/;
 const keyShape = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9_-]+)+$/;
 
+/** @typedef {{ key: string, text: string }[]} Forms */
+
+/** @type {{ language: string, file: string, texts: Record<string, unknown> }[]} */
 const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
   .filter((file) => file.startsWith("locales/"))
   .map((file) => ({
@@ -24,7 +30,8 @@ const languages = houseFiles(root, /^[a-zA-Z-]+\.json$/)
     texts: JSON.parse(readFileSync(join(root, file), "utf8")),
   }));
 /** The texts of a language by key, its plural forms together. */
-const formsByKey = ({ texts }) => {
+const formsByKey = (/** @type {Record<string, unknown>} */ texts) => {
+  /** @type {Map<string, Forms>} */
   const forms = new Map();
   for (const [key, text] of Object.entries(texts)) {
     const base = key.replace(suffix, "");
@@ -32,11 +39,11 @@ const formsByKey = ({ texts }) => {
   }
   return forms;
 };
-const placeholders = (forms) =>
+const placeholders = (/** @type {Forms} */ forms) =>
   [...new Set(forms.flatMap(({ text }) => text.match(/\{\w+\}/g) ?? []))].sort().join(" ");
 
-const english = languages.find(({ language }) => language === "en") ?? { language: "en", texts: {} };
-const known = formsByKey(english);
+const english = languages.find(({ language }) => language === "en") ?? { texts: {} };
+const known = formsByKey(english.texts);
 const plural = new Set(
   Object.keys(english.texts)
     .filter((key) => suffix.test(key))
@@ -45,7 +52,7 @@ const plural = new Set(
 
 for (const { language, file, texts } of languages) {
   const keys = Object.keys(texts);
-  const own = formsByKey({ texts });
+  const own = formsByKey(texts);
   const missing = [...known.keys()].filter((key) => !own.has(key));
   if (missing.length > 0)
     (isRelease ? problems : untranslated).push(
@@ -56,12 +63,13 @@ for (const { language, file, texts } of languages) {
       problems.push(`${file} has "${key}", which English lacks. Add it to English or remove it.`);
   for (const [key, text] of Object.entries(texts)) {
     if (typeof text !== "string" || text.trim() === "") problems.push(`${file}: "${key}" has no text.`);
-    if (/\{\{/.test(text))
+    if (/\{\{/.test(String(text)))
       problems.push(`${file}: "${key}" has double braces. Placeholders have single ones: {name}.`);
   }
   const sorted = [...keys].sort((a, b) => (a < b ? -1 : 1));
   if (keys.some((key, at) => key !== sorted[at]))
     problems.push(`${file} is not sorted. Run: echo '{"${language}": {}}' | node tools/texts/put-texts.mjs`);
+  /** @type {string[]} */
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   for (const key of plural) {
     const missing = forms.filter((form) => own.has(key) && !(`${key}_${form}` in texts));
@@ -85,7 +93,8 @@ for (const { language, file, texts } of languages) {
 }
 
 const sources = houseFiles(root, /\.(tsx?|html)$/).filter((file) => !isTest(file));
-const withoutComments = (text) => text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "$1");
+const withoutComments = (/** @type {string} */ text) =>
+  text.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "$1");
 const code = sources.map((file) => ({ file, text: withoutComments(readFileSync(join(root, file), "utf8")) }));
 const quoted = /"([^"\n\\]+)"|'([^'\n\\]+)'|`([^`$\n\\]+)`/g;
 const used = new Set(
@@ -93,7 +102,7 @@ const used = new Set(
 );
 const prefixes = [
   ...code.flatMap(({ text }) =>
-    [...text.matchAll(/`([a-z0-9-]+[.][a-zA-Z0-9._-]*)\$\{/g)].map(([, prefix]) => prefix),
+    [...text.matchAll(/`([a-z0-9-]+[.][a-zA-Z0-9._-]*)\$\{/g)].map(([, prefix = ""]) => prefix),
   ),
   ...builtAtRunTime,
 ];
@@ -107,7 +116,7 @@ for (const key of known.keys())
 const asked =
   /(?:\b(?:t|textOf|translate|words)\(\s*|\bi18nKey=\{?|\b(?:translation_key|key|\w+Key):\s*)["'`]([^"'`$\n]+)["'`]/g;
 for (const { file, text } of code)
-  for (const [, key] of text.matchAll(asked))
+  for (const [, key = ""] of text.matchAll(asked))
     if (keyShape.test(key) && !known.has(key))
       problems.push(
         `${file} asks for the text "${key}", which no language has. Add it with node tools/texts/put-texts.mjs.`,

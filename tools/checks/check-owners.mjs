@@ -13,26 +13,28 @@ const root = resolve(process.argv[2] ?? ".");
 const files = houseFiles(root, /\.ts$/, "server").filter(
   (file) => !isTestFile(file) && !/^server\/(testing|seed)\//.test(file),
 );
-const featureOf = (file) => file.split("/")[1];
+const featureOf = (/** @type {string} */ file) => file.split("/")[1] ?? "";
 
-const complain = (text) => {
+const complain = (/** @type {string} */ text) => {
   console.log(text);
   process.exitCode = 1;
 };
 
-/** The AST of a file, node by node. */
+/** The AST of a file, node by node. @param {string} file */
 function* nodesOf(file) {
   const source = readFileSync(join(root, file), "utf8");
+  /** @type {ts.Node[]} */
   const waiting = [ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true)];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
+    /** @type {ts.Node[]} */
     const parts = [];
     ts.forEachChild(node, (child) => void parts.push(child));
     waiting.push(...parts.toReversed());
   }
 }
 
-/** The text of a string or a template, with {} where a value stands; undefined: the node is neither. */
+/** The text of a string or a template, with {} where a value stands; undefined: the node is neither. @param {ts.Node} node */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -54,17 +56,21 @@ const builders = new Set(["insertInto", "replaceInto", "updateTable", "deleteFro
 
 /** `leases({ table: "jobs" })`, `claim("claim-jobs")({ table: "jobs" })` */
 const takers = new Set(["leases", "claim"]);
-const takerOf = (called) => (ts.isCallExpression(called) ? called.expression : called);
+const takerOf = (/** @type {ts.Expression} */ called) =>
+  ts.isCallExpression(called) ? called.expression : called;
 
-/** The tables that a node writes: of a statement, of a builder of one, or of what processes take for a time. */
+/**
+ * The tables that a node writes: of a statement, of a builder of one, or of what processes take for a time.
+ * @param {ts.Node} node @returns {string[]}
+ */
 function tablesWritten(node) {
   const text = textOf(node);
   if (text !== undefined)
-    return [...text.matchAll(writing)].map(([, ...names]) => names.find(Boolean).toLowerCase());
+    return [...text.matchAll(writing)].map(([, ...names]) => names.find(Boolean)?.toLowerCase() ?? "");
   if (!ts.isCallExpression(node)) return [];
   const [first] = node.arguments;
   if (ts.isPropertyAccessExpression(node.expression) && builders.has(node.expression.name.text))
-    return [first && ts.isStringLiteralLike(first) ? first.text.split(" ")[0] : "{}"];
+    return [first && ts.isStringLiteralLike(first) ? (first.text.split(" ")[0] ?? "") : "{}"];
   const taker = takerOf(node.expression);
   if (!ts.isIdentifier(taker) || !takers.has(taker.text) || !first || ts.isStringLiteral(first)) return [];
   return /\btable: "(\w+)"/.exec(first.getText())?.slice(1) ?? ["{}"];
@@ -72,29 +78,29 @@ function tablesWritten(node) {
 
 /** The parts of a table are that table. */
 const made = /\bcreate\s+(?:unlogged\s+)?table\s+(?:if\s+not\s+exists\s+)?(\w+)\b(?!\s+partition\s+of)/gi;
+/** @type {Set<string>} */
 const tables = new Set();
 /** These write whatever table their caller names. */
 const writeForOthers = new Set(["server/platform/database/lease.ts", "server/platform/database/claim.ts"]);
-/** Table → the features that say that they own it. */
+/** @type {Map<string, string[]>} Table → the features that say that they own it. */
 const owners = new Map();
-/** Each once: the file, the line and the table. */
+/** @type {{ file: string, line: number, name: string }[]} Each once: the file, the line and the table. */
 const writes = [];
 
 for (const file of files)
   for (const node of nodesOf(file)) {
     if (file.startsWith("server/migrations/")) {
-      for (const [, name] of textOf(node)?.matchAll(made) ?? []) tables.add(name);
+      for (const [, name = ""] of textOf(node)?.matchAll(made) ?? []) tables.add(name);
       continue;
     }
     if (
       /^server\/[^/]+\/feature\.ts$/.test(file) &&
       ts.isPropertyAssignment(node) &&
-      node.name.getText() === "owns"
+      node.name.getText() === "owns" &&
+      ts.isArrayLiteralExpression(node.initializer)
     )
-      for (const { text } of node.initializer.elements) {
-        const known = owners.get(text) ?? owners.set(text, []).get(text);
-        known.push(featureOf(file));
-      }
+      for (const text of node.initializer.elements.flatMap((one) => textOf(one) ?? []))
+        owners.set(text, [...(owners.get(text) ?? []), featureOf(file)]);
     if (writeForOthers.has(file)) continue;
     const { line } = node.getSourceFile().getLineAndCharacterOfPosition(node.getStart());
     for (const name of new Set(tablesWritten(node))) writes.push({ file, line: line + 1, name });

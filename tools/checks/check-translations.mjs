@@ -6,9 +6,12 @@ import { houseFiles } from "../source-files.mjs";
 import { budgetOf, englishIn, languages, typographyOf, widthOf } from "../texts/languages.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
+/** @type {string[]} */
 const problems = [];
+/** @type {Record<string, string>} */
 const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
-const englishOf = (key) => english[key] ?? english[key.replace(/_(?:zero|one|two|few|many)$/, "_other")];
+const englishOf = (/** @type {string} */ key) =>
+  english[key] ?? english[key.replace(/_(?:zero|one|two|few|many)$/, "_other")];
 
 for (const file of houseFiles(root, /^[a-zA-Z0-9-]+\.json$/).filter((one) => one.startsWith("locales/"))) {
   const language = basename(file, ".json");

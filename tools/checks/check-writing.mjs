@@ -8,7 +8,7 @@ const root = resolve(process.argv[2] ?? ".");
 const guide = readFileSync(join(root, "docs/writing.md"), "utf8");
 
 /** The rows of the table below a heading of the guide, cell by cell, without its head. */
-const rowsBelow = (heading) => {
+const rowsBelow = (/** @type {string} */ heading) => {
   const section = guide.split(/^## /m).find((part) => part.startsWith(heading)) ?? "";
   const lines = section.split("\n").filter((line) => line.startsWith("|"));
   return lines.slice(2).map((line) =>
@@ -19,7 +19,8 @@ const rowsBelow = (heading) => {
   );
 };
 
-const escaped = (words) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+");
+const escaped = (/** @type {string} */ words) =>
+  words.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&").replaceAll(" ", "\\s+");
 // A hyphen before or after makes another word: 'e-mail' is no 'mail'.
 const terms = rowsBelow("Preferred terms").flatMap(([not = "", but = ""]) =>
   not.split(", ").map((term) => ({
@@ -28,19 +29,21 @@ const terms = rowsBelow("Preferred terms").flatMap(([not = "", but = ""]) =>
     pattern: new RegExp(`(?<![\\w-])${escaped(term)}(?![\\w-])`, "i"),
   })),
 );
-const fixed = new Set(rowsBelow("Fixed by the specification").map(([key]) => key));
+const fixed = new Set(rowsBelow("Fixed by the specification").map(([key = ""]) => key));
 
 /** What follows says the preferred term itself: 'drop-off planned for' has 'planned for' in it. */
-const withoutPreferred = (text, but) =>
+const withoutPreferred = (/** @type {string} */ text, /** @type {string} */ but) =>
   but.split(", ").reduce((rest, term) => rest.replaceAll(new RegExp(escaped(term), "gi"), ""), text);
 
+/** @type {string[]} */
 const problems = [];
-const read = (where, text) => {
+const read = (/** @type {string} */ where, /** @type {string} */ text) => {
   for (const { term, but, pattern } of terms)
     if (pattern.test(withoutPreferred(text, but)))
       problems.push(`${where}: "${term}" is not preferred. Write "${but}" (docs/writing.md).`);
 };
 
+/** @type {Record<string, string>} */
 const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8"));
 for (const [key, text] of Object.entries(english))
   if (!fixed.has(key)) read(`locales/en.json "${key}"`, text.replaceAll(/\{\w+\}/g, "…"));
@@ -50,7 +53,7 @@ for (const key of fixed)
 // Names of places and brands are data.
 for (const file of houseFiles(root, /\.ts$/))
   if (/^domain\/markets\//.test(file) && !isTest(file))
-    for (const [, text] of readFileSync(join(root, file), "utf8").matchAll(
+    for (const [, text = ""] of readFileSync(join(root, file), "utf8").matchAll(
       /["`]((?:[^"`\\\n]|\\.)*\s(?:[^"`\\\n]|\\.)*)["`]/g,
     ))
       read(file, text);

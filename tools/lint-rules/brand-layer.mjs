@@ -1,6 +1,7 @@
 const message =
   "A component never reads the brand layer: with another brand this colour may be unreadable. Use the semantic token derived from it (--primary, --link, --focus, --selected …), where the contrast has been computed.";
 
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({

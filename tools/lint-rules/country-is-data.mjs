@@ -1,14 +1,20 @@
+import { memberOf, nameOf, textOf } from "./node-names.mjs";
+
 const message =
   "A country is a file, never an if: the fifty-first must work without a search for every place that compares. Put the fact into the country's file under domain/markets/countries and read it from there.";
 
-const nameOf = (node) => {
-  if (node.type === "ChainExpression" || node.type === "TSNonNullExpression") return nameOf(node.expression);
-  if (node.type === "MemberExpression") return node.property.name ?? node.property.value;
-  return node.name;
-};
-const isCountry = (node) => /^country(_?code|_?id)?$/i.test(nameOf(node) ?? "");
-const isFixedText = (node) => node.type === "Literal" && typeof node.value === "string";
+/** @typedef {import("./node-names.mjs").Node} Node */
 
+/** @param {Node} node @returns {string | undefined} */
+const lastName = (node) => {
+  if (node && "expression" in node) return lastName(/** @type {Node} */ (node.expression));
+  if (node && "property" in node) return memberOf(node) ?? textOf(/** @type {Node} */ (node.property));
+  return nameOf(node);
+};
+const isCountry = (/** @type {Node} */ node) => /^country(_?code|_?id)?$/i.test(lastName(node) ?? "");
+const isFixedText = (/** @type {Node} */ node) => textOf(node) !== undefined;
+
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({
@@ -21,7 +27,7 @@ export const rule = {
     },
     CallExpression(node) {
       const { callee } = node;
-      const list = callee.type === "MemberExpression" && callee.property.name === "includes" && callee.object;
+      const list = callee.type === "MemberExpression" && memberOf(callee) === "includes" && callee.object;
       if (
         list &&
         list.type === "ArrayExpression" &&

@@ -3,12 +3,14 @@ import { relative, sep } from "node:path";
 const kebab = /^\.?[a-z0-9]+(-[a-z0-9]+)*$/;
 const dumpWords = /^(utils?|helpers?|common|lib|misc|types|hooks|components)$/;
 
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({
     Program(node) {
       const parts = relative(context.cwd, context.filename).split(sep);
-      const stem = parts.at(-1).split(".")[0] || parts.at(-1);
+      const file = parts.at(-1) ?? "";
+      const stem = file.split(".")[0] || file;
       for (const word of [...parts.slice(0, -1), stem].filter((part) => dumpWords.test(part)))
         context.report({
           node,
@@ -25,7 +27,7 @@ export const rule = {
   }),
 };
 
-const toKebab = (name) =>
+const toKebab = (/** @type {string} */ name) =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
     .replace(/[^A-Za-z0-9]+/g, "-")

@@ -1,5 +1,6 @@
 const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
 
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({

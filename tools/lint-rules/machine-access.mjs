@@ -1,3 +1,6 @@
+import { memberOf } from "./node-names.mjs";
+
+/** @type {Readonly<Record<string, string>>} */
 const reasons = {
   clock: "Take the time as an argument (now), so that a test can choose it",
   randomness: "Take the random part as an argument, so that the same input always gives the same answer",
@@ -9,6 +12,7 @@ const reasons = {
   socket: "Ask the folder that holds the one live connection",
 };
 
+/** @type {Readonly<Record<string, string>>} */
 const globals = {
   process: "environment",
   fetch: "network",
@@ -27,11 +31,15 @@ const globals = {
   crypto: "randomness",
 };
 
+/**
+ * The kind of access and its name; undefined: none of the machine.
+ * @param {import("./rule.d.mts").Reference} reference @returns {[kind: string, name: string] | undefined}
+ */
 const useOf = (reference) => {
   const { identifier } = reference;
   const { parent } = identifier;
   const member =
-    parent.type === "MemberExpression" && parent.object === identifier ? parent.property.name : undefined;
+    parent.type === "MemberExpression" && parent.object === identifier ? memberOf(parent) : undefined;
   if (identifier.name === "Math") return member === "random" ? ["randomness", "Math.random"] : undefined;
   if (identifier.name === "performance") return member === "now" ? ["clock", "performance.now"] : undefined;
   if (identifier.name === "Date") {
@@ -42,25 +50,31 @@ const useOf = (reference) => {
       ? ["clock", built ? "new Date()" : "Date()"]
       : undefined;
   }
-  if (identifier.name === "globalThis") return globals[member] && [globals[member], `globalThis.${member}`];
-  const kind = Object.hasOwn(globals, identifier.name) ? globals[identifier.name] : undefined;
-  return kind && [kind, identifier.name];
+  const isGlobalThis = identifier.name === "globalThis";
+  const name = isGlobalThis ? (member ?? "") : identifier.name;
+  const kind = Object.hasOwn(globals, name) ? globals[name] : undefined;
+  return kind === undefined ? undefined : [kind, isGlobalThis ? `globalThis.${name}` : name];
 };
 
-/** Options: [{ never: kinds of access, here: "domain", owner: "server/platform and main.ts" }] */
+/** @typedef {{ never: string[], here: string, owner: string }} Settings Kinds of access, and for a person: "domain", "server/platform and main.ts". */
+
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [{ type: "object" }] },
   create: (context) => ({
     "Program:exit"() {
-      const [{ never, here, owner }] = context.options;
+      const [settings] = context.options;
+      const { never, here, owner } = /** @type {Settings} */ (settings);
       const scope = context.sourceCode.scopeManager.globalScope;
+      if (!scope) return;
       const outside = [
         ...scope.through,
         ...scope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references),
       ];
       for (const reference of new Set(outside)) {
-        if (reference.identifier.parent.type === "TSTypeQuery" || !reference.isValueReference) continue;
-        const [kind, name] = useOf(reference) ?? [];
+        const isValue = "isValueReference" in reference && reference.isValueReference;
+        if (reference.identifier.parent.type === "TSTypeQuery" || !isValue) continue;
+        const [kind = "", name = ""] = useOf(reference) ?? [];
         if (!never.includes(kind)) continue;
         context.report({
           node: reference.identifier,

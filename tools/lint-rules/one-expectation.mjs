@@ -1,31 +1,37 @@
+import { memberOf, nameOf, withoutTypes } from "./node-names.mjs";
+
 const message =
   "An expect of an array literal compares several things at once, and its failure does not say which. Give each an expect of its own, or name the parts: expect({ status, code }).toEqual({ status: 409, code: … }). In a loop over cases, expect's second argument says which case failed; for one value of several that are allowed there is toBeOneOf.";
 
-const wrappers = new Set(["TSAsExpression", "TSSatisfiesExpression", "TSNonNullExpression"]);
-const unwrapped = (node) => (wrappers.has(node?.type) ? unwrapped(node.expression) : node);
+/** @typedef {import("./node-names.mjs").Node} Node */
 
-/** Lists that are joined, `[...first, ...second]`, are a list of the product's. */
+/** Lists that are joined, `[...first, ...second]`, are a list of the product's. @param {Node} node */
 const isTuple = (node) => {
-  const value = unwrapped(node);
+  const value = /** @type {import("./rule.d.mts").Expression | null | undefined} */ (withoutTypes(node));
   return (
     value?.type === "ArrayExpression" && !value.elements.every((element) => element?.type === "SpreadElement")
   );
 };
 
-/** What a function that `expect.poll` calls comes to. */
+/** What a function that `expect.poll` calls comes to. @param {import("./rule.d.mts").Call["arguments"][number] | undefined} polled @returns {Node[]} */
 const answersOf = (polled) => {
-  if (polled?.body?.type !== "BlockStatement") return [polled?.body];
-  return polled.body.body.filter(({ type }) => type === "ReturnStatement").map(({ argument }) => argument);
+  const body = polled && "body" in polled ? polled.body : undefined;
+  if (body?.type !== "BlockStatement") return [body];
+  return body.body.flatMap((one) => (one.type === "ReturnStatement" ? [one.argument] : []));
 };
 
-/** What an expect compares; nothing of a call that is none, as `expect.arrayContaining([…])`. */
+/**
+ * What an expect compares; nothing of a call that is none, as `expect.arrayContaining([…])`.
+ * @param {import("./rule.d.mts").Call} call @returns {Node[]}
+ */
 const comparedBy = ({ callee, arguments: [compared] }) => {
-  if (callee.type === "Identifier" && callee.name === "expect") return [compared];
-  if (callee.type !== "MemberExpression" || callee.object.name !== "expect") return [];
-  if (callee.property.name === "soft") return [compared];
-  return callee.property.name === "poll" ? answersOf(compared) : [];
+  if (nameOf(callee) === "expect") return [compared];
+  if (callee.type !== "MemberExpression" || nameOf(callee.object) !== "expect") return [];
+  if (memberOf(callee) === "soft") return [compared];
+  return memberOf(callee) === "poll" ? answersOf(compared) : [];
 };
 
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => ({

@@ -1,3 +1,5 @@
+import { memberOf, nameOf } from "./node-names.mjs";
+
 const statement = /^\s*(select|insert|update|delete|with)\s/i;
 const builders = new Set(["selectFrom", "insertInto", "updateTable", "deleteFrom", "mergeInto"]);
 const message = {
@@ -15,14 +17,16 @@ const plain = new Set(["ObjectExpression", "Literal", "TemplateLiteral"]);
 const numbered = /\$\d/;
 
 /** In rows files: the builder or text, never both, and text by the tag that names its values. */
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => {
     let isBuilt = false;
+    /** @type {import("./rule.d.mts").Call["callee"][] } */
     const texts = [];
     return {
       TaggedTemplateExpression({ tag, quasi }) {
-        if (tag.name === "sql" && statement.test(quasi.quasis[0].value.raw))
+        if (nameOf(tag) === "sql" && statement.test(quasi.quasis[0]?.value.raw ?? ""))
           context.report({ node: tag, message: message.template });
       },
       Literal: (node) =>
@@ -32,12 +36,14 @@ export const rule = {
       TemplateElement: (node) =>
         numbered.test(node.value.raw) && context.report({ node, message: message.numbered }),
       CallExpression({ callee, arguments: given }) {
-        const method = callee.property?.name;
-        if (builders.has(method)) isBuilt = true;
-        if (method !== "query" && callee.name !== "one") return;
-        texts.push(callee.property ?? callee);
-        const [query, values] = callee.name === "one" ? given.slice(1) : given;
-        if (plain.has(query?.type) || values) context.report({ node: query, message: message.untagged });
+        const method = memberOf(callee);
+        const isOne = nameOf(callee) === "one";
+        if (builders.has(method ?? "")) isBuilt = true;
+        if (method !== "query" && !isOne) return;
+        texts.push(callee);
+        const [query, values] = isOne ? given.slice(1) : given;
+        if (query && (plain.has(query.type) || values))
+          context.report({ node: query, message: message.untagged });
       },
       "Program:exit"() {
         if (isBuilt) for (const node of texts) context.report({ node, message: message.mixed });

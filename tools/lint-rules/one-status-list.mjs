@@ -1,22 +1,27 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { textOf } from "./node-names.mjs";
+
+/** @typedef {import("./node-names.mjs").Node} Node */
 
 const tooMany = 3;
 const message =
   "This is a second list of order statuses: the next status will be forgotten here. Ask the table in domain/orders (its facts, groups and transitions), and add the fact there when it is missing.";
 
 /** The statuses as domain/orders/status.ts has them, so that this rule is no second list either. */
-const knownStatuses = (cwd) => {
+const knownStatuses = (/** @type {string} */ cwd) => {
   const table = join(cwd, "domain/orders/status.ts");
   const source = existsSync(table) ? readFileSync(table, "utf8") : "";
   return new Set([...source.matchAll(/^\s*"?([A-Z]+(?:_[A-Z]+)*)"?\s*[:,]/gm)].map(([, status]) => status));
 };
 
+/** @type {import("./rule.d.mts").Rule} */
 export const rule = {
   meta: { type: "problem", schema: [] },
   create: (context) => {
     const statuses = knownStatuses(context.cwd);
-    const isStatus = (node) => node?.type === "Literal" && statuses.has(node.value);
+    const isStatus = (/** @type {Node} */ node) => statuses.has(textOf(node) ?? "");
+    /** @param {import("./rule.d.mts").Reported} node @param {readonly Node[]} members */
     const check = (node, members) => {
       if (members.filter(isStatus).length >= tooMany) context.report({ node, message });
     };
@@ -25,7 +30,7 @@ export const rule = {
       TSUnionType: (node) =>
         check(
           node,
-          node.types.map((type) => type.literal),
+          node.types.map((type) => ("literal" in type ? type.literal : undefined)),
         ),
       SwitchStatement: (node) =>
         check(

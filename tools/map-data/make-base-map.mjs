@@ -4,6 +4,7 @@ import { worldBorders, worldLand, worldPlaces } from "./world.mjs";
 
 const folder = new URL("../../server/places/base-map/", import.meta.url);
 
+/** @param {string} name @param {string} note @param {unknown[]} features */
 function write(name, note, features) {
   const text = `${JSON.stringify({ type: "FeatureCollection", note, features })}\n`;
   writeFileSync(new URL(name, folder), text);

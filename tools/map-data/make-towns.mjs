@@ -30,13 +30,14 @@ const kept = {
   people: 14,
 };
 
+/** @type {Map<string, string[]>} */
 const files = new Map();
 for (const line of readFileSync(source, "utf8").split("\n")) {
   const row = line.split("\t");
   if (row.length < 15) continue;
-  const country = row[kept.country];
+  const country = row[kept.country] ?? "";
   const isOurs = ours.has(country);
-  if (!isOurs && +row[kept.people] < leastElsewhere && row[kept.code] !== "PPLC") continue;
+  if (!isOurs && Number(row[kept.people]) < leastElsewhere && row[kept.code] !== "PPLC") continue;
   const file = isOurs ? country.toLowerCase() : "others";
   const lines = files.get(file) ?? [];
   files.set(file, lines);

@@ -5,38 +5,49 @@ import { feature, mesh } from "topojson-client";
 import { roundLine, simplify } from "./lines.mjs";
 
 const require = createRequire(import.meta.url);
+/**
+ * @typedef {NonNullable<Parameters<typeof mesh>[1]>} Geometry
+ * @param {string} name
+ * @returns {Parameters<typeof mesh>[0] & { objects: Record<string, Geometry> }}
+ */
 const atlas = (name) => JSON.parse(readFileSync(require.resolve(`world-atlas/${name}.json`), "utf8"));
 
 /** Degrees that a coast may move: little around the four countries (west, south, east, north), more elsewhere. */
+/** @type {[west: number, south: number, east: number, north: number][]} */
 const near = [
   [116, 4, 127, 21.5],
   [103.4, 1, 104.4, 1.7],
   [66, 24, 68, 25.5],
   [47, 28.4, 49, 30.2],
 ];
-const tolerance = ([x, y]) =>
+const tolerance = (/** @type {number[]} */ [x = 0, y = 0]) =>
   near.some(([w, s, e, n]) => x > w && x < e && y > s && y < n) ? 0.007 : Math.abs(y) > 66 ? 0.25 : 0.1;
 
-const areaOf = (ring) =>
+const areaOf = (/** @type {number[][]} */ ring) =>
   Math.abs(
-    ring.reduce(
-      (sum, [x, y], at) => sum + x * (ring[at + 1] ?? ring[0])[1] - y * (ring[at + 1] ?? ring[0])[0],
-      0,
-    ),
+    ring.reduce((sum, [x = 0, y = 0], at) => {
+      const [nextX = 0, nextY = 0] = ring[at + 1] ?? ring[0] ?? [];
+      return sum + x * nextY - y * nextX;
+    }, 0),
   ) / 2;
 
 /** The world's land from Natural Earth 1:10m, thinned, without the islets that no one sees. */
 export function worldLand() {
   const topology = atlas("land-10m");
-  const { features } = feature(topology, topology.objects.land);
-  const rings = features
-    .flatMap(({ geometry }) =>
-      geometry.type === "MultiPolygon" ? geometry.coordinates : [geometry.coordinates],
+  const land = topology.objects["land"];
+  if (land?.type !== "GeometryCollection") throw new Error("world-atlas has no land.");
+  const rings = feature(topology, land)
+    .features.flatMap(({ geometry }) =>
+      geometry.type === "MultiPolygon"
+        ? geometry.coordinates
+        : geometry.type === "Polygon"
+          ? [geometry.coordinates]
+          : [],
     )
     .map((polygon) =>
       polygon
-        .filter((ring) => areaOf(ring) > (tolerance(ring[0]) < 0.01 ? 0.0004 : 0.04))
-        .map((ring) => roundLine(simplify(ring, tolerance), tolerance(ring[0]) < 0.01 ? 3 : 2))
+        .filter((ring) => areaOf(ring) > (tolerance(ring[0] ?? []) < 0.01 ? 0.0004 : 0.04))
+        .map((ring) => roundLine(simplify(ring, tolerance), tolerance(ring[0] ?? []) < 0.01 ? 3 : 2))
         .filter((ring) => ring.length > 3),
     )
     .filter((polygon) => polygon.length > 0);
@@ -50,7 +61,9 @@ export function worldLand() {
 /** The lines between countries from Natural Earth 1:50m. */
 export function worldBorders() {
   const topology = atlas("countries-50m");
-  const { coordinates } = mesh(topology, topology.objects.countries, (a, b) => a !== b);
+  const countries = topology.objects["countries"];
+  if (!countries) throw new Error("world-atlas has no countries.");
+  const { coordinates } = mesh(topology, countries, (a, b) => a !== b);
   const lines = coordinates
     .map((line) =>
       roundLine(
@@ -81,13 +94,13 @@ export function worldPlaces() {
     .map((line) => line.split("\t"))
     .filter((row) => row.length > 10)
     .map((row) => ({
-      id: +row[0],
-      name: row[1],
-      lat: +row[4],
-      lng: +row[5],
-      code: row[6],
-      country: row[7],
-      people: +row[10],
+      id: Number(row[0]),
+      name: row[1] ?? "",
+      lat: Number(row[4]),
+      lng: Number(row[5]),
+      code: row[6] ?? "",
+      country: row[7] ?? "",
+      people: Number(row[10]),
     }))
     .filter(
       ({ code, people, country }) =>

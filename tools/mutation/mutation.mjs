@@ -41,7 +41,7 @@ const patience = 40;
 const silence = 60_000;
 
 const journalName = "mutation-journal";
-/** What ends the tests that run. */
+/** @type {Set<() => void>} What ends the tests that run. */
 const running = new Set();
 
 const root = join(import.meta.dirname, "../..");
@@ -60,7 +60,8 @@ function copyTree() {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  const link = (path, target = join(root, path)) => symlinkSync(target, join(copy, path), "junction");
+  const link = (/** @type {string} */ path, target = join(root, path)) =>
+    symlinkSync(target, join(copy, path), "junction");
   const scope = "node_modules/@waybill";
   mkdirSync(join(copy, scope), { recursive: true });
   for (const name of readdirSync(join(root, "node_modules")))
@@ -72,40 +73,52 @@ function copyTree() {
 }
 
 const silent = { isDebugEnabled: () => false, debug: () => undefined, info: () => undefined };
+/** @type {Record<string, unknown>} */
 const parts = { logger: { ...silent, warn: console.warn, error: console.error } };
 /** Stryker's instrumenter asks for its parts as Stryker hands them over. */
-const instrumenter = createInstrumenter({
+const injector = {
+  /** @param {string} name @param {unknown} value */
   provideValue(name, value) {
     parts[name] = value;
     return this;
   },
+  /** @param {{ new (...given: unknown[]): unknown, inject: string[] }} Made */
   injectClass: (Made) => new Made(...Made.inject.map((name) => parts[name])),
-});
+};
+const instrumenter = createInstrumenter(
+  /** @type {Parameters<typeof createInstrumenter>[0]} */ (/** @type {unknown} */ (injector)),
+);
 
 /** Without its name a statement says and does the same. */
 const statementNames = {
+  /** @param {any} path Babel's: `name: value` in an object that has a `text` too. @returns {string | undefined} */
   shouldIgnore: (path) =>
     path.key === "value" &&
     path.parent.key?.name === "name" &&
-    path.parentPath.parent.properties?.some(({ key }) => key?.name === "text")
+    path.parentPath.parent.properties?.some(
+      (/** @type {{ key?: { name?: string } }} */ { key }) => key?.name === "text",
+    )
       ? "the name of a prepared statement"
       : undefined,
 };
 
 /** The folder of a named file, of `folder/*` and of a folder itself. */
-const folderOf = (target) => (/\.tsx?$|\/\*$/.test(target) ? dirname(target) : target);
+const folderOf = (/** @type {string} */ target) => (/\.tsx?$|\/\*$/.test(target) ? dirname(target) : target);
 
 /** A named file, the files of `folder/*` alone, or all files of a folder and of those in it. */
-const namesOf = (target) => {
+const namesOf = (/** @type {string} */ target) => {
   if (/\.tsx?$/.test(target)) return existsSync(join(root, target)) ? [target] : [];
   const folder = folderOf(target);
   if (!existsSync(join(root, folder))) return [];
-  return readdirSync(join(root, folder), { recursive: folder === target })
+  return readdirSync(join(root, folder), { recursive: folder === target, encoding: "utf8" })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => `${folder}/${name}`);
 };
 
-/** Puts all mutants of the code into the copy, each behind a switch that is off. */
+/**
+ * Puts all mutants of the code into the copy, each behind a switch that is off.
+ * @param {string} copy @param {string} target
+ */
 async function putMutants(copy, target) {
   const files = namesOf(target)
     .filter((name) => !data.some((one) => one.test(name)))
@@ -122,7 +135,7 @@ async function putMutants(copy, target) {
   const mutants = made.mutants
     .filter(({ status }) => status !== "Ignored")
     .map(({ id, fileName, location: { start, end }, replacement }) => {
-      const [first = "", ...rest] = lines.get(fileName).slice(start.line, end.line + 1);
+      const [first = "", ...rest] = (lines.get(fileName) ?? []).slice(start.line, end.line + 1);
       const original =
         rest.length === 0 ? first.slice(start.column, end.column) : `${first.slice(start.column)} …`;
       const change = `${original.trim()} -> ${replacement.replaceAll(/\s+/g, " ")}`;
@@ -134,7 +147,18 @@ async function putMutants(copy, target) {
   return { mutants, restore };
 }
 
-/** One run of the tests, ended where nothing is written any more. */
+/**
+ * What the tests run by; the runner reads the same.
+ * @typedef {{ project: string, near: string, tests: string[], plan?: string }} Settings
+ * @typedef {{ id: string, place: string, change: string, key: string }} Mutant
+ * @typedef {(...line: string[]) => void} Note
+ */
+
+/**
+ * One run of the tests, ended where nothing is written any more.
+ * @param {string} copy @param {Settings} settings @param {string} [mutant]
+ * @returns {Promise<{ hasPassed: boolean, isHung: boolean, said: string }>}
+ */
 function runTests(copy, settings, mutant) {
   const journal = join(copy, journalName);
   const vitest = spawn(
@@ -154,7 +178,7 @@ function runTests(copy, settings, mutant) {
   let said = "";
   for (const stream of [vitest.stdout, vitest.stderr])
     stream.on("data", (text) => (said = (said + text).slice(-5_000)));
-  const end = () => process.kill(-vitest.pid, "SIGKILL");
+  const end = () => void process.kill(-(vitest.pid ?? 0), "SIGKILL");
   running.add(end);
   let isHung = false;
   let size = -1;
@@ -178,15 +202,24 @@ function runTests(copy, settings, mutant) {
   });
 }
 
-/** What the tests say of each mutant so far. */
+/** What the tests say of each mutant so far. @param {string} copy */
 function readJournal(copy) {
-  const [noticed, loaded, broke, unfinished] = [1, 2, 3, 4].map(() => new Set());
+  /** @type {Record<"noticed" | "loaded" | "broke" | "unfinished", Set<string>>} */
+  const { noticed, loaded, broke, unfinished } = {
+    noticed: new Set(),
+    loaded: new Set(),
+    broke: new Set(),
+    unfinished: new Set(),
+  };
   /** Of each test, what it reaches, and what it was tried with and did not notice. */
-  const [reaches, survived] = [new Map(), new Map()];
+  /** @type {{ reaches: Map<string, string[]>, survived: Map<string, Set<string>> }} */
+  const { reaches, survived } = { reaches: new Map(), survived: new Map() };
+  /** @type {Record<"fails" | "once", Set<string>>} */
   const odd = { fails: new Set(), once: new Set() };
   for (const line of readFileSync(join(copy, journalName), "utf8").split("\n").slice(0, -1)) {
+    /** @type {[kind: string, test: string, ...mutants: string[]]} */
     const [kind, test, ...mutants] = JSON.parse(line);
-    const [mutant] = mutants;
+    const [mutant = ""] = mutants;
     if (kind === "reaches") reaches.set(test, mutants);
     if (kind === "loaded") mutants.forEach((one) => loaded.add(one));
     if (kind === "tried") unfinished.add(mutant);
@@ -194,33 +227,37 @@ function readJournal(copy) {
     if (kind === "broke") broke.add(mutant);
     if (kind === "survived") survived.set(test, (survived.get(test) ?? new Set()).add(mutant));
     if (["killed", "broke", "survived"].includes(kind)) unfinished.delete(mutant);
-    odd[kind]?.add(test);
+    if (kind === "fails" || kind === "once") odd[kind].add(test);
   }
   return { reaches, survived, noticed, loaded, unfinished, odd };
 }
 
-const fileOf = (test) => test.split(" > ")[0];
+const fileOf = (/** @type {string} */ test) => test.split(" > ")[0] ?? "";
 
 /**
  * Each mutant is tried by the tests of its own folder, and then by those that reach it and the fewest others, for they are
  * about it: one of each file first, for those of one file ask for much the same.
+ * @param {string} copy @param {readonly Mutant[]} mutants
  */
 function planTests(copy, mutants) {
   const { reaches, noticed } = readJournal(copy);
   const tests = [...reaches].sort(([, some], [, others]) => some.length - others.length);
+  /** @type {Map<string, string[]>} */
   const reaching = new Map();
   for (const [test, reached] of tests)
     for (const mutant of reached) reaching.set(mutant, [...(reaching.get(mutant) ?? []), test]);
+  /** @type {Record<string, string[]>} */
   const plan = {};
   for (const { id, place } of mutants) {
     if (noticed.has(id)) continue;
+    /** @type {Map<string, number>} */
     const inFile = new Map();
     const turns = (reaching.get(id) ?? []).map((test) => {
       const turn = (inFile.get(fileOf(test)) ?? 0) + 1;
       inFile.set(fileOf(test), turn);
       return { test, turn };
     });
-    const isNear = ({ test }) => test.startsWith(`${dirname(place)}/`);
+    const isNear = (/** @type {{ test: string }} */ { test }) => test.startsWith(`${dirname(place)}/`);
     const others = turns.filter((one) => !isNear(one)).sort((a, b) => a.turn - b.turn);
     for (const { test } of [...turns.filter(isNear), ...others.slice(0, patience)])
       (plan[test] ??= []).push(id);
@@ -228,10 +265,10 @@ function planTests(copy, mutants) {
   return plan;
 }
 
-/** Files whose tests have not said yet what they were asked. */
+/** Files whose tests have not said yet what they were asked. @param {string} copy @param {Record<string, string[]>} plan */
 function openFiles(copy, plan) {
   const { noticed, survived, odd } = readJournal(copy);
-  const isOpen = ([test, mutants]) =>
+  const isOpen = (/** @type {[string, string[]]} */ [test, mutants]) =>
     !odd.fails.has(test) &&
     !odd.once.has(test) &&
     mutants.some((mutant) => !noticed.has(mutant) && !survived.get(test)?.has(mutant));
@@ -247,6 +284,7 @@ function openFiles(copy, plan) {
 /**
  * Files are run once more while tests of theirs have not been heard: a mutant broke those before them, came to no end, or
  * took the whole process with it.
+ * @param {string} copy @param {Settings} settings @param {readonly Mutant[]} mutants @param {Note} note
  */
 async function tryReached(copy, settings, mutants, note) {
   if ((await runTests(copy, settings)).isHung)
@@ -268,7 +306,10 @@ async function tryReached(copy, settings, mutants, note) {
   }
 }
 
-/** What only a file does while it is loaded, or a server while it starts, takes a start for each mutant. */
+/**
+ * What only a file does while it is loaded, or a server while it starts, takes a start for each mutant.
+ * @param {string} copy @param {Settings} settings @param {readonly string[]} mutants @param {Note} note
+ */
 async function tryLoaded(copy, settings, mutants, note) {
   const waiting = [...mutants];
   const next = async () => {
@@ -280,8 +321,10 @@ async function tryLoaded(copy, settings, mutants, note) {
   await Promise.all(Array.from({ length: availableParallelism() }, next));
 }
 
+/** @param {string} copy @param {string} target */
 async function mutate(copy, target) {
   const scope = scopes.find(({ folder }) => `${target}/`.startsWith(`${folder}/`));
+  if (!scope) throw new Error(`${target} is not measured.`);
   const near = folderOf(target);
   const settings = {
     project: scope.project,
@@ -292,6 +335,7 @@ async function mutate(copy, target) {
   const file = join(results, `${target.replaceAll(/[/*]/g, "-")}.json`);
   const last =
     isAgain && existsSync(file) ? new Set(JSON.parse(readFileSync(file, "utf8")).noticed) : new Set();
+  /** @type {Note} */
   const note = (...line) => appendFileSync(join(copy, journalName), `${JSON.stringify(line)}\n`);
   writeFileSync(join(copy, journalName), "");
   for (const { id, key } of mutants) if (last.has(key)) note("killed", "the last time", id);
@@ -299,7 +343,8 @@ async function mutate(copy, target) {
   await tryReached(copy, settings, mutants, note);
   const tried = readJournal(copy);
   const byTests = new Set([...tried.reaches.values()].flat());
-  const isLeft = (id) => tried.loaded.has(id) && !byTests.has(id) && !tried.noticed.has(id);
+  const isLeft = (/** @type {string} */ id) =>
+    tried.loaded.has(id) && !byTests.has(id) && !tried.noticed.has(id);
   const loaded = mutants.map(({ id }) => id).filter(isLeft);
   console.log(`${loaded.length} are tried one by one: what they change is done while a file is loaded`);
   await tryLoaded(copy, settings, loaded, note);
@@ -343,11 +388,13 @@ for (const signal of ["SIGINT", "SIGTERM"])
     process.exit(1);
   });
 mkdirSync(results, { recursive: true });
+/** @type {{ target: string, mutants: number, noticed: number }[]} */
 const rows = [];
 for (const target of targets) rows.push(await mutate(copy, target));
 remove();
 console.log("\n| what | mutants | noticed | score |\n| --- | ---: | ---: | ---: |");
-const scoreOf = ({ mutants, noticed }) => (mutants === 0 ? 100 : (100 * noticed) / mutants);
+const scoreOf = (/** @type {{ mutants: number, noticed: number }} */ { mutants, noticed }) =>
+  mutants === 0 ? 100 : (100 * noticed) / mutants;
 for (const row of rows)
   console.log(`| \`${row.target}\` | ${row.mutants} | ${row.noticed} | ${scoreOf(row).toFixed(1)} % |`);
 if (rows.some((row) => scoreOf(row) < goal)) process.exitCode = 1;

@@ -7,9 +7,12 @@ const guillemets = ["«»", "“”", "‹›"];
 
 /** Punctuation of ASCII that a script has its own marks for, behind one of its letters. */
 const arabic = { script: "Arabic", foreign: /\p{Script=Arabic}\s*[,;?]/u };
-const han = (foreign) => ({ script: "Han", foreign });
+const han = (/** @type {RegExp} */ foreign) => ({ script: "Han", foreign });
+
+/** @typedef {{ script: string, quotes: string[], foreign?: RegExp, end?: RegExp, borrows?: RegExp, words?: RegExp }} Writing */
 
 /**
+ * @type {Readonly<Record<string, Writing>>}
  * script: that of its letters. quotes: the pairs it may use. foreign: marks of another language's punctuation.
  * end: what must not end a sentence. borrows: short texts that it takes from English whole. words: English words in another script's sentences.
  */
@@ -85,27 +88,35 @@ const onlyEnglish =
 
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
-const plain = (text) =>
+const plain = (/** @type {string} */ text) =>
   text
     .replace(/plus codes?|on demand rider api|-----begin public key-----/gi, " ")
     .replace(placeholder, " ")
     .replace(addresses, " ");
-const wordsOf = (text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
-const latinWords = (text) => plain(text).match(/\p{Script=Latin}{2,}/gu) ?? [];
+const wordsOf = (/** @type {string} */ text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
+const latinWords = (/** @type {string} */ text) => plain(text).match(/\p{Script=Latin}{2,}/gu) ?? [];
 
-/** What is still English in a text; undefined: nothing. `english` is the text of the same key in English. */
+const writingOf = (/** @type {string} */ language) => {
+  const writing = languages[language];
+  if (!writing) throw new Error(`${language} is not in tools/texts/languages.mjs.`);
+  return writing;
+};
+
+/**
+ * What is still English in a text; undefined: nothing. `english` is the text of the same key in English.
+ * @param {string} language @param {string} text @param {string} english @returns {string | undefined}
+ */
 export function englishIn(language, text, english) {
   if (language === "en") return undefined;
-  if (languages[language].script !== "Latin")
-    return latinWords(text).find((word) => !names.test(word) && !languages[language].words?.test(word));
+  const { script, words, borrows } = writingOf(language);
+  if (script !== "Latin") return latinWords(text).find((word) => !names.test(word) && !words?.test(word));
   const own = wordsOf(english).filter((word) => !names.test(word) && !/^\d/.test(word));
-  const { borrows } = languages[language];
   if (borrows?.test(text)) return undefined;
   const isSame = text === english && own.length > (own.every((word) => loanWords.test(word)) ? 1 : 0);
   return isSame ? text : onlyEnglish.exec(plain(text).replace(/terms and conditions/gi, " "))?.[0];
 }
 
-/** How wide a text is in letters: what is drawn above or below another letter takes no room, what is square takes two. */
+/** @param {string} text How wide a text is in letters: what is drawn above or below another letter takes no room, what is square takes two. */
 export function widthOf(text) {
   const letters = text
     .replace(placeholder, "{}")
@@ -127,6 +138,7 @@ export function widthOf(text) {
  * How wide a translation may be, by what its key is shown as. A mark (chip, column, tab) has one line of its own beside
  * others, a label or button one line, a text as many as it needs within reason.
  */
+/** @type {{ name: string, keys?: RegExp, fits?: (english: string) => boolean, most: (width: number) => number }[]} */
 const classes = [
   {
     name: "mark",
@@ -141,17 +153,22 @@ const classes = [
   { name: "text", fits: () => true, most: (width) => width * 1.8 + 16 },
 ];
 
-/** The width that a translation of a text may have, and the class that says so. */
+/** The width that a translation of a text may have, and the class that says so. @param {string} key @param {string} english */
 export function budgetOf(key, english) {
-  const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits(english)));
+  const found = classes.find(({ keys, fits }) => (keys ? keys.test(key) : fits?.(english)));
+  if (!found) throw new Error(`No class holds ${key}.`);
   return { name: found.name, most: Math.ceil(found.most(widthOf(english))) };
 }
 
 const marks = /[“”„‟«»‹›「」『』‘‚]|’(?!\p{L})(?<!\p{L}’)/gu;
 
-/** What is not as the language writes it: quotation marks, spaces, dots, percent signs; undefined: nothing. `isList`: words that a machine reads, with commas between. */
+/**
+ * What is not as the language writes it: quotation marks, spaces, dots, percent signs; undefined: nothing. `isList`: words
+ * that a machine reads, with commas between.
+ * @param {string} language @param {string} text @returns {string | undefined}
+ */
 export function typographyOf(language, text, isList = false) {
-  const { quotes, foreign, end } = languages[language];
+  const { quotes, foreign, end } = writingOf(language);
   if (/^\s|\s$|[^\S\n]{2}/u.test(text)) return "a space too many";
   if (language !== "en" && /\.\./.test(text)) return 'dots in a row instead of "…"';
   if (/"/.test(text)) return `straight quotation marks instead of ${quotes[0]}`;
@@ -162,7 +179,7 @@ export function typographyOf(language, text, isList = false) {
   if (/\p{L}\p{M}* [,.;!?](?=\s|$)/u.test(bare)) return "a space before a punctuation mark";
   if (/\p{L}[,;!?]\p{L}/u.test(bare.replace(/ό,τι/giu, " "))) return "no space behind a punctuation mark";
   if (!isList && foreign?.test(bare))
-    return `a punctuation mark of another language: ${foreign.exec(bare)[0]}`;
+    return `a punctuation mark of another language: ${foreign.exec(bare)?.[0]}`;
   if (end?.test(bare)) return "a full stop of another language";
   const percent = new Intl.NumberFormat(language, { style: "percent", numberingSystem: "latn" }).format(0.9);
   const spaced = /\s/.test(percent.replace(/[\u200e\u200f\u061c]/g, ""));

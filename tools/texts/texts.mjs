@@ -6,40 +6,45 @@ import { join } from "node:path";
 
 const folder = join(process.env.WAYBILL_ROOT ?? join(import.meta.dirname, "../.."), "locales");
 const suffix = /_(zero|one|two|few|many|other)$/;
-const fileOf = (language) => join(folder, `${language}.json`);
+const fileOf = (/** @type {string} */ language) => join(folder, `${language}.json`);
+/** @param {string} language @returns {Record<string, string>} */
 const textsOf = (language) =>
   existsSync(fileOf(language)) ? JSON.parse(readFileSync(fileOf(language), "utf8")) : {};
 const english = textsOf("en");
 const isPlural = new Set(
   Object.keys(english).flatMap((key) => (suffix.test(key) ? [key.replace(suffix, "")] : [])),
 );
-const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(" ");
+const placeholders = (/** @type {string} */ text) =>
+  [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(" ");
 
-/** Every key that a language needs, with the English that it says; a text that counts has one for each form. */
+/** @param {string} language Every key that a language needs, with the English that it says; a text that counts has one for each form. */
 function neededBy(language) {
   const rules = new Intl.PluralRules(language);
   const forms = rules.resolvedOptions().pluralCategories;
-  const examples = (form) => Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form);
+  const examples = (/** @type {string} */ form) =>
+    Array.from({ length: 200 }, (_, n) => n).filter((n) => rules.select(n) === form);
+  /** @type {Map<string, { say: string, example?: string, most?: string }>} */
   const needed = new Map();
-  for (const key of Object.keys(english)) {
+  for (const [key, text] of Object.entries(english)) {
     const base = key.replace(suffix, "");
-    if (!isPlural.has(base)) needed.set(key, { say: english[key] });
+    if (!isPlural.has(base)) needed.set(key, { say: text });
     else
       for (const form of forms)
         needed.set(`${base}_${form}`, {
-          say: english[`${base}_${form}`] ?? english[`${base}_other`],
+          say: english[`${base}_${form}`] ?? english[`${base}_other`] ?? text,
           example: examples(form).slice(0, 3).join(", ") || "1.5",
-          most: english[`${base}_other`],
+          most: english[`${base}_other`] ?? text,
         });
   }
   return needed;
 }
 
-const missingIn = (language) => {
+const missingIn = (/** @type {string} */ language) => {
   const texts = textsOf(language);
   return [...neededBy(language)].filter(([key]) => texts[key] === undefined);
 };
 
+/** @param {string} language @param {string} file */
 function take(language, file) {
   const needed = neededBy(language);
   const texts = textsOf(language);
@@ -47,7 +52,7 @@ function take(language, file) {
   for (const line of readFileSync(file, "utf8")
     .split("\n")
     .filter((one) => one.trim())) {
-    const [key, ...rest] = line.split("\t");
+    const [key = "", ...rest] = line.split("\t");
     const text = rest.at(-1)?.trim().replaceAll("\\n", "\n");
     const { say, most } = needed.get(key) ?? {};
     // A form of few things may say its number as a word.
@@ -77,7 +82,7 @@ if (language === undefined) {
     process.exitCode = 1;
   }
 } else if (count === "take") {
-  if (!take(language, file)) process.exitCode = 1;
+  if (!take(language, file ?? "")) process.exitCode = 1;
 } else {
   for (const [key, { say, example }] of missingIn(language).slice(0, Number(count ?? 250)))
     console.log([key, ...(example ? [`(${example})`] : []), say.replaceAll("\n", "\\n")].join("\t"));

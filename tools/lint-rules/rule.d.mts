@@ -1,0 +1,29 @@
+import type { RuleTester } from "oxlint/plugins-dev";
+
+/** A rule as oxlint loads it: which parts a node has is known once its type is. */
+export type Rule = Extract<Parameters<RuleTester["run"]>[1], { create: unknown }>;
+type Context = Parameters<Rule["create"]>[0];
+type Visitor = ReturnType<Rule["create"]>;
+type Visited<Name extends keyof Visitor> = Parameters<NonNullable<Visitor[Name]>>[0];
+
+export type Call = Visited<"CallExpression">;
+export type Spread = Visited<"SpreadElement"> | Visited<"JSXSpreadAttribute">;
+export type Expression = Visited<"ArrayExpression">["elements"][number];
+export type Reference = NonNullable<Context["sourceCode"]["scopeManager"]["globalScope"]>["through"][number];
+export type AttributeValue = Visited<"JSXAttribute">["value"];
+/** A node that a problem is shown at. */
+export type Reported =
+  | Call
+  | Spread
+  | Visited<
+      | "ArrayExpression"
+      | "ImportDeclaration"
+      | "JSXAttribute"
+      | "JSXExpressionContainer"
+      | "JSXText"
+      | "Literal"
+      | "SwitchStatement"
+      | "TemplateLiteral"
+      | "TSUnionType"
+    >
+  | Visited<"ImportDeclaration">["specifiers"][number];
