@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
-import { failureReasons } from "@waybill/domain/riders/job-events";
+import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow, nextStatuses } from "../orders/transitions.ts";
+import { failureReasons } from "./failure-reasons.ts";
 import {
   expectedEvents,
-  failureReasons,
   hasParcel,
   isJobOver,
   isReasonOf,

@@ -1,4 +1,5 @@
 import { progressOf, type OrderStatus } from "../orders/status.ts";
+import { failureReasons } from "./failure-reasons.ts";
 import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
 /** How far a rider is with a job, in the order that an undisturbed one goes through; a failed one goes on at `returning`. */
@@ -28,16 +29,6 @@ export const jobEventTypes = [
   "waiting",
 ] as const;
 export type JobEventType = (typeof jobEventTypes)[number];
-
-/** Why a job failed. */
-export const failureReasons = [
-  "customer_unreachable",
-  "wrong_address",
-  "refused",
-  "unable_to_pay",
-  "damaged",
-  "unsafe",
-] as const;
 
 /** Why a rider waits at the pick-up. */
 const waitingReasons = ["order_not_ready"] as const;

@@ -1,4 +1,5 @@
-import { failureReasons, hasParcel } from "@waybill/domain/riders/job-events";
+import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { hasParcel } from "@waybill/domain/riders/job-events";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";

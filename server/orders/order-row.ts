@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import { feeToCharge } from "@waybill/domain/orders/order";
-import { failureReasons } from "@waybill/domain/riders/job-events";
+import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { proofKinds, type ServedProofKind } from "@waybill/contract/riders/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
