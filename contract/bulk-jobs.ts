@@ -198,7 +198,9 @@ export const readBulkJob = endpoint({
  * The given cells replace the sheet's, an empty text empties one: only for a failed row. `left_out` takes any row that
  * is no order yet out of the placement, or puts it back in. One of the two a call, and only until placing has ended.
  * `place_confirmed` takes the matched place of a row with the code CONFIRM_PLACE for its address; beside cells that give
- * it another address or other coordinates it says nothing.
+ * it another address or other coordinates it says nothing. `item_value_confirmed` says that items worth more than the
+ * country's limit are meant to go: it counts for the amount that the row then has, of a row with the code
+ * ITEM_VALUE_UNCONFIRMED.
  */
 export const correctBulkRow = endpoint({
   method: "PUT",
@@ -212,6 +214,7 @@ export const correctBulkRow = endpoint({
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), CellText)),
     left_out: z.optional(z.boolean()),
     place_confirmed: z.optional(z.literal(true)),
+    item_value_confirmed: z.optional(z.literal(true)),
   }),
   success: 200,
   answer: z.object({ code: z.literal(200), body: z.object({ bulk_job: BulkJob, row: BulkRow }) }),

@@ -81,6 +81,10 @@ export const ErrorAnswer = z.object({
         values: z.optional(z.record(z.string(), z.string())),
         /** What would have been taken instead, such as the types of event that a job expects. */
         expected: z.optional(z.array(z.string())),
+        /** When the service or the outlet opens again, where that is what an order waits for. */
+        opens_at: z.optional(z.string()),
+        /** Above which value of its items an order has to be confirmed, in the country's currency. */
+        limit: z.optional(z.number()),
       }),
     }),
   ),

@@ -39,7 +39,7 @@ export const exportOrders = endpoint({
   success: 200,
   answerType: "text/csv",
   otherAnswerTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+  refusals: ["not_signed_in", "vendor_not_found", "feature_off", "rule_broken"],
 });
 
 /**
@@ -67,7 +67,7 @@ export const readTotals = endpoint({
   query: OrderFilters,
   success: 200,
   answer: z.object({ result: OrderTotals }),
-  refusals: ["not_signed_in", "vendor_not_found"],
+  refusals: ["not_signed_in", "vendor_not_found", "feature_off"],
 });
 
 /**
@@ -121,5 +121,5 @@ export const readReport = endpoint({
   }),
   success: 200,
   answer: z.object({ result: Report }),
-  refusals: ["not_signed_in", "vendor_not_found"],
+  refusals: ["not_signed_in", "vendor_not_found", "feature_off"],
 });

@@ -129,6 +129,8 @@ export const OrderRequest = z
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     preordered_for: nullish(UnixTime),
     pay_at_pickup: nullish(z.boolean()),
+    /** That items worth more than the country's limit are meant to go. */
+    item_value_confirmed: nullish(z.boolean()),
     vat_number: nullish(z.string().check(z.maxLength(60))),
     age_validation_required: nullish(z.boolean()),
     login_pickup_estimation: nullish(z.number()),
@@ -163,6 +165,8 @@ export const OrderUpdate = z
         notes: ruled,
       }),
     ),
+    /** As in a request: asked for where the amount changes. */
+    item_value_confirmed: nullish(z.boolean()),
     delivery_fee: nullish(Money),
     signature: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
   })
@@ -181,4 +185,6 @@ export const refusalsOfNewOrder = [
   "voucher_not_available",
   "not_deliverable",
   "preorder_out_of_window",
+  "service_closed",
+  "item_value_unconfirmed",
 ] as const;

@@ -81,6 +81,9 @@ export const updateOrder = endpoint({
     "signature_expired",
     "signature_invalid",
     "not_deliverable",
+    "service_closed",
+    "item_value_unconfirmed",
+    "not_found",
   ],
 });
 
@@ -116,5 +119,5 @@ export const listOrders = endpoint({
   answer: z.object({
     result: z.object({ data: z.array(Order), pagination_key: z.nullable(z.string()) }),
   }),
-  refusals: ["not_signed_in", "vendor_not_found", "bad_pagination_key"],
+  refusals: ["not_signed_in", "vendor_not_found", "feature_off", "bad_pagination_key"],
 });

@@ -103,6 +103,8 @@ const statusAndKey = {
   outlet_not_editable: [422, "error.outlet-not-editable"],
   vendor_code_or_email_wrong: [422, "register.vendor-code-or-email"],
   current_password_wrong: [422, "account.current-password-wrong"],
+  service_closed: [422, "error.service-closed"],
+  item_value_unconfirmed: [422, "error.item-value-unconfirmed"],
   feature_off: [422, "error.feature-off"],
   second_factor_wrong: [422, "auth.second-factor-wrong"],
   reset_code_wrong: [422, "auth.code-wrong"],

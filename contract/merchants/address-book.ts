@@ -47,7 +47,7 @@ export const searchCustomers = endpoint({
   query: z.object({ query: z.string().check(z.maxLength(200)) }),
   success: 200,
   answer: z.object({ code: z.literal(200), body: z.array(SavedAddress) }),
-  refusals: ["not_signed_in", "vendor_not_found"],
+  refusals: ["not_signed_in", "not_found", "vendor_not_found"],
 });
 
 export const saveCustomer = endpoint({
@@ -60,7 +60,7 @@ export const saveCustomer = endpoint({
   body: SavedAddressEntry,
   success: 201,
   answer: z.object({ code: z.literal(201), body: SavedAddress }),
-  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "rule_broken"],
 });
 
 export const changeCustomer = endpoint({
@@ -72,7 +72,7 @@ export const changeCustomer = endpoint({
   body: SavedAddressEntry,
   success: 200,
   answer: z.object({ code: z.literal(200), body: SavedAddress }),
-  refusals: ["not_signed_in", "vendor_not_found", "saved_address_not_found", "rule_broken"],
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "saved_address_not_found", "rule_broken"],
 });
 
 export const removeCustomer = endpoint({
@@ -82,5 +82,5 @@ export const removeCustomer = endpoint({
   caller: "user",
   params: OneOfVendor,
   success: 204,
-  refusals: ["not_signed_in", "vendor_not_found", "saved_address_not_found"],
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "saved_address_not_found"],
 });

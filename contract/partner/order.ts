@@ -87,6 +87,8 @@ export const OrderRequest = z.object({
   description: filled(1000),
   preordered_for: nullish(z.int().check(z.gte(1))),
   quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
+  /** That items worth more than the country's limit are meant to go. */
+  item_value_confirmed: nullish(z.boolean()),
   ...extras,
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
@@ -114,6 +116,7 @@ export const OrderChange = z.object({
   amount: nullish(price),
   location: nullish(Location),
   description: nullish(filled(1000)),
+  item_value_confirmed: nullish(z.boolean()),
 });
 export type OrderChange = z.infer<typeof OrderChange>;
 

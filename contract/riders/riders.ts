@@ -54,7 +54,7 @@ export const listRiders = endpoint({
   query: z.pick(OrderFilters, { include_outlets: true }),
   success: 200,
   answer: z.object({ result: z.array(RiderPosition) }),
-  refusals: ["not_signed_in", "vendor_not_found"],
+  refusals: ["not_signed_in", "vendor_not_found", "feature_off"],
 });
 
 export const readProof = endpoint({
@@ -114,7 +114,13 @@ export const exportProofs = endpoint({
   query: OrderFilters,
   success: 200,
   answerType: "application/zip",
-  refusals: ["not_signed_in", "vendor_not_found", "proof_not_found", "proof_store_unavailable"],
+  refusals: [
+    "not_signed_in",
+    "vendor_not_found",
+    "feature_off",
+    "proof_not_found",
+    "proof_store_unavailable",
+  ],
 });
 
 const OneOrder = z.object({ result: Order });

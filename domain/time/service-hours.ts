@@ -59,6 +59,13 @@ export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: strin
     : minute >= hours.from || minute <= hours.to;
 }
 
+/** When the next day begins on the clock of a time zone. */
+export function nextDay(now: Date, timeZone: string): Date {
+  const local = new TZDateMini(now, timeZone);
+  const day = new TZDateMini(local.getFullYear(), local.getMonth(), local.getDate() + 1, 0, 0, timeZone);
+  return new Date(day.getTime());
+}
+
 /** When the service opens next: `now` itself while it is open, else the coming opening minute. */
 export function nextOpening(hours: ServiceHours | undefined, now: Date, timeZone: string): Date {
   if (!hours || isOpen(hours, now, timeZone)) return now;

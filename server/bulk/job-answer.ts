@@ -38,7 +38,7 @@ export const rowOf = (
   language: string,
   isSettled = false,
 ): BulkRow => {
-  const { found, repeats_order = null, ...order } = facts;
+  const { found, repeats_order = null, confirmed_amount: _, ...order } = facts;
   const said = errors.map((error) => ({
     ...error,
     message: errorMessage({ ...error, key: error.translation_key }, language),

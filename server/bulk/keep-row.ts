@@ -13,7 +13,11 @@ import type { CheckedRow } from "./sheet/check-cells.ts";
 const numberOrNull = (number: number | null) => (Number.isFinite(number) ? number : null);
 
 /** The facts of a row, as they are stored and answered: what could not be read is null and named in its errors. */
-function factsOf({ facts, point }: CheckedRow, { country }: RowDeps): KeptRow["facts"] {
+function factsOf(
+  { facts, point }: CheckedRow,
+  { country }: RowDeps,
+  confirmedAmount: number | null | undefined,
+): KeptRow["facts"] {
   const { scheduled_for, delivery_type, collection_point, ...read } = facts;
   return {
     ...read,
@@ -26,8 +30,13 @@ function factsOf({ facts, point }: CheckedRow, { country }: RowDeps): KeptRow["f
     collection_point_name: point?.name ?? collection_point,
     delivery_fee: null,
     currency: country.currency,
+    ...(confirmedAmount != null && { confirmed_amount: confirmedAmount }),
   };
 }
+
+/** Whether the amount of a row is the one that somebody said is meant. */
+export const isValueConfirmed = ({ amount, confirmed_amount }: KeptRow["facts"]): boolean =>
+  amount !== null && amount === confirmed_amount;
 
 /** Nobody has said yet that the place that was found for a row's address is the one that is meant. */
 const placeToConfirm = ({ formatted_address: place }: Found): BulkRowError =>
@@ -44,6 +53,10 @@ async function complete(
   const payment = { payment_method: payment_method ?? "", pay_at_pickup };
   await deps.requireFeatures(actor, { preordered_for: preorderedFor(facts) });
   await deps.requireOfferedPayment(point?.vendor_id ?? "", payment);
+  await deps.requireOrderBounds({
+    wantedAt: preorderedFor(facts),
+    value: { amount: facts.amount, isConfirmed: isValueConfirmed(facts), path: ["order", "amount"] },
+  });
   // The check let it through: its collection point has a place.
   const from = { latitude: point?.latitude, longitude: point?.longitude } as Place;
   const found = isValidPlace(facts) ? undefined : await findPlace(facts.address ?? "", from);
@@ -61,12 +74,16 @@ async function complete(
   return { facts: { ...placed, ...to, delivery_fee: fee }, errors };
 }
 
-/** A checked row as it is kept: with its place and fee where it may be placed, with its errors where it may not. */
+/**
+ * A checked row as it is kept: with its place and fee where it may be placed, with its errors where it may not.
+ * `confirmedAmount` is what somebody said its items are worth, above the country's limit.
+ */
 export async function rowToKeep(
   deps: RowDeps,
   actor: Actor,
   row: CheckedRow,
   findPlace: FindPlaceInTime,
+  confirmedAmount?: number | null,
 ): Promise<KeptRow> {
   const { row_number, cells, duplicate_of, problems, point } = row;
   const kept = (facts: KeptRow["facts"], errors: BulkRowError[], is_pending = false): KeptRow => ({
@@ -79,7 +96,7 @@ export async function rowToKeep(
     facts,
     cells: errors.length === 0 ? null : cells,
   });
-  const facts = factsOf(row, deps);
+  const facts = factsOf(row, deps, confirmedAmount);
   if (problems.length > 0) return kept(facts, problems.map(brokenRow));
   try {
     const completed = await complete(deps, actor, facts, { point, findPlace });

@@ -74,14 +74,21 @@ export async function bulkRoutes(
   });
   route(app, endpoints.correctBulkRow, async ({ actor, params, body, request }) => {
     await requireBulkOrders(deps, actor);
-    const { row_number, cells, left_out, place_confirmed } = body;
+    const { row_number, cells, left_out, place_confirmed, item_value_confirmed } = body;
+    const isCorrected = cells !== undefined || place_confirmed || item_value_confirmed;
     const { jobId } = params;
     const language = languageOf(request);
-    if ((cells === undefined && !place_confirmed) === (left_out === undefined))
+    if (!isCorrected === (left_out === undefined))
       throw new Refused("malformed_request", { path: ["cells"] });
     const answer =
       left_out === undefined
-        ? await correctRow(deps, actor, jobId, { row_number, cells: cells ?? {}, place_confirmed, language })
+        ? await correctRow(deps, actor, jobId, {
+            row_number,
+            cells: cells ?? {},
+            place_confirmed,
+            item_value_confirmed,
+            language,
+          })
         : await leaveRowOut(deps, actor, jobId, { row_number, left_out, language });
     return { code: 200 as const, body: answer };
   });

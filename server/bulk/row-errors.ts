@@ -35,6 +35,7 @@ const blamed: Partial<Record<RefusalName, TemplateColumn>> = {
 const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   payment_method: "payment_method",
   preordered_for: "scheduled_for",
+  amount: "amount",
 };
 
 /** The column that a refusal of an order blames when it comes from a row; null: none in particular. */

@@ -18,7 +18,12 @@ export type StoredRow = {
   duplicate_of: number | null;
   left_out: boolean;
   /** `found`: what was found for the address; rows of before say nothing of it. `repeats_order`: it was placed already. */
-  facts: Omit<BulkOrder, "order_id"> & { found?: Found; repeats_order?: string };
+  facts: Omit<BulkOrder, "order_id"> & {
+    found?: Found;
+    repeats_order?: string;
+    /** The amount that somebody said is meant, above the country's limit. */
+    confirmed_amount?: number;
+  };
   order_id: string | null;
 };
 /** A row as it is kept once it was checked; one that failed keeps its cells for a correction. */

@@ -12,7 +12,10 @@ import { orderDeps, type OrderDeps } from "./order-deps.ts";
 import { purgeIdempotencyKeys } from "./placing/idempotency.ts";
 import { orderRoutes } from "./routes.ts";
 
-type Opened = Pick<OrderDeps, "requireOfferedPayment" | "requireFeatures" | "alongMoves"> & {
+type Opened = Pick<
+  OrderDeps,
+  "requireOfferedPayment" | "requireFeatures" | "requireOrderBounds" | "alongMoves"
+> & {
   readonly outbox: Outbox;
   readonly sandboxSteps: SandboxSteps;
 };

@@ -3,6 +3,7 @@ import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./announcing/outbox.ts";
 import type { AlongMove } from "./moving/along-moves.ts";
+import { orderBounds, type RequireOrderBounds } from "./placing/order-bounds.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
 /** What the verbs about orders need: the machine, pricing, what may be paid with, and who is notified of news. */
@@ -11,6 +12,7 @@ export type OrderDeps = Deps &
     readonly outbox: Pick<Outbox, "wake" | "remember">;
     readonly requireOfferedPayment: RequireOfferedPayment;
     readonly requireFeatures: RequireFeatures;
+    readonly requireOrderBounds: RequireOrderBounds;
     /** Features above add what they write in the statement that moves an order. */
     readonly alongMoves: AlongMove[];
   };
@@ -26,5 +28,6 @@ export const orderDeps = (
   outbox,
   requireOfferedPayment: offeredPayments(deps),
   requireFeatures: requiredFeatures(deps),
+  requireOrderBounds: orderBounds({ ...deps, country: pricing.country }),
   alongMoves: [],
 });

@@ -1,6 +1,8 @@
 import * as endpoints from "@waybill/contract/orders";
 import { moveOrderInSandbox as sandboxEndpoint } from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
+import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
+import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { findOwnOrder } from "./find-order.ts";
 import { readOrder } from "./search/read-order.ts";
@@ -19,9 +21,10 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
   route(app, endpoints.readOrder, async ({ actor, query: { vendorId, orderId } }) => ({
     result: await readOrder(deps, actor, { vendorId, orderId }),
   }));
-  route(app, endpoints.updateOrder, async ({ actor, params: { orderId }, body }) => ({
-    result: await updateOrder(deps, actor, orderId, body),
-  }));
+  route(app, endpoints.updateOrder, async ({ actor, params: { orderId }, body }) => {
+    if (!(await flagIsOn(deps, "modify-order-button", vendorOf(actor)))) throw new Refused("not_found");
+    return { result: await updateOrder(deps, actor, orderId, body) };
+  });
   route(app, endpoints.cancelOrder, async ({ actor, body: { reason, ...which } }) => {
     const order = await findOwnOrder(deps, actor, { orderId: which.order_id, vendorId: which.vendor_id });
     return { result: orderOf(await cancelOrder(deps, actor, { order, as: actor.kind, reason }), deps) };

@@ -39,6 +39,9 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
   not_deliverable: outsideRange,
   signature_invalid: (title) => badPayload(title, ["quote_id is not valid"]),
   signature_expired: () => new PartnerRefused(422, "quote_id has expired"),
+  service_closed: () => unprocessable("unable to accept order outside operating hours"),
+  item_value_unconfirmed: (_, { meta }) =>
+    unprocessable(`items worth more than ${meta?.limit} need item_value_confirmed: true`),
   vendor_suspended: () => unprocessable("outlet is suspended"),
   vendor_not_found: () => new PartnerRefused(404, "Outlet not found"),
   order_not_found: () => new PartnerRefused(404, "Order not found"),

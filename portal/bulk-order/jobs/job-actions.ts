@@ -73,13 +73,14 @@ export function usePlaceOrders({ onPartly, onFailed }: PlaceOutcome) {
 export type Cells = NonNullable<BulkRow["cells"]>;
 
 /**
- * Puts cells into a failed row, or confirms the place that was matched for it, and answers what became of it; undefined:
+ * Puts cells into a failed row, or confirms the place that was matched for it or what its items are worth, and answers what became of it; undefined:
  * it could not be sent.
  */
 export type Correct = (
   row: BulkRow,
   cells: Cells,
   isPlaceConfirmed?: boolean,
+  isValueConfirmed?: boolean,
 ) => Promise<BulkRow | undefined>;
 
 /** Takes a row out of the placement, or puts it back in; undefined: it could not be sent. */
@@ -113,8 +114,13 @@ export function useRowActions(
     if (answer) onCorrected(answer.body.bulk_job, answer.body.row);
     return answer?.body.row;
   };
-  const correct: Correct = ({ row_number }, cells, isPlaceConfirmed = false) =>
-    send({ row_number, cells, ...(isPlaceConfirmed && { place_confirmed: true }) });
+  const correct: Correct = ({ row_number }, cells, isPlaceConfirmed = false, isValueConfirmed = false) =>
+    send({
+      row_number,
+      cells,
+      ...(isPlaceConfirmed && { place_confirmed: true }),
+      ...(isValueConfirmed && { item_value_confirmed: true }),
+    });
   const leaveOut: LeaveOut = ({ row_number }, left_out) => send({ row_number, left_out });
   const leaveRepeats = async () => {
     const answer = await orNotify(call(leaveOutRepeats, { params }));
@@ -131,6 +137,10 @@ export const isPending = ({ errors, left_out }: BulkRow): boolean =>
 /** Whether the place that was matched for a row's address is yet to be confirmed. */
 export const isToConfirm = ({ errors, left_out }: BulkRow): boolean =>
   !left_out && errors.some(({ code }) => code === "CONFIRM_PLACE");
+
+/** Whether a row's items are worth so much that somebody has to say it is meant. */
+export const hasValueToConfirm = ({ errors, left_out }: BulkRow): boolean =>
+  !left_out && errors.some(({ code }) => code === "ITEM_VALUE_UNCONFIRMED");
 
 /** So often a job is read again while addresses are looked for. */
 export const pendingEveryMs = 2000;

@@ -153,6 +153,28 @@ test("a row whose place is weak shows it, and is confirmed with a press [11.17]"
   expect(sent).toEqual([{ row_number: 2, cells: {}, place_confirmed: true }]);
 });
 
+test("a row worth more than the country's limit is confirmed with a press [10.115]", async () => {
+  const sent: unknown[] = [];
+  server.use(
+    http.put("*/bulk-job/row/:jobId", async ({ request }) => {
+      sent.push(await request.json());
+      const bulk_job = jobOf("PREPROCESS_SUCCESS");
+      return HttpResponse.json({ code: 200, body: { bulk_job, row: rowOf(2) } });
+    }),
+  );
+  const values = { amount: "2000", currency: "PHP" };
+  const error = {
+    code: "ITEM_VALUE_UNCONFIRMED",
+    message: "…",
+    translation_key: "error.item-value-unconfirmed",
+  };
+  const errors = [{ ...error, values, column: "amount" as const }];
+  await showRows([rowOf(2, { amount: 2500 }, { status: "failed", cells: { amount: "2500" }, errors })]);
+  fireEvent.click(grid().getByRole("button", { name: /^Yes, this order is worth .*2,500/ }));
+  expect(await grid().findByText("Ready")).toBeDefined();
+  expect(sent).toEqual([{ row_number: 2, cells: {}, item_value_confirmed: true }]);
+});
+
 test("rows that were asked for before a place was confirmed do not take its confirmation back", async () => {
   const answerOld: (() => void)[] = [];
   await showRows([weak(2), pending(3)]);

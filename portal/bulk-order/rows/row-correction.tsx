@@ -3,11 +3,11 @@ import { type TemplateColumn, templateColumnNames } from "@waybill/domain/bulk-j
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { type KeyboardEvent, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
-import { type Cells, type Correct, isToConfirm } from "../jobs/job-actions.ts";
+import { type Cells, type Correct, hasValueToConfirm, isToConfirm } from "../jobs/job-actions.ts";
 import { CorrectionCell } from "./correction-cell.tsx";
 import { focusAfter, focusCell, focusNextCell } from "./correction-focus.ts";
 import classes from "./row-correction.module.css";
@@ -41,11 +41,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const more = isWhole ? 0 : wrong.length - shown.length;
   const number = formatNumber(row.row_number, { useGrouping: false });
 
-  const check = async (changed: Cells, isPlaceConfirmed = false) => {
+  const check = async (changed: Cells, ...confirmed: [isPlace?: boolean, isValue?: boolean]) => {
     if (isBusy || !form.current) return;
     setBusy(true);
     const goOn = focusAfter(form.current);
-    const corrected = await onCorrect(row, changed, isPlaceConfirmed);
+    const corrected = await onCorrect(row, changed, ...confirmed);
     setBusy(false);
     if (corrected) setTyped({});
     goOn(corrected?.status === "success");
@@ -92,6 +92,11 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
         <Suspense>
           <ConfirmPlace place={row.place} isBusy={isBusy} onConfirm={() => void check(typed, true)} />
         </Suspense>
+      )}
+      {hasValueToConfirm(row) && typed.amount === undefined && row.order.amount !== null && (
+        <Button look="primary" busy={isBusy} onClick={() => void check(typed, false, true)}>
+          {t("request.value.confirm", { amount: formatMoney(row.order.amount) })}
+        </Button>
       )}
       {shown.map((name) => (
         <div key={name} className={classes.cell} data-cell={name} title={errorOf(name) || undefined}>

@@ -49,6 +49,7 @@ type Correction = {
   row_number: number;
   cells: RowCells;
   place_confirmed?: boolean | undefined;
+  item_value_confirmed?: boolean | undefined;
   /** What the errors of the answer speak. */
   language: string;
 };
@@ -69,14 +70,14 @@ export async function correctRow(
   deps: BulkDeps,
   actor: Actor,
   jobId: string,
-  { row_number, cells: changes, place_confirmed = false, language }: Correction,
+  { row_number, cells: changes, place_confirmed = false, item_value_confirmed, language }: Correction,
 ): Promise<{ bulk_job: BulkJob; row: BulkRow }> {
   const { pool, country } = deps;
   const found = await findOwnJob(deps, actor, jobId);
   const row = canBeCorrected(found) && (await findFailedRow(pool, jobId, row_number));
   if (!row) throw new Refused("bulk_row_not_correctable");
   const confirmed = place_confirmed ? confirmedPlace(row, changes) : undefined;
-  if (place_confirmed && !confirmed && Object.keys(changes).length === 0)
+  if (place_confirmed && !confirmed && !item_value_confirmed && Object.keys(changes).length === 0)
     throw new Refused("bulk_row_not_correctable");
 
   const facts = await jobFacts(deps, actor, found.vendor_id);
@@ -88,7 +89,8 @@ export async function correctRow(
     cells: { ...row.cells, ...changes, ...confirmed?.cells },
   });
   const findPlace = findPlacesFor(deps.findPlace, deps.placesWithinMs.row);
-  const read = await rowToKeep(deps, actor, checked, findPlace);
+  const confirmedAmount = item_value_confirmed ? checked.facts.amount : row.facts.confirmed_amount;
+  const read = await rowToKeep(deps, actor, checked, findPlace, confirmedAmount);
   if (confirmed) read.facts = { ...read.facts, found: confirmed.found };
   // A place that was confirmed is that of this address alone: it is no cell, which would outlive the address.
   if (confirmed && read.cells) read.cells = { ...row.cells, ...changes };

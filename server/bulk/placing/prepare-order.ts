@@ -7,6 +7,7 @@ import { draftOrder, type OrderDraft } from "../../orders/placing/draft-order.ts
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
+import { isValueConfirmed } from "../keep-row.ts";
 import { preorderedFor, priceOrder } from "../price-order.ts";
 import { brokenRow, columnOfRefusal, refusedRow } from "../row-errors.ts";
 import type { StoredRow } from "../rows.ts";
@@ -54,6 +55,7 @@ export async function prepareOrder(
       delivery_fee: fee,
       signature,
       preordered_for: preorderedFor(facts),
+      item_value_confirmed: isValueConfirmed(facts),
     });
     return { row: { ...row, facts: { ...facts, delivery_fee: fee } }, order };
   } catch (refused) {

@@ -8,7 +8,7 @@ import { positionFrom } from "./read-rider.ts";
 
 /** The riders of a vendor's orders under way, newest order first: a parent's with its outlets' when asked, a guest's own. */
 export async function listRiders(
-  deps: Pick<OrderDeps, "pool" | "now" | "country">,
+  deps: Pick<OrderDeps, "pool" | "now" | "country" | "flags">,
   actor: Actor,
   vendorId: string,
   query: Parsed<(typeof endpoint)["query"]>,

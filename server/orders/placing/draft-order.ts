@@ -9,7 +9,7 @@ import { isSamePlace } from "../../pricing/quote.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderDetails } from "../order-details.ts";
 import { requireQuote } from "./check-quote.ts";
-import { checkRequest, paymentOf } from "./check-request.ts";
+import { boundsOf, checkRequest, paymentOf } from "./check-request.ts";
 import type { NewOrder } from "./rows.ts";
 
 /** An order that the rules let through and nobody has written yet. */
@@ -32,6 +32,7 @@ export async function draftOrder(
   const destination = request.customer?.location as Place;
   await deps.requireFeatures(actor, request);
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
+  await deps.requireOrderBounds(boundsOf(request));
 
   const { source, metres, voucher, charged } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;

@@ -4,15 +4,17 @@ import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
+import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findCarried } from "./search-rows.ts";
 
 /** A vendor's orders under way that a rider has taken: a parent's with its outlets' when asked, a guest's own. */
-export function carriedOrders(
-  deps: Pick<OrderDeps, "pool" | "country" | "now">,
+export async function carriedOrders(
+  deps: Pick<OrderDeps, "pool" | "country" | "now" | "flags">,
   actor: Actor,
   vendorId: string,
   query: Pick<OrderFilters, "include_outlets">,
 ): Promise<OrderRow[]> {
   const { of } = filterOfQuery(deps, actor, vendorId, query);
+  await requireOutletToggles(deps, actor, query);
   return findCarried(deps.pool, of, activeOrdersPage);
 }

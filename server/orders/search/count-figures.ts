@@ -2,6 +2,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { findFigures, findReasons, type FigureRow, type ReasonRow } from "./figure-rows.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
+import { requireOutletToggles } from "./require-outlet-toggles.ts";
 
 export type { FigureRow, ReasonRow } from "./figure-rows.ts";
 
@@ -14,7 +15,9 @@ export async function countFigures(
   vendorId: string,
   { dayBegins, end, withOutlets }: Asked,
 ): Promise<{ figures: FigureRow[]; reasons: ReasonRow[] }> {
-  const { of } = filterOfQuery(deps, actor, vendorId, { include_outlets: withOutlets ? "true" : "false" });
+  const query = { include_outlets: withOutlets ? "true" : "false" } as const;
+  const { of } = filterOfQuery(deps, actor, vendorId, query);
+  await requireOutletToggles(deps, actor, query);
   const asked = { of, dayBegins, end };
   const figures = await findFigures(deps.pool, asked);
   return { figures, reasons: await findReasons(deps.pool, asked) };

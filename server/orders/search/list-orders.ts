@@ -8,6 +8,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { orderOf } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
 import type { Position } from "./filter-rows.ts";
+import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findOrders } from "./search-rows.ts";
 
 type Query = Parsed<(typeof endpoint)["query"]>;
@@ -20,8 +21,10 @@ export async function listOrders(
   query: Query,
 ): Promise<AnswerOf<typeof endpoint>> {
   const count = query.count ?? pastOrdersPage;
+  const filter = filterOfQuery(deps, actor, vendorId, query);
+  await requireOutletToggles(deps, actor, query);
   const rows = await findOrders(deps.pool, {
-    ...filterOfQuery(deps, actor, vendorId, query),
+    ...filter,
     after: query.pagination_key === undefined ? undefined : positionOf(query.pagination_key),
     // One more than asked shows whether there is a next page.
     count: count + 1,

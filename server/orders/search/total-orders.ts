@@ -2,12 +2,17 @@ import type { OrderFilters } from "@waybill/contract/orders";
 import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
+import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import { findTotals, type Totals } from "./total-rows.ts";
 
 /** What the orders that a list's filters let through come to. */
-export const totalOrders = (
+export async function totalOrders(
   deps: OrderDeps,
   actor: Actor,
   vendorId: string,
   filters: OrderFilters,
-): Promise<Totals> => findTotals(deps.pool, filterOfQuery(deps, actor, vendorId, filters));
+): Promise<Totals> {
+  const filter = filterOfQuery(deps, actor, vendorId, filters);
+  await requireOutletToggles(deps, actor, filters);
+  return findTotals(deps.pool, filter);
+}

@@ -4,6 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderOf } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
+import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import type { OrderFilter, Position } from "./filter-rows.ts";
 import { countOrders, findOrders } from "./search-rows.ts";
 
@@ -34,6 +35,7 @@ export async function walkOrders(
   filters: OrderFilters,
 ): Promise<Walk> {
   const asked = filterOfQuery(deps, actor, vendorId, filters);
+  await requireOutletToggles(deps, actor, filters);
   const now = deps.now();
   const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
   return { total: await countOrders(deps.pool, filter), pages: pagesOf(deps, filter) };

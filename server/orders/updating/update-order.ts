@@ -57,11 +57,19 @@ async function changedDetails(
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
   const changed = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
-  if (changed.order.amount !== former.order.amount) {
+  const isSameDoor = isSamePlace(former.customer.location, destination);
+  const isSameAmount = changed.order.amount === former.order.amount;
+  await deps.requireOrderBounds({
+    wantedAt: isSameDoor ? undefined : order.preordered_for,
+    value: isSameAmount
+      ? undefined
+      : { amount: changed.order.amount, isConfirmed: update.item_value_confirmed === true, path: ["amount"] },
+  });
+  if (!isSameAmount) {
     const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, details: changed });
     if (limit !== null) throw broken(inUpdate(beyondItemValue(limit, changed.currency)));
   }
-  if (isSamePlace(former.customer.location, destination)) return changed;
+  if (isSameDoor) return changed;
 
   const way = { vendorId: order.vendor_id, from: former.source, to: destination };
   const { metres, reason, pause } = await deliverableArea(deps, way);

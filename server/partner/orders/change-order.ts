@@ -53,6 +53,7 @@ export async function changeOrder(
       vendor_id,
       ...(method && { payment_method: method }),
       ...(amount != null && { amount }),
+      ...(change.item_value_confirmed && { item_value_confirmed: true }),
       ...(description != null && { item_details: description }),
       ...(location && {
         location: {

@@ -6,8 +6,6 @@ import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
 import { isValidPhone } from "@waybill/domain/phones/phone-numbers";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
-import { isOpen, knownHours } from "@waybill/domain/time/service-hours";
-import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { readOrder } from "../../orders/search/read-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { checkRequest } from "../../orders/placing/check-request.ts";
@@ -21,7 +19,7 @@ import type { Client } from "../access/who-calls.ts";
 import { badPayload } from "../partner-route.ts";
 import { playOf } from "../test-orders/own-test-order.ts";
 import { insertTestOrder } from "../test-orders/rows.ts";
-import { throwInContractsWords, unprocessable, paymentMethodOf } from "../contract-words.ts";
+import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
 import { onceForKeys, type AnswerKey } from "./first-answer.ts";
 import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
 import { orderAnswer, placedAnswer } from "./order-answer.ts";
@@ -87,6 +85,7 @@ const requestOf = (
     cold_bag_needed: body.coldbag_needed ?? false,
   },
   preordered_for: body.preordered_for ?? null,
+  item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
 });
 
@@ -111,13 +110,6 @@ async function feeOf(
     payment_method: paymentMethodOf(body.payment_method),
   });
   return { delivery_fee: quote.fee, signature: quote.signature };
-}
-
-async function requireOpen(deps: OrderDeps, { preordered_for }: OrderRequest): Promise<void> {
-  const at = preordered_for ? new Date(preordered_for * 1000) : deps.now();
-  const hours = knownHours(await countryParameter(deps, "serviceHours", at));
-  if (!isOpen(hours, at, deps.country.timezone))
-    throw unprocessable("unable to accept order outside operating hours");
 }
 
 function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
@@ -172,7 +164,7 @@ export async function placeOrder(
     if (!branch.isActive) throw new PartnerRefused(400, "The vendor is disabled!");
     const request = requestOf(body, branch, deps.settings.country);
     checkRequest(client, { ...request, delivery_fee: 0, signature: "" }, { country, now: now() });
-    await requireOpen(deps, body);
+    await deps.requireOrderBounds({ wantedAt: body.preordered_for ?? null });
     const draft = await draftOrder(deps, client, {
       ...request,
       ...(await feeOf(deps, client, body, branch)),

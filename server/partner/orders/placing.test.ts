@@ -232,9 +232,24 @@ test("partners may send long texts, digits in names, no amount and times seven d
   });
 });
 
+test("items worth more than the country's limit are taken with a partner's confirmation alone [10.115]", async () => {
+  const { ask, first } = await partner();
+  await pool.query("insert into country_parameters (name, value) values ('orderItemValueExceedLimit', '1')");
+  clock.advance(1000);
+  const body = { ...orderBody(first), amount: 2 };
+  const asked = await ask("POST", `${api}/orders`, body);
+  const confirmed = await ask("POST", `${api}/orders`, { ...body, item_value_confirmed: true });
+  await pool.query("delete from country_parameters");
+  clock.advance(1000);
+  expect(asked.status).toBe(422);
+  expect(asked.body.message).toContain("items worth more than 1 need item_value_confirmed: true");
+  expect(confirmed.status).toBe(201);
+});
+
 test("nobody collects while the service is closed [15.68]", async () => {
   const { ask, first } = await partner();
   await pool.query("insert into country_parameters (name, value) values ('serviceHours', '2200:2300')");
+  clock.advance(1000);
   const answer = await ask("POST", `${api}/orders`, orderBody(first));
   await pool.query("delete from country_parameters");
   expect(answer.status).toBe(422);

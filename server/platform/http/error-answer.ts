@@ -59,6 +59,7 @@ export function errorAnswer({ refusal, detail }: Refused, language = "en"): Erro
           translation_key: key,
           ...(reason !== undefined && { reason }),
           ...(values && { values: { ...values } }),
+          ...detail.meta,
           ...(detail.expected && { expected: [...detail.expected] }),
         },
       },

@@ -11,6 +11,8 @@ export type RefusalDetail = {
   values?: Readonly<Record<string, string>> | undefined;
   /** What would have been taken in its place. */
   expected?: readonly string[] | undefined;
+  /** Facts that a program acts upon, beside the words. */
+  meta?: Readonly<{ opens_at?: string; limit?: number }> | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
 };

@@ -171,3 +171,10 @@ test("what is empty is sent as none, and what nobody can read goes out as it was
     sender,
   });
 });
+
+test("a value is sent as confirmed where it was, and for that amount alone [10.115]", () => {
+  const confirmed = { ...emptyDraft(), amount: "2,500", confirmedAmount: "2500" };
+  const asked = (draft: typeof confirmed) => orderEntries({ draft, vendorId: "v-1", readPhone: undefined });
+  expect(asked(confirmed)).toMatchObject({ item_value_confirmed: true });
+  expect(asked({ ...confirmed, amount: "2600" })).not.toHaveProperty("item_value_confirmed");
+});

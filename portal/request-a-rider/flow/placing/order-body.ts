@@ -51,9 +51,15 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
     pay_at_pickup: option?.pay_at_pickup ?? false,
     login_pickup_estimation: pickupEstimationInDetails,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
+    ...(isConfirmed(draft) && { item_value_confirmed: true }),
     ...(sender && { sender }),
   } satisfies OrderEntries;
 }
+
+/** Whether the amount is the one that was confirmed, above the country's limit. */
+const isConfirmed = ({ amount, confirmedAmount }: RequestDraft): boolean =>
+  confirmedAmount !== undefined && Number(plainAmount(amount)) === Number(plainAmount(confirmedAmount));
+
 export type FilledEntries = ReturnType<typeof orderEntries>;
 
 type Known = Pick<RequestContext, "savesOrigin" | "originAddress" | "originDetails">;

@@ -5,7 +5,7 @@ import type { OrderEntries, Quote } from "../../request-types.ts";
 
 /** What is sent to change an order (spec §7): the place with the fee that belongs to it. */
 export function updateOf(entries: OrderEntries, quote: Quote, order: Order): OrderUpdate {
-  const { vendor_id, customer, order: goods, pay_at_pickup } = entries;
+  const { vendor_id, customer, order: goods, pay_at_pickup, item_value_confirmed } = entries;
   const { name, phone_number, location } = customer ?? {};
   const former = order.customer.location;
   const isSameAddress = location?.address === joinAddress(partsOf(former));
@@ -14,6 +14,7 @@ export function updateOf(entries: OrderEntries, quote: Quote, order: Order): Ord
     payment_method: goods?.payment_method,
     pay_at_pickup,
     amount: goods?.amount,
+    ...(item_value_confirmed && { item_value_confirmed }),
     item_details: goods?.description,
     customer: { name, phone_number },
     location: { ...location, ...(isSameAddress && { address: former.address }) },

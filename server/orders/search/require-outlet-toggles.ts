@@ -1,0 +1,16 @@
+import type { OrderFilters } from "@waybill/contract/orders";
+import { flagIsOn, vendorOf } from "../../country-settings/flags/flags.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+
+/** Refuses a merchant's question about all outlets together where that is switched off (spec §6), whatever its screen showed. */
+export async function requireOutletToggles(
+  deps: Pick<Deps, "flags">,
+  actor: Actor,
+  { include_outlets }: Pick<OrderFilters, "include_outlets">,
+): Promise<void> {
+  if (actor.kind !== "vendor" || include_outlets !== "true") return;
+  if (await flagIsOn(deps, "outlet-toggles", vendorOf(actor))) return;
+  throw new Refused("feature_off", { path: ["include_outlets"] });
+}
