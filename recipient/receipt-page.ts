@@ -19,6 +19,14 @@ const to = ({ receipt: { recipient }, words }: ReceiptPage): Html | false =>
     ${recipient.notes && html`<p>${words("receipt.note")}: <bdi>${recipient.notes}</bdi></p>`}
   </section>`;
 
+/** What the rider has to heed, and what goes with the parcel. */
+const handling = ({ receipt }: ReceiptPage): Html | false =>
+  receipt.handling.length + receipt.facts.length > 0 &&
+  html`<section class="inside">
+    ${receipt.handling.map((line) => html`<p><b>${line}</b></p>`)}
+    ${receipt.facts.map(({ label, value }) => html`<p>${label}: <bdi>${value}</bdi></p>`)}
+  </section>`;
+
 /** The first block is what the rider collects, and is the largest; the second is between the sender and us. */
 const payment = ({ who, sum, note, isOff }: Payment, at: number): Html =>
   html`<p class="${at === 0 ? "due" : "price"}">
@@ -86,7 +94,7 @@ export const receiptPage = (page: ReceiptPage): string => {
             <h2>${words("receipt.from")}</h2>
             <p class="where"><bdi>${receipt.outlet_name}</bdi></p>
           </section>
-          ${to(page)} ${receipt.payments.map(payment)} ${foot(page)}
+          ${to(page)} ${handling(page)} ${receipt.payments.map(payment)} ${foot(page)}
         </article>
       </div>`,
   );
@@ -132,6 +140,7 @@ const receiptStyle = (format: ReceiptFormat): string => `
 .label .where{font-size:4mm;font-weight:600}
 .label .phone{margin-block:1mm;font-size:4mm}
 .label .phone bdi{font-weight:600}
+.label .inside p{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden}
 .label .due{display:flex;justify-content:space-between;align-items:center;gap:4mm;padding:2mm 3mm;border:.5mm solid #000;font-size:4mm}
 .label .due b{font-size:5.4mm;white-space:nowrap}
 .label .price{display:flex;justify-content:space-between;gap:4mm;padding-inline:3mm}

@@ -9,6 +9,10 @@ export type Receipt = {
   /** Moments that the receipt shows, in their order, already in the reader's words. */
   moments: readonly { label: string; time: string }[];
   recipient: { name: string; phone: string; address: string; notes: string | undefined } | undefined;
+  /** How the rider handles it: cold, or with a look at the customer's age. */
+  handling: readonly string[];
+  /** What is inside and the sender's VAT number, where they were given. */
+  facts: readonly { label: string; value: string }[];
   /** Who pays what, each in a block of its own and never added up; empty without the link's secret. */
   payments: readonly Payment[];
   /** The tracking link as rows of dark and light. */

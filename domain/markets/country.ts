@@ -34,6 +34,10 @@ export type FaqFigures = {
 const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
 export type ProhibitedHere = (typeof prohibitedHere)[number];
 
+/** The messengers by which people here write to each other. */
+export const messengers = ["whatsapp", "viber", "telegram", "line", "zalo"] as const;
+export type Messenger = (typeof messengers)[number];
+
 /** What merchants and recipients may see of a rider beside name and number. */
 export const riderFacts = ["photo", "vehicle", "plate"] as const;
 export type RiderFact = (typeof riderFacts)[number];
@@ -63,6 +67,8 @@ export type Country = {
    * groups, and one as people write it. Left out: 8 letters or digits.
    */
   vat_number?: { pattern: string; example: string };
+  /** Those that most people here have, the most common first; empty where none takes a link. */
+  messengers: readonly Messenger[];
   registration_type: "NPV" | "PV";
   /** The town in the middle of the map, by its name in GeoNames. */
   main_city: string;

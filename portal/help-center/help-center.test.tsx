@@ -61,6 +61,13 @@ test("the round button opens the help center beside the screen, and without room
   expect(screen.queryByRole("link", { name: "Help center" })).toBeNull();
 });
 
+test("from an order, help is a person to write to, with the order's number [10.141]", async () => {
+  open(<HelpCenter />, "/helpcenter/v-1?order_id=v-1-ABCDEFGH2345");
+  expect(await screen.findByText("v-1-ABCDEFGH2345")).toBeDefined();
+  const mail = await screen.findByRole("link", { name: /@/ });
+  expect(decodeURIComponent(mail.getAttribute("href") ?? "")).toContain("v-1-ABCDEFGH2345");
+});
+
 const inPanel = async () => {
   open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   fireEvent.click(await screen.findByRole("button", { name: "Help center" }));

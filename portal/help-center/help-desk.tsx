@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
 import { usePlannedTimes } from "@waybill/client/deployment/flags.ts";
+import { helpCenterPath } from "../navigation/paths.ts";
 import { serviceStatus } from "@waybill/client/calls/service-status.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
@@ -29,7 +31,11 @@ type Props = {
 /** The ways to help: the questions to search, a person to ask, the keys, and whether everything works. */
 export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
   const t = useTexts();
-  const [view, setView] = useState<View>("search");
+  const orderId = useSearchParams()[0].get("order_id");
+  // Whoever comes from an order wants a person who looks at it, not the questions of all.
+  const { pathname } = useLocation();
+  const asksAboutOrder = orderId !== null && pathname.startsWith(helpCenterPath);
+  const [view, setView] = useState<View>(asksAboutOrder ? "contact" : "search");
   const desk = useRef<HTMLDivElement>(null);
   const show = (chosen: View) => {
     setView(chosen);
@@ -59,18 +65,18 @@ export function HelpDesk({ onKeyboard, isWhole = false, ...frame }: Props) {
       <div className={styles.questions} hidden={view !== "search"}>
         <HelpFrame {...frame} isWhole={isWhole} />
       </div>
-      {view === "contact" && <Contact />}
+      {view === "contact" && <Contact orderId={orderId ?? undefined} />}
       {view === "status" && <Status />}
     </div>
   );
 }
 
-/** Who answers what the questions do not, and what to say to them. */
-function Contact() {
+/** Who answers what the questions do not, and what to say to them: which shop it is, and which order. */
+function Contact({ orderId }: { orderId: string | undefined }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
   const { support_email: email } = useDeployment();
-  const subject = encodeURIComponent(`${vendor.name} · ${vendor.vendor_id}`);
+  const subject = encodeURIComponent([vendor.name, orderId ?? vendor.vendor_id].join(" · "));
   return (
     <div className={styles.said}>
       <p>{t("help.contact-say")}</p>
@@ -87,6 +93,14 @@ function Contact() {
           <bdi>{vendor.name}</bdi> · <bdi dir="ltr">{vendor.vendor_id}</bdi>
         </b>
       </p>
+      {orderId !== undefined && (
+        <p>
+          {t("history.number")}{" "}
+          <b>
+            <bdi dir="ltr">{orderId}</bdi>
+          </b>
+        </p>
+      )}
     </div>
   );
 }

@@ -52,9 +52,9 @@ export const pathOfHistory = (vendorId: string): string => `${historyPath}/${enc
 export const pathOfBulk = (vendorId: string, bulkJobId?: string): string =>
   [bulkPath, ...[vendorId, bulkJobId].filter((id) => id !== undefined).map(encodeURIComponent)].join("/");
 
-/** `/helpcenter/v-1`: questions and answers, beside a vendor's screens. */
-export const pathOfHelpCenter = (vendorId: string): string =>
-  `${helpCenterPath}/${encodeURIComponent(vendorId)}`;
+/** `/helpcenter/v-1`: questions and answers, beside a vendor's screens; `?order_id=` asks about that order. */
+export const pathOfHelpCenter = (vendorId: string, orderId?: string): string =>
+  `${helpCenterPath}/${encodeURIComponent(vendorId)}${orderId === undefined ? "" : `?order_id=${encodeURIComponent(orderId)}`}`;
 
 const screenOf = (pathname: string): VendorScreen | undefined =>
   vendorScreens.find((screen) => pathname === screen || pathname.startsWith(`${screen}/`));

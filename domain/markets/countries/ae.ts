@@ -14,6 +14,7 @@ export const ae: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[0-9]{15}", example: "100 1234 5678 9003" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Dubai",
   map: { latitude: 25.1972, longitude: 55.2744 },

@@ -14,6 +14,7 @@ export const am: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{8}", example: "01234567" },
+  messengers: ["telegram", "whatsapp"],
   registration_type: "NPV",
   main_city: "Yerevan",
   map: { latitude: 40.1811, longitude: 44.5136 },

@@ -14,6 +14,7 @@ export const ar: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{11}", example: "30-12345678-9" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Buenos Aires",
   map: { latitude: -34.6037, longitude: -58.42 },

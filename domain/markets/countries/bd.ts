@@ -14,6 +14,7 @@ export const bd: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{13}", example: "001234567-0101" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Dhaka",
   map: { latitude: 23.7104, longitude: 90.4074 },

@@ -14,6 +14,7 @@ export const bg: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:BG)?[0-9]{9,10}", example: "BG123456789" },
+  messengers: ["viber", "whatsapp"],
   registration_type: "NPV",
   main_city: "Sofia",
   map: { latitude: 42.6975, longitude: 23.3242 },

@@ -14,6 +14,7 @@ export const bh: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[0-9]{15}", example: "200012345600002" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Manama",
   map: { latitude: 26.2154, longitude: 50.5832 },

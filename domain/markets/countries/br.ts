@@ -14,6 +14,7 @@ export const br: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9A-Z]{12}[0-9]{2}", example: "12.345.678/0001-90" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "São Paulo",
   map: { latitude: -23.5475, longitude: -46.6361 },

@@ -14,6 +14,7 @@ export const cl: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{7,8}[0-9K]", example: "76.123.456-K" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Santiago",
   map: { latitude: -33.4569, longitude: -70.6483 },

@@ -14,6 +14,7 @@ export const co: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{9,10}", example: "900.123.456-7" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Bogotá",
   map: { latitude: 4.6486, longitude: -74.0807 },

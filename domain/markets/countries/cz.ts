@@ -14,6 +14,7 @@ export const cz: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:CZ)?[0-9]{8,10}", example: "CZ12345678" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Prague",
   map: { latitude: 50.088, longitude: 14.4208 },

@@ -14,6 +14,7 @@ export const de: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:DE)?[0-9]{9}", example: "DE123456789" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Berlin",
   map: { latitude: 52.5244, longitude: 13.4105 },

@@ -14,6 +14,7 @@ export const dk: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:DK)?[0-9]{8}", example: "DK12345678" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Copenhagen",
   map: { latitude: 55.6759, longitude: 12.5655 },

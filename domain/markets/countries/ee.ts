@@ -14,6 +14,7 @@ export const ee: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:EE)?[0-9]{9}", example: "EE123456789" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Tallinn",
   map: { latitude: 59.437, longitude: 24.7535 },

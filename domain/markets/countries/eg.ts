@@ -14,6 +14,7 @@ export const eg: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{9}", example: "123-456-789" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Cairo",
   map: { latitude: 30.0626, longitude: 31.2497 },

@@ -14,6 +14,7 @@ export const es: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:ES)?[0-9A-Z][0-9]{7}[0-9A-Z]", example: "ESB12345678" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Madrid",
   map: { latitude: 40.4165, longitude: -3.7026 },

@@ -14,6 +14,7 @@ export const fi: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:FI)?[0-9]{8}", example: "FI12345678" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Helsinki",
   map: { latitude: 60.1695, longitude: 24.9354 },

@@ -14,6 +14,7 @@ export const ge: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{9}|[0-9]{11}", example: "123456789" },
+  messengers: ["telegram", "whatsapp"],
   registration_type: "NPV",
   main_city: "Tbilisi",
   map: { latitude: 41.6941, longitude: 44.8337 },

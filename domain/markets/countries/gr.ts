@@ -14,6 +14,7 @@ export const gr: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:EL|GR)?[0-9]{9}", example: "EL123456789" },
+  messengers: ["viber", "whatsapp"],
   registration_type: "NPV",
   main_city: "Athens",
   map: { latitude: 37.9838, longitude: 23.7278 },

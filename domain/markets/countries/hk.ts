@@ -13,6 +13,7 @@ export const hk: Country = {
   default_payment_method: "PAID",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Kowloon",
   map: { latitude: 22.3193, longitude: 114.1755 },

@@ -14,6 +14,7 @@ export const hu: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:HU)?[0-9]{8}|[0-9]{11}", example: "12345678-1-42" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Budapest",
   map: { latitude: 47.498, longitude: 19.0399 },

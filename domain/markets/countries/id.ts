@@ -14,6 +14,7 @@ export const id: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{15,16}", example: "01.234.567.8-901.000" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Jakarta",
   map: { latitude: -6.2146, longitude: 106.8451 },

@@ -14,6 +14,7 @@ const india: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]", example: "29ABCDE1234F1Z5" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Bengaluru",
   map: { latitude: 12.9719, longitude: 77.5937 },

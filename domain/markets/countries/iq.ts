@@ -13,6 +13,7 @@ export const iq: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 25,
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Baghdad",
   map: { latitude: 33.3406, longitude: 44.4009 },

@@ -13,6 +13,7 @@ export const jo: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Amman",
   map: { latitude: 31.9552, longitude: 35.945 },

@@ -14,6 +14,7 @@ export const jp: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "T[0-9]{13}", example: "T1234567890123" },
+  messengers: ["line"],
   registration_type: "PV",
   main_city: "Tokyo",
   map: { latitude: 35.6895, longitude: 139.6917 },

@@ -14,6 +14,7 @@ export const kh: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:[A-Z][0-9]{3})?[0-9]{9}", example: "K001-123456789" },
+  messengers: ["telegram", "whatsapp"],
   registration_type: "NPV",
   main_city: "Phnom Penh",
   map: { latitude: 11.5625, longitude: 104.916 },

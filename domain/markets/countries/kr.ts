@@ -14,6 +14,7 @@ export const kr: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[0-9]{10}", example: "123-45-67890" },
+  messengers: [],
   registration_type: "PV",
   main_city: "Seoul",
   map: { latitude: 37.566, longitude: 126.9784 },

@@ -32,6 +32,7 @@ export const kw: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Kuwait City",
   map: { latitude: 29.3759, longitude: 47.9774 },

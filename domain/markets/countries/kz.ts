@@ -14,6 +14,7 @@ export const kz: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{12}", example: "123456789012" },
+  messengers: ["telegram", "whatsapp"],
   registration_type: "NPV",
   main_city: "Almaty",
   map: { latitude: 43.25, longitude: 76.9167 },

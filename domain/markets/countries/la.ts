@@ -13,6 +13,7 @@ export const la: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Vientiane",
   map: { latitude: 17.9667, longitude: 102.6 },

@@ -14,6 +14,7 @@ export const lk: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{9}(?:7000)?", example: "123456789-7000" },
+  messengers: ["viber", "whatsapp"],
   registration_type: "NPV",
   main_city: "Colombo",
   map: { latitude: 6.9147, longitude: 79.8778 },

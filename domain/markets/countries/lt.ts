@@ -14,6 +14,7 @@ export const lt: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:LT)?(?:[0-9]{9}|[0-9]{12})", example: "LT123456789" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Vilnius",
   map: { latitude: 54.6892, longitude: 25.2798 },

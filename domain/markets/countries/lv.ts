@@ -14,6 +14,7 @@ export const lv: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:LV)?[0-9]{11}", example: "LV12345678901" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Riga",
   map: { latitude: 56.946, longitude: 24.1059 },

@@ -13,6 +13,7 @@ export const mm: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
+  messengers: ["viber", "whatsapp"],
   registration_type: "NPV",
   main_city: "Yangon",
   map: { latitude: 16.8053, longitude: 96.1561 },

@@ -14,6 +14,7 @@ export const mx: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[A-ZÑ&]{3,4}[0-9]{6}[0-9A-Z]{3}", example: "ABC123456T12" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Mexico City",
   map: { latitude: 19.4285, longitude: -99.1277 },

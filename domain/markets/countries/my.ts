@@ -14,6 +14,7 @@ export const my: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[A-Z][0-9]{14}", example: "W10-1808-32000001" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Kuala Lumpur",
   map: { latitude: 3.1412, longitude: 101.6865 },

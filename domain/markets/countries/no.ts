@@ -14,6 +14,7 @@ export const no: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:NO)?[0-9]{9}(?:MVA)?", example: "123 456 789 MVA" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Oslo",
   map: { latitude: 59.9127, longitude: 10.7461 },

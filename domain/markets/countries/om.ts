@@ -14,6 +14,7 @@ export const om: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "OM[0-9]{10}", example: "OM1234567890" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Muscat",
   map: { latitude: 23.5841, longitude: 58.4078 },

@@ -14,6 +14,7 @@ export const pe: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{11}", example: "20123456789" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Lima",
   map: { latitude: -12.0432, longitude: -77.0282 },

@@ -61,6 +61,7 @@ export const ph: Country = {
   minimum_eta: 15,
   // The 8 characters of spec §5 hold here beside the numbers that the tax office gives.
   vat_number: { pattern: "[0-9]{9}(?:[0-9]{3}|[0-9]{5})?|[0-9A-Z]{8}", example: "123-456-789-00000" },
+  messengers: ["viber", "whatsapp"],
   registration_type: "NPV",
   main_city: "Makati City",
   map: { latitude: 14.5547, longitude: 121.0244 },

@@ -54,6 +54,7 @@ export const pk: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[0-9]{8}|[0-9]{13}", example: "1234567-8" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Karachi",
   map: { latitude: 24.8607, longitude: 67.0011 },

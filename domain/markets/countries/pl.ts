@@ -14,6 +14,7 @@ export const pl: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:PL)?[0-9]{10}", example: "PL1234567890" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Warsaw",
   map: { latitude: 52.2298, longitude: 21.0118 },

@@ -14,6 +14,7 @@ export const pt: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:PT)?[0-9]{9}", example: "PT123456789" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Lisbon",
   map: { latitude: 38.7167, longitude: -9.1333 },

@@ -13,6 +13,7 @@ export const qa: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Doha",
   map: { latitude: 25.2855, longitude: 51.531 },

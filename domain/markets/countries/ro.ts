@@ -14,6 +14,7 @@ export const ro: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:RO)?[0-9]{2,10}", example: "RO12345678" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Bucharest",
   map: { latitude: 44.4323, longitude: 26.1063 },

@@ -14,6 +14,7 @@ export const sa: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "3[0-9]{13}3", example: "300012345600003" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Riyadh",
   map: { latitude: 24.6877, longitude: 46.7219 },

@@ -14,6 +14,7 @@ export const se: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:SE)?[0-9]{10}01", example: "SE123456789001" },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Stockholm",
   map: { latitude: 59.3326, longitude: 18.0649 },

@@ -43,6 +43,7 @@ export const sg: Country = {
     pattern: "[0-9]{8,9}[A-Z]|[TSR][0-9]{2}[A-Z]{2}[0-9]{4}[A-Z]|M[0-9A-Z][0-9]{7}[0-9A-Z]",
     example: "201234567A",
   },
+  messengers: ["whatsapp"],
   registration_type: "PV",
   main_city: "Singapore",
   map: { latitude: 1.3048, longitude: 103.8318 },

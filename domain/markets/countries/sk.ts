@@ -14,6 +14,7 @@ export const sk: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "(?:SK)?[0-9]{10}", example: "SK1234567890" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Bratislava",
   map: { latitude: 48.1482, longitude: 17.1067 },

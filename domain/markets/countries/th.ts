@@ -14,6 +14,7 @@ export const th: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{13}", example: "0 1055 12345 67 8" },
+  messengers: ["line", "whatsapp"],
   registration_type: "NPV",
   main_city: "Bangkok",
   map: { latitude: 13.754, longitude: 100.5014 },

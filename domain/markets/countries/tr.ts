@@ -14,6 +14,7 @@ export const tr: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{10}", example: "1234567890" },
+  messengers: ["whatsapp"],
   registration_type: "NPV",
   main_city: "Istanbul",
   map: { latitude: 41.0138, longitude: 28.9497 },

@@ -14,6 +14,7 @@ export const tw: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 15,
   vat_number: { pattern: "[0-9]{8}", example: "12345678" },
+  messengers: ["line", "whatsapp"],
   registration_type: "NPV",
   main_city: "Taipei",
   map: { latitude: 25.0478, longitude: 121.5319 },

@@ -14,6 +14,7 @@ export const vn: Country = {
   payment_methods: ["PAID", "CASH_ON_DELIVERY"],
   minimum_eta: 20,
   vat_number: { pattern: "[0-9]{10}(?:[0-9]{3})?", example: "0123456789-001" },
+  messengers: ["zalo"],
   registration_type: "NPV",
   main_city: "Ho Chi Minh City",
   map: { latitude: 10.823, longitude: 106.6296 },

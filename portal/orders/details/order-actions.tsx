@@ -1,11 +1,15 @@
-import { useFlag } from "@waybill/client/deployment/flags.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { useFlag, useHelpCenter } from "@waybill/client/deployment/flags.ts";
 import type { Order } from "@waybill/contract/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useState } from "react";
 import { Link } from "react-router";
-import { pathOfRequest } from "../../navigation/paths.ts";
+import { pathOfHelpCenter, pathOfRequest } from "../../navigation/paths.ts";
+import { sharingWays } from "./share-link.ts";
 import classes from "./order-actions.module.css";
 
 type ActionsProps = {
@@ -16,11 +20,11 @@ type ActionsProps = {
   onCancel: () => void;
 };
 
-const message = (words: string) => `https://wa.me/?text=${encodeURIComponent(words)}`;
-
 /** What one does with the open order: its link, its page, and changing or cancelling it while that is allowed. */
 export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: ActionsProps) {
   const t = useTexts();
+  const [isSharing, setSharing] = useState(false);
+  const isHelpOffered = useHelpCenter();
   const mayChange = useFlag("modify-order-button") && mayUpdate(order.status);
   return (
     <div className={classes.actions}>
@@ -32,18 +36,20 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
         <Icon name="link" />
         <span>{t("order-tracking.copy-link")}</span>
       </button>
-      <a
-        href={message(t("order-tracking.share-words", { link: order.tracking_link }))}
-        target="_blank"
-        rel="noreferrer"
-      >
+      <button type="button" aria-expanded={isSharing} onClick={() => setSharing(!isSharing)}>
         <Icon name="share" />
         <span>{t("order-tracking.share")}</span>
-      </a>
+      </button>
       <a href={order.tracking_link} target="_blank" rel="noreferrer">
         <Icon name="eye" />
         <span>{t("order-tracking.customer-page")}</span>
       </a>
+      {isHelpOffered && (
+        <Link to={pathOfHelpCenter(order.vendor_id, order.order_id)}>
+          <Icon name="help" />
+          <span>{t("order-tracking.help")}</span>
+        </Link>
+      )}
       {mayChange && (
         <Link to={pathOfRequest(order.vendor_id, order.order_id)}>
           <Icon name="edit" />
@@ -56,7 +62,33 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
           <span>{t("order-tracking.cancel")}</span>
         </button>
       )}
+      {isSharing && <SharingWays order={order} onChosen={() => setSharing(false)} />}
     </div>
+  );
+}
+
+/** Sends the tracking link to the customer's own number, by SMS or a messenger of the market. */
+function SharingWays({
+  order: { customer, tracking_link },
+  onChosen,
+}: {
+  order: Order;
+  onChosen: () => void;
+}) {
+  const t = useTexts();
+  const { messengers } = useCountry();
+  const words = t("order-tracking.share-words", { link: tracking_link });
+  return (
+    <ul className={classes.ways} aria-label={t("order-tracking.share")}>
+      {sharingWays(words, customer.phone_number, messengers).map(({ name, href, isToNumber }) => (
+        <li key={name}>
+          <a href={href} target="_blank" rel="noreferrer" onClick={onChosen}>
+            <span>{name}</span>
+            {isToNumber && <bdi dir="ltr">{formatPhone(customer.phone_number)}</bdi>}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

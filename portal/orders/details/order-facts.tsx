@@ -27,8 +27,12 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
         </Fact>
         <Fact name={t("order-tracking.drop-off-place")}>
           <bdi>{customer.location.formatted_address}</bdi>
-          {customer.location.notes && <bdi className={classes.second}>{customer.location.notes}</bdi>}
         </Fact>
+        {customer.location.notes && (
+          <Fact name={t("request.notes.label")}>
+            <bdi>{customer.location.notes}</bdi>
+          </Fact>
+        )}
         <Fact name={t("order-tracking.from-outlet")}>
           <bdi>{order.outlet_name}</bdi>
         </Fact>
@@ -42,6 +46,21 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
         {order.order.description && (
           <Fact name={t("order-tracking.contents")}>
             <bdi>{order.order.description}</bdi>
+          </Fact>
+        )}
+        {(order.order.cold_bag_needed || order.age_validation_required) && (
+          <Fact name={t("order-tracking.handling")}>
+            {order.order.cold_bag_needed && <span>{t("request.cold-bag.label")}</span>}
+            {order.age_validation_required && (
+              <span className={order.order.cold_bag_needed ? classes.second : undefined}>
+                {t("request.age-check.label")}
+              </span>
+            )}
+          </Fact>
+        )}
+        {order.vat_number && (
+          <Fact name={t("order-tracking.vat-number")}>
+            <bdi dir="ltr">{order.vat_number}</bdi>
           </Fact>
         )}
         <OrderTimes order={order} times={times} />
@@ -132,7 +151,6 @@ export function TechnicalFold({ order }: { order: Order }) {
     [t("order-tracking.status"), `${t(statusLabelKey(order.status))} (${order.status})`],
     [t("order-tracking.version"), String(order.version)],
     [t("order-tracking.created"), order.created_at],
-    ...(order.vat_number === null ? [] : [[t("order-tracking.vat-number"), order.vat_number] as const]),
   ];
   return (
     <details className={classes.fold}>

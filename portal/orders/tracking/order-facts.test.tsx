@@ -86,6 +86,25 @@ test("an order that was delivered says its outlet, sums, times, rider and photos
   expect(details.getAllByRole("button", { name: "See the photo" })).toHaveLength(2);
 });
 
+test("cold bag, age check, contents, note and VAT number are in the details [10.137]", async () => {
+  const plain = orderIn("RECEIVED");
+  const { fact } = await openOrder("RECEIVED", {
+    order: { ...plain.order, description: "2 halo-halo", cold_bag_needed: true },
+    customer: {
+      ...plain.customer,
+      location: { ...plain.customer.location, notes: "Ring twice" },
+    },
+    age_validation_required: true,
+    vat_number: "PH123456",
+  });
+  expect(fact("Handling")).toBe(
+    "Keep it cold: the rider brings a cold bagRider must check the customer's age",
+  );
+  expect(fact("Contents")).toBe("2 halo-halo");
+  expect(fact("Note for the rider")).toBe("Ring twice");
+  expect(fact("VAT number")).toBe("PH123456");
+});
+
 test("an active order says when pickup and delivery are expected, and its rider [3.07]", async () => {
   const { details, fact } = await openOrder("COURIER_ACCEPTED_DELIVERY", {
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
@@ -176,6 +195,16 @@ test.each([
     expect(said.map((each) => each.textContent)).toEqual(words);
   },
 );
+
+test("Share offers the customer's own number, and help is asked for this very order [10.140] [10.141]", async () => {
+  const { details } = await openOrder("RECEIVED");
+  fireEvent.click(details.getByRole("button", { name: "Share" }));
+  const ways = within(details.getByRole("list", { name: "Share" })).getAllByRole("link");
+  expect(ways.map((way) => way.textContent)).toContain("WhatsApp+63 917 555 0142");
+  expect(ways.at(-1)?.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/639175550142\?text=Follow/);
+  const help = await details.findByRole("link", { name: "Help with this order" });
+  expect(help.getAttribute("href")).toBe("/helpcenter/kanto?order_id=kanto-ANA");
+});
 
 test("P opens the receipt with the order's own secret in a new tab", async () => {
   await openOrder("DELIVERED", { tracking_link: "http://localhost/tracking/kanto-ANA?t=se%2Bcret" });

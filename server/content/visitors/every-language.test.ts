@@ -103,6 +103,8 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
           phone: "+639175550142",
           notes: people.address,
         },
+        handling: [],
+        facts: [],
         payments: [
           {
             who: words("receipt.customer-pays"),

@@ -47,6 +47,16 @@ function paymentsOf(
   return [door, delivery];
 }
 
+const handlingOf = ({ order, age_validation_required }: Order): string[] => [
+  ...(order.cold_bag_needed ? ["request.cold-bag.label"] : []),
+  ...(age_validation_required ? ["request.age-check.label"] : []),
+];
+
+const factsOf = ({ order, vat_number }: Order): [key: string, value: string][] => [
+  ...(order.description ? [["order-tracking.contents", order.description] as [string, string]] : []),
+  ...(vat_number ? [["order-tracking.vat-number", vat_number] as [string, string]] : []),
+];
+
 /** An order as its receipt: what is personal only with the whole link. */
 export function receiptOf(
   { seen, whole }: Tracked,
@@ -67,6 +77,8 @@ export function receiptOf(
         address: seen.recipient.address,
         notes: seen.recipient.notes ?? undefined,
       },
+    handling: whole ? handlingOf(whole).map(words) : [],
+    facts: whole ? factsOf(whole).map(([key, value]) => ({ label: words(key), value })) : [],
     payments: whole && seen.at_the_door ? paymentsOf(whole, seen.at_the_door, { words, money }) : [],
     code: encode(link, { ecc: "M", border: 0 }).data,
   };

@@ -46,6 +46,8 @@ function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undef
     write(writer, address, 600, 11);
     pair(writer, words("receipt.phone"), phone, 10);
     if (notes) write(writer, `${words("receipt.note")}: ${notes}`, 400, 9);
+    for (const line of receipt.handling) write(writer, line, 600, 9);
+    for (const { label, value } of receipt.facts) write(writer, `${label}: ${value}`, 400, 9);
     writer.y += 6;
     rule(writer);
     for (const [at, payment] of receipt.payments.entries()) {

@@ -78,6 +78,37 @@ test("receipt and recipient's page show the address as people read it [10.94]", 
   }
 });
 
+test("cold bag, age check, contents, note and VAT number are on label and receipt, by the whole link alone [10.137]", async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const as = await tokenFor(email);
+  const order = await place(call, as, outletIds[0], {
+    order: {
+      amount: 1240.5,
+      description: "2 halo-halo",
+      payment_method: "CASH_ON_DELIVERY",
+      cold_bag_needed: true,
+    },
+    age_validation_required: true,
+    vat_number: "PH123456",
+  });
+  const { search } = new URL(order.tracking_link);
+  const address = `/delivery-receipt/${order.order_id}`;
+  const said = [
+    "Keep it cold: the rider brings a cold bag",
+    "Rider must check the customer&#39;s age",
+    "2 halo-halo",
+    "PH123456",
+    order.customer.location.notes ?? "",
+  ];
+  for (const format of Object.keys(receiptFormats)) {
+    const { body } = await get(`${address}${search}&format=${format}`);
+    for (const words of said) expect(body, words).toContain(words);
+    expect((await get(`${address}${search}&format=${format}&as=pdf`)).statusCode).toBe(200);
+  }
+  const { body } = await get(address);
+  for (const words of said) expect(body, words).not.toContain(words);
+});
+
 test("what is paid at the door and what the delivery costs are two blocks of the receipt, and no sum [10.20] [10.21] [10.23]", async () => {
   const { as, order, whole } = await begin();
   const blocksOf = async () => {

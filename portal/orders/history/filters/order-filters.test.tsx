@@ -20,7 +20,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("payment, outlet and order number are filters beside the others, and stand in the address [10.62]", async () => {
+test("payment, outlet and order number are filters beside the others, and stand in the address [10.62] [10.151]", async () => {
   server.use(ordersAre([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });
@@ -30,7 +30,7 @@ test("payment, outlet and order number are filters beside the others, and stand 
   press("Outlet Any outlet");
   fireEvent.click(within(screen.getByRole("list", { name: "Outlet" })).getByText("Kanto Poblacion"));
   await waitFor(() => expect(last()).toMatchObject({ outlet: "poblacion" }));
-  press("Order number Any number");
+  press("Order number Any order number");
   fill("Order number", " 7qf4 ");
   press("Show these orders");
   await waitFor(() =>

@@ -1,0 +1,41 @@
+import type { Messenger } from "@waybill/domain/markets/country";
+
+/** A way to send words: its name, where the words go, and whether they go to the customer's own number. */
+export type SharingWay = { name: string; href: string; isToNumber: boolean };
+
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "");
+
+const ways: Record<Messenger, (words: string, phone: string) => SharingWay> = {
+  whatsapp: (words, phone) => ({
+    name: "WhatsApp",
+    href: `https://wa.me/${digitsOf(phone)}?text=${encodeURIComponent(words)}`,
+    isToNumber: true,
+  }),
+  viber: (words, phone) => ({
+    name: "Viber",
+    href: `viber://chat?number=${encodeURIComponent(phone)}&draft=${encodeURIComponent(words)}`,
+    isToNumber: true,
+  }),
+  // These three choose the person themselves: none of them takes words for a number.
+  telegram: (words) => ({
+    name: "Telegram",
+    href: `https://t.me/share/url?url=${encodeURIComponent(words)}`,
+    isToNumber: false,
+  }),
+  line: (words) => ({
+    name: "LINE",
+    href: `https://line.me/R/share?text=${encodeURIComponent(words)}`,
+    isToNumber: false,
+  }),
+  zalo: (_words, phone) => ({ name: "Zalo", href: `https://zalo.me/${digitsOf(phone)}`, isToNumber: true }),
+};
+
+/** By SMS to the customer's own number, and by the messengers of the market. */
+export const sharingWays = (
+  words: string,
+  phone: string,
+  messengers: readonly Messenger[],
+): readonly SharingWay[] => [
+  { name: "SMS", href: `sms:${phone}?&body=${encodeURIComponent(words)}`, isToNumber: true },
+  ...messengers.map((messenger) => ways[messenger](words, phone)),
+];
