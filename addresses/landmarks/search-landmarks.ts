@@ -88,10 +88,13 @@ export function searchLandmarks(
 ): LandmarkHit[] {
   const address = readTypedAddress(query.text, index.notes.idle);
   if (address.words.length === 0) return [];
+  const { rare } = query;
+  const hasRareWords = Object.values(rare).some((words) => words.length > 0);
   const graded: (Found & { match: MatchGrade; isMeant: boolean; about: FoundAddress })[] = [];
   for (const found of search(index, address, near)) {
     const about = foundAddress(index, found.number);
-    if (!sharesRareWord(query, about) && !isCalledSo(query, about, found.place.kind)) continue;
+    const isCalled = hasRareWords ? sharesRareWord(query, about) : isCalledSo(query, about, found.place.kind);
+    if (!isCalled) continue;
     const match = gradeMatch(queryOfName(query, about) ?? query, about);
     const { number, place, score, matched } = found;
     graded.push({ number, place, score, matched, match, about, isMeant: match !== "weak" });
@@ -108,4 +111,4 @@ export function searchLandmarks(
   return [...hits.values()];
 }
 /** So many are compared with what the map has. */
-const mostMerged = 16;
+const mostMerged = 10;

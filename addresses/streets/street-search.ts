@@ -228,7 +228,7 @@ const noName: WordedName = { words: [], initials: "" };
 const byScore = (one: Graded, other: Graded) =>
   Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
 /** So many are held against every typed word. */
-const mostCompared = 60;
+const mostCompared = 30;
 
 /** How likely it is that a record was meant: by what it says of the typed words, before all else. */
 const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
@@ -271,7 +271,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
 
 /** What says as much is called as was typed. */
 const wholeShare = 0.9;
-const mostNamedSo = 40;
+const mostNamedSo = 24;
 /** What is called as was typed, also by words that half of all names have: «Market Market», «East Ave Medical». */
 function namedSo(
   index: PlaceIndex,
