@@ -1,10 +1,10 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import { type FoundPlace, mostPlaces, type SearchContext } from "../found-places/found-place.ts";
+import { gradeMatch } from "../matching/grade-rules.ts";
 import {
   type AddressQuery,
   type FoundAddress,
-  gradeMatch,
   queryOfName,
   sharesRareWord,
 } from "../matching/match-grade.ts";

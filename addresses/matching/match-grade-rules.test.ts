@@ -1,30 +1,9 @@
 // One table a rule: what is typed, what was found (its names, its street, what is around it), and how good a match it is.
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
-import { type FoundAddress, gradeMatch, readQuery } from "./match-grade.ts";
-import { wordedName } from "../reading/worded-names.ts";
-
-const namesIn = (list: string) =>
-  list
-    .split(";")
-    .flatMap((name) => name.trim() || [])
-    .map(wordedName);
-
-/** «street Names; Other name @ Its street @ Around; it # 12», each part but the names left out where there is none. */
-function foundAddress(text: string): FoundAddress {
-  const [place = "", knownNumber = ""] = text.split(" # ");
-  const [itself = "", of = "", around = ""] = place.split("@").map((part) => part.trim());
-  const [kind = "", ...words] = itself.split(" ");
-  const names = words.join(" ");
-  const street = kind === "street" && of === "" ? names.split(";")[0]! : of;
-  return {
-    names: namesIn(names),
-    street: wordedName(street),
-    surroundings: namesIn(around),
-    kind: kind as FoundAddress["kind"],
-    knownNumber: knownNumber.trim(),
-  };
-}
+import { gradeMatch } from "./grade-rules.ts";
+import { readQuery } from "./match-grade.ts";
+import { foundAddress } from "./found-address.fixture.ts";
 
 /** Lines of «country: typed | found | grade»; a line without a country is of the one before. */
 function rowsOf(table: string) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
-import { type FoundAddress, gradeMatch, readQuery } from "./match-grade.ts";
+import { gradeMatch } from "./grade-rules.ts";
+import { type FoundAddress, readQuery } from "./match-grade.ts";
 import { isOneStreet } from "../reading/street-names.ts";
 import { wordedName } from "../reading/worded-names.ts";
 

@@ -1,10 +1,10 @@
 import { areaNamesOf } from "../reading/address-tokens.ts";
 import { commonWords, longStreetTypes } from "../habits/address-words.ts";
+import { gradeMatch } from "../matching/grade-rules.ts";
 import {
   type AddressQuery,
   bareNumber,
   type FoundAddress,
-  gradeMatch,
   queryOfName,
   sharesRareWord,
 } from "../matching/match-grade.ts";

@@ -1,5 +1,6 @@
 import type { Door } from "@waybill/domain/addresses/joined-address";
-import { type AddressQuery, gradeMatch, readQuery } from "@waybill/addresses/matching/match-grade";
+import { gradeMatch } from "@waybill/addresses/matching/grade-rules";
+import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
 import { wordedName } from "@waybill/addresses/reading/worded-names";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import {

@@ -77,12 +77,20 @@ const saying = (judged: readonly Judged[], wanted: Verdict) =>
   judged.filter(({ verdict }) => verdict === wanted).map(({ typed, found }) => `${typed} → ${found}`);
 
 const cities = Object.keys(middles) as CountryId[];
+const known = new Map<CountryId, Promise<Judged[]>>();
+const judgedOf = (country: CountryId): Promise<Judged[]> => {
+  const judged = known.get(country) ?? judge(country);
+  known.set(country, judged);
+  return judged;
+};
 
-test("of names as people say them nine in ten are found right first, and none is wrong in silence [10.104] [10.105]", async () => {
-  const judged: Judged[] = [];
-  for (const country of cities) judged.push(...(await judge(country)));
+test.each(cities)("no place is wrong in silence in %s as people say it [10.104]", async (country) => {
+  expect(saying(await judgedOf(country), "wrong")).toEqual([]);
+});
+
+test("of places as people say them nine in ten are found right first [10.104]", async () => {
+  const judged = (await Promise.all(cities.map(judgedOf))).flat();
   expect(judged.length).toBeGreaterThanOrEqual(300);
-  expect(saying(judged, "wrong")).toEqual([]);
   const right = saying(judged, "right").length;
   expect(right / judged.length, saying(judged, "doubtful").join("\n")).toBeGreaterThanOrEqual(0.9);
 });

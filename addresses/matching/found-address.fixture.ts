@@ -1,0 +1,24 @@
+import { wordedName } from "../reading/worded-names.ts";
+import type { FoundAddress } from "./match-grade.ts";
+
+const namesIn = (list: string) =>
+  list
+    .split(";")
+    .flatMap((name) => name.trim() || [])
+    .map(wordedName);
+
+/** «street Names; Other name @ Its street @ Around; it # 12», each part but the names left out where there is none. */
+export function foundAddress(text: string): FoundAddress {
+  const [place = "", knownNumber = ""] = text.split(" # ");
+  const [itself = "", of = "", around = ""] = place.split("@").map((part) => part.trim());
+  const [kind = "", ...words] = itself.split(" ");
+  const names = words.join(" ");
+  const street = kind === "street" && of === "" ? names.split(";")[0]! : of;
+  return {
+    names: namesIn(names),
+    street: wordedName(street),
+    surroundings: namesIn(around),
+    kind: kind as FoundAddress["kind"],
+    knownNumber: knownNumber.trim(),
+  };
+}
