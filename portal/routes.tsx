@@ -1,5 +1,5 @@
-import { Suspense, useEffect } from "react";
-import { Route, Routes, useLocation } from "react-router";
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { NavigationType, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { pageTypeOf, reportPageView } from "@waybill/client/analytics/analytics.ts";
 import {
@@ -60,6 +60,7 @@ const TrackingScreen = lazyScreen(() => import("./orders/tracking/tracking-scree
 export const Screens = () => (
   <ScreenBoundary>
     <PageViews />
+    <OpensAtTop />
     <Suspense fallback={<ScreenWait />}>
       <Routes>
         <Route
@@ -114,6 +115,18 @@ export const Screens = () => (
     </Suspense>
   </ScreenBoundary>
 );
+
+/** Another screen opens at its top; on the way back the browser leads to where one was. */
+export function OpensAtTop() {
+  const [, screen] = useLocation().pathname.split("/");
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const goToTop = useEffectEvent(() => {
+    if (!isBack) scrollTo(0, 0);
+  });
+  // Another outlet or order on the same screen moves nothing.
+  useEffect(() => goToTop(), [screen]);
+  return null;
+}
 
 /** Reports each screen that has a page type once it is entered; another vendor or order is no other page. */
 export function PageViews() {

@@ -80,7 +80,7 @@ function Months({ vendorId }: { vendorId: string }) {
               {formatMoney(month[sum], month.currency)}
             </TableCell>
           ))}
-          <td>
+          <td className={styles.files}>
             {fileFormats.map((format) => (
               <FileButton
                 key={format}
@@ -127,7 +127,7 @@ function Invoices({ vendorId }: { vendorId: string }) {
           <td>{formatDay(invoice.issued_at)}</td>
           <TableCell isNumber>{formatMoney(invoice.tax, invoice.currency)}</TableCell>
           <TableCell isNumber>{formatMoney(invoice.total, invoice.currency)}</TableCell>
-          <td>
+          <td className={styles.files}>
             {fileFormats.map((format) => (
               <FileButton
                 key={format}
