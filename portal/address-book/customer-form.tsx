@@ -94,7 +94,10 @@ export function CustomerForm({ open, vendorId, customer, onBack, onClose }: Prop
           onPick={({ formatted_address, latitude, longitude, unit_number, building }) => {
             const place = { latitude, longitude };
             const found = { ...(unit_number && { unit: unit_number }), ...(building && { building }) };
-            const held = arriveAt(place, { details: { ...detailsOf(entry), ...found }, former });
+            const held = arriveAt(
+              { ...place, address: formatted_address },
+              { details: { ...detailsOf(entry), ...found }, former },
+            );
             setFormer(held.former);
             change({ ...held.details, address: formatted_address, place });
           }}

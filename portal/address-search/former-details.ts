@@ -33,9 +33,16 @@ export function leaveAddress(
   return { details: noDetails, former: left };
 }
 
-/** The form as it is when a place is chosen: the address that was left, chosen again, has its details again. */
-export function arriveAt(place: Place, { details, former }: Held): Held {
-  const isSame = former?.place.latitude === place.latitude && former.place.longitude === place.longitude;
+/**
+ * The form as it is when a place is chosen: the address that was left, chosen again, has its details again. Two towers may
+ * share a point, so the address must be the same too.
+ */
+export function arriveAt(
+  { address, latitude, longitude }: Place & { address: string },
+  { details, former }: Held,
+): Held {
+  const isSame =
+    former?.address === address && former.place.latitude === latitude && former.place.longitude === longitude;
   return former && isSame && hasNone(details)
     ? { details: detailsOf(former), former: undefined }
     : { details, former };

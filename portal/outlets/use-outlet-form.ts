@@ -57,7 +57,10 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     },
     choose: (location: OutletPlace) => {
       setQuery(location.formatted_address);
-      const held = arriveAt(location, { details: detailsOf(form), former });
+      const held = arriveAt(
+        { ...location, address: location.formatted_address },
+        { details: detailsOf(form), former },
+      );
       setFormer(held.former);
       setForm({ ...form, ...fieldsOf(held.details), location });
       clearProblems((field) => field === "location");

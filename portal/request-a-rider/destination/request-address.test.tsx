@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { MapProps } from "@waybill/ui/map/map-props.ts";
-import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
+import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fillAll, submit } from "../fill-request.fixture.ts";
 import { kitchen, kitchenWithoutPlace } from "../flow/request.fixture.ts";
@@ -21,6 +21,8 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  // A placed order leaves an Undo of its own.
+  for (const { id } of currentToasts()) dismissToast(id);
 });
 
 const rest = (ms = 500) => act(() => vi.advanceTimersByTimeAsync(ms));
