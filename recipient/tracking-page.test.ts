@@ -244,3 +244,13 @@ test("without any script the page says when it arrives, where it is, and every s
   expect(unscripted).not.toMatch(/class="[^"]*scripted[^"]*"[^>]*>\s*(Arriving|A rider|Preparing)/);
   expect(unscripted).toContain('http-equiv="refresh"');
 });
+
+test("the photo of a return is captioned as one, that of a delivery as taken at the door [10.123]", () => {
+  const photo = { address: "/proof", at: "2026-03-01T04:12:00.000Z" };
+  const returned = orderIn("RECEIVED", "PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR");
+  const page = pageOf(returned, { photo: { ...photo, kind: "return" } });
+  expect(page).toContain("<figcaption>Photo taken at the return at 04:12</figcaption>");
+  expect(page).toContain('alt="Photo taken at the return at 04:12"');
+  const delivered = pageOf(orderIn("PICKED_UP", "DELIVERED"), { photo: { ...photo, kind: "delivery" } });
+  expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
+});

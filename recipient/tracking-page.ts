@@ -27,8 +27,8 @@ export type TrackingPage = FrameAround &
     link: string;
     /** Whether the reader gets messages, and where that is changed; absent without the link's secret. */
     notices?: { wanted: boolean; action: string };
-    /** The picture of the hand-over, where there is one to show. */
-    photo?: { address: string; at: string };
+    /** The picture of the hand-over to the recipient or back to the shop, where there is one to show. */
+    photo?: { address: string; at: string; kind: "delivery" | "return" };
   };
 
 const refreshAfter = 10;
@@ -45,8 +45,10 @@ const map = ({ order, mapAddress, credits }: TrackingPage): Html => {
   </div>`;
 };
 
+const captions = { delivery: "tracking.photo", return: "order-tracking.photo-return" } as const;
+
 const photoOf = ({ photo, words, clockTime }: TrackingPage): Html => {
-  const caption = photo && words("tracking.photo", { time: clockTime(photo.at) });
+  const caption = photo && words(captions[photo.kind], { time: clockTime(photo.at) });
   return html`<div data-live="photo">
     ${
       photo &&

@@ -197,7 +197,7 @@ export const setCountryParameter = operatorEndpoint({
   body: z.object({ value: z.union([z.string().check(z.maxLength(500)), z.number(), z.boolean()]) }),
   success: 200,
   answer: z.object({ result: CountrySetting }),
-  refusals: ["country_parameter_unknown"],
+  refusals: ["country_parameter_unknown", "rule_broken"],
 });
 
 const Hours = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d:([01]\d|2[0-3])[0-5]\d$/));

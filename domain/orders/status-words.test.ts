@@ -33,7 +33,7 @@ test("a merchant reads for each status how far the order is", () => {
     "Running late": ["DELAYED"],
     "Coming back to you": ["RETURN_INITIATED"],
     Returned: ["RETURNED_TO_VENDOR"],
-    Stopped: ["STALLED"],
+    "We are looking into it": ["STALLED"],
     Cancelled: ["CANCELLED"],
     "Payment did not go through": ["PAYMENT_FAILED"],
     "Payment cancelled": ["PAYMENT_CANCELLED"],

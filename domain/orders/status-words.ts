@@ -15,7 +15,7 @@ type Words =
   | "delayed"
   | "coming-back"
   | "returned"
-  | "stopped"
+  | "stalled"
   | "cancelled"
   | "payment-failed"
   | "payment-cancelled";
@@ -25,7 +25,7 @@ const wordsOfStatus: Record<OrderStatus, Words> = {
   PAYMENT_INITIATED: "waiting-for-payment",
   PAYMENT_COMMITTED: "looking-for-a-rider",
   NEW: "looking-for-a-rider",
-  STALLED: "stopped",
+  STALLED: "stalled",
   RECEIVED: "looking-for-a-rider",
   RECEIVED_BY_VENDOR: "looking-for-a-rider",
   ACCEPTED_BY_VENDOR: "looking-for-a-rider",

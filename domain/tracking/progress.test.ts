@@ -13,7 +13,7 @@ test.each([
   [["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"], undefined],
   [["NEW", "RECEIVED", "DELAYED"], undefined],
   [["NEW", "RECEIVED", "CANCELLED"], undefined],
-  [["NEW", "STALLED"], "rejected"],
+  [["NEW", "STALLED"], "waiting"],
   [["PAYMENT_INITIATED", "PAYMENT_FAILED"], "rejected"],
 ] as const)("after %j the request is %s [2.47] [10.136]", (statuses, acceptance) => {
   expect(requestAcceptanceOf(after(...statuses))).toBe(acceptance);

@@ -1,5 +1,5 @@
 import { lastRankedStatus, type OrderProgress } from "../orders/order.ts";
-import { isCancelledLike, isRankedBetween, type OrderStatus, progressOf } from "../orders/status.ts";
+import { isStopped, isRankedBetween, type OrderStatus, progressOf } from "../orders/status.ts";
 
 export const meterParts = 5;
 
@@ -34,7 +34,7 @@ export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefine
   if (order.status === "RECEIVED") return "accepted";
   const isReceived = (status: OrderStatus) => isRankedBetween(status, "RECEIVED", "RETURNED_TO_VENDOR");
   if (isReceived(order.status) || has(order, isReceived)) return undefined;
-  return isCancelledLike(order.status) ? "rejected" : "waiting";
+  return isStopped(order.status) ? "rejected" : "waiting";
 }
 
 /**
@@ -45,7 +45,7 @@ export function vendorAcceptanceOf(order: OrderProgress): Acceptance | undefined
   const was = (wanted: OrderStatus) => order.status === wanted || has(order, (status) => status === wanted);
   if (was("ACCEPTED_BY_VENDOR")) return "accepted";
   if (!was("RECEIVED_BY_VENDOR")) return undefined;
-  if (isCancelledLike(order.status)) return "rejected";
+  if (isStopped(order.status)) return "rejected";
   return has(order, (status) => isRankedBetween(status, "WAITING_FOR_TRANSPORT", "RETURNED_TO_VENDOR"))
     ? "accepted"
     : "waiting";

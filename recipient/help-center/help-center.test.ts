@@ -76,7 +76,7 @@ test("it speaks Arabic, with its own plurals", async () => {
   await open(pageIn("ar"));
   type("رُسوم");
   expect(questions()).toContain("كم تكلفة التوصيل؟");
-  expect(status()).toBe("3 إجابات");
+  expect(status()).toBe("4 إجابات");
 });
 
 test("a country without cash and a deployment without features are not told of them", () => {

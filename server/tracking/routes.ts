@@ -37,7 +37,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
   const kind = photoKinds[end];
   if (whole.proofs[kind] === null) return undefined;
   const { pathname, search } = new URL(links.linkTo({ orderId: seen.order_id, kind }).url);
-  return { address: pathname + search, at };
+  return { address: pathname + search, at, kind };
 };
 
 /** The public tracking call, and the pages that a tracking link opens. */

@@ -2,7 +2,7 @@ import { useDeployment } from "@waybill/client/deployment/deployment-context.ts"
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
-import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { failureReasonKey } from "@waybill/domain/orders/status-words";
 import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
 import {
@@ -36,7 +36,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   const times = arrivalsOf(order, { rider, now, speed });
   const { title, below, age } = headingOf(order, { times, now, t });
   const known = riderOf(order, rider);
-  const isOver = isDone(order.status) || isCancelledLike(order.status);
+  const isOver = isDone(order.status) || isStopped(order.status);
   return (
     <>
       <h3 className={classes.title}>{title}</h3>

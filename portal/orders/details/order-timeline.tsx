@@ -1,5 +1,5 @@
 import type { Order } from "@waybill/contract/order";
-import { isCancelledLike } from "@waybill/domain/orders/status";
+import { isStopped } from "@waybill/domain/orders/status";
 import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -40,7 +40,7 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
   const isPlanned = plannedTime(order, now) !== undefined;
   const wordsOf = (step: TimelineStep) =>
     isPlanned && step.state === "here" ? t("order-tracking.waits-for-time") : t(step.key, step.values);
-  const isStop = (step: TimelineStep) => step.state === "past" && isCancelledLike(step.status);
+  const isStop = (step: TimelineStep) => step.state === "past" && isStopped(step.status);
   const proofOf = (step: TimelineStep) =>
     step.state === "past" ? shownProofs.find((kind) => statusOfProof[kind] === step.status) : undefined;
 

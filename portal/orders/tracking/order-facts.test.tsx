@@ -185,7 +185,7 @@ test.each([
   [["NEW", "RECEIVED", "RECEIVED_BY_VENDOR"], ["Outlet has not answered yet"]],
   [["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "ACCEPTED_BY_VENDOR"], ["Outlet accepted"]],
   [["NEW", "RECEIVED", "RECEIVED_BY_VENDOR", "CANCELLED"], ["Outlet rejected"]],
-  [["NEW", "STALLED"], ["Request rejected"]],
+  [["NEW", "STALLED"], ["Request not answered yet"]],
 ] as const)(
   "after %j it is shown whether request and outlet said yes [2.47] [10.136]",
   async (statuses, words) => {

@@ -8,6 +8,7 @@ import type { Order } from "@waybill/contract/order";
 import { listOrders } from "@waybill/contract/orders";
 import { activeOrdersPage } from "@waybill/domain/limits";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
+import { isOpen } from "@waybill/domain/orders/status";
 import { preorderWindowMs } from "@waybill/domain/time/timings";
 import { useMemo } from "react";
 
@@ -68,6 +69,6 @@ async function readTrackedOrders(
 
 /** How many orders are under way: what the open groups of the board hold, counted without loading it. */
 export function countActive(orders: readonly Order[], now = new Date()): number {
-  const { new: begun, collected } = groupIntoLists(orders, now);
-  return begun.length + collected.length;
+  const { new: begun, collected, cancelled } = groupIntoLists(orders, now);
+  return begun.length + collected.length + cancelled.filter(({ status }) => isOpen(status)).length;
 }

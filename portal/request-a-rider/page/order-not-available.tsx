@@ -1,6 +1,6 @@
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { Order } from "@waybill/contract/order";
-import { isCancelledLike, isCollected, isDone, type OrderStatus } from "@waybill/domain/orders/status";
+import { isStopped, isCollected, isDone, type OrderStatus } from "@waybill/domain/orders/status";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -61,7 +61,7 @@ export function OrderNotHere({ vendorId, error, onRetry }: Props) {
 function whyNot(status: OrderStatus) {
   if (isCollected(status)) return "request.update.collected";
   if (isDone(status)) return "request.update.done";
-  return isCancelledLike(status) ? "request.update.stopped" : "request.update.not-now";
+  return isStopped(status) ? "request.update.stopped" : "request.update.not-now";
 }
 
 function Ways({ order: { order_id, vendor_id, status } }: { order: Order }) {
@@ -71,7 +71,7 @@ function Ways({ order: { order_id, vendor_id, status } }: { order: Order }) {
       <Link className={buttonClass({ look: "primary" })} to={pathOfTracking(vendor_id, order_id)}>
         {t("request.update.back")}
       </Link>
-      {(isDone(status) || isCancelledLike(status)) && (
+      {(isDone(status) || isStopped(status)) && (
         <Link className={buttonClass()} to={pathOfRequest(vendor_id)}>
           {t("request.update.anew")}
         </Link>

@@ -6,6 +6,7 @@ import {
   isMalformed,
   type KnownHours,
   nextOpening,
+  parseServiceHours,
 } from "@waybill/domain/time/service-hours";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -35,6 +36,8 @@ export function ServiceClosed({ hours, onPlan }: Props) {
     return (
       <EmptyState icon="warning" title={t("request.closed.title-unknown")} alert action={again}>
         {t("request.closed.malformed", { hours: leftToRight(hours.malformed) })}
+        <br />
+        {t(parseServiceHours(hours.malformed).problem ?? "")}
       </EmptyState>
     );
   const opens = nextOpening(hours, now, timezone);

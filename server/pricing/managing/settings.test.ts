@@ -178,7 +178,6 @@ test("a country parameter is read with its meaning, and set [14.35] [14.71]", as
   const wrong: [string, string | number][] = [
     ["orderItemValueExceedLimit", "many"],
     ["paymentMethods", "GOLD"],
-    ["serviceHours", "9 to 5"],
     ["noCourierMinutes", 0],
     ["allOutletOrders", "perhaps"],
   ];
@@ -286,4 +285,17 @@ test("a holiday may be closed all day, and then the service is [14.69]", async (
   expect(isOpen(knownHours(body.result), clock.now(), "Asia/Manila")).toBe(false);
   expect((await set("shut")).status).toBe(400);
   await call(settings.setServiceHours, { as: market, body: { holidays: [] } });
+});
+
+test("hours that are written wrongly are refused in the specification's own words [10.122]", async () => {
+  const set = async (value: string) => {
+    const { status, body } = await call(settings.setCountryParameter, {
+      as: market,
+      params: { key: "serviceHours" },
+      body: { value },
+    });
+    return [status, body.errors[0].message];
+  };
+  expect(await set("9 to 5")).toEqual([422, "format has to be dddd:dddd (0000:2359 for 24/24)"]);
+  expect(await set("0000:2400")).toEqual([422, "service hours has to been between 0 & 2359"]);
 });

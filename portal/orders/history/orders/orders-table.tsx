@@ -267,7 +267,7 @@ const marks: Readonly<Record<string, Mark>> = {
   "status-words.coming-back": back,
   "status-words.returned": back,
   "status-words.delayed": needsAttention,
-  "status-words.stopped": needsAttention,
+  "status-words.stalled": needsAttention,
   "status-words.cancelled": { tone: "ended", icon: "close" },
   "status-words.payment-failed": { tone: "ended", icon: "close" },
   "status-words.payment-cancelled": { tone: "ended", icon: "close" },

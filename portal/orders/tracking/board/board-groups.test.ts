@@ -1,7 +1,9 @@
 import { isFoundBy } from "@waybill/domain/history/search";
+import { merchantWords } from "@waybill/domain/orders/status-words";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { expect, test } from "vitest";
 import { minutesAgo, noon, orderIn } from "../../details/order.fixture.ts";
+import en from "../../../../locales/en.json";
 import { groupBoard, isEmptyBoard, type Board } from "./board-groups.ts";
 import { countActive } from "../tracked-orders-query.ts";
 
@@ -25,6 +27,13 @@ test.each([
   ["DELAYED", "late"],
 ] as const)("an order that is %s stands under %s", (status, group) => {
   expect(groupOf(status)).toEqual([group]);
+});
+
+test("a stalled order is being looked into: it is open, counted, and not with the cancelled ones [10.120]", () => {
+  expect(groupOf("STALLED")).toEqual(["late"]);
+  expect(countActive([orderIn("STALLED")], noon)).toBe(1);
+  expect(merchantWords("STALLED").key).toBe("status-words.stalled");
+  expect(en["status-words.stalled"]).toBe(en["tracking.heading-stalled"]);
 });
 
 test("a way back is under 'coming back', however late it is, until the order is returned [13.92]", () => {

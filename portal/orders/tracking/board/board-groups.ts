@@ -1,6 +1,7 @@
 import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
+import { isOpen } from "@waybill/domain/orders/status";
 import { merchantWords } from "@waybill/domain/orders/status-words";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
@@ -25,7 +26,7 @@ const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**
- * The lists of spec §4 as a merchant looks at them: what runs late first, then by what happens next; what ended shows
+ * The lists of spec §4 as a merchant looks at them: what runs late or is looked into first, then by what happens next; what ended shows
  * for the rest of its day. Inside a group the newest order comes first.
  */
 export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
@@ -38,12 +39,16 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     "coming-back": [],
     scheduled: lists.scheduled,
     done: lists.delivered.filter((order) => isToday(endedAt(order), now, timeZone)),
-    cancelled: lists.cancelled.filter((order) => isToday(endedAt(order), now, timeZone)),
+    cancelled: lists.cancelled.filter(
+      (order) => !isOpen(order.status) && isToday(endedAt(order), now, timeZone),
+    ),
   };
   for (const order of lists.collected.concat(lists.new)) {
     const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
     board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
   }
+  // Spec §4 lists it with the cancelled ones, but it may go on: somebody looks into it.
+  for (const order of lists.cancelled) if (isOpen(order.status)) board.late.push(order);
   for (const group of openGroups)
     board[group].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   return board;

@@ -101,7 +101,12 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
     case "late":
       return {
         time: clock(eta ?? order.delivery_at),
-        meaning: late > 0 ? t("order-tracking.minutes-late", { count: late }) : t("order-tracking.late"),
+        meaning:
+          late > 0
+            ? t("order-tracking.minutes-late", { count: late })
+            : order.status === "STALLED"
+              ? ""
+              : t("order-tracking.late"),
       };
     case "looking":
       return { time: formatMinutes(Math.max(1, waited)), meaning: t("order-tracking.waiting") };

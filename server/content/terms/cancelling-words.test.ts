@@ -1,0 +1,33 @@
+import { cancelRules, whoMayCancel } from "@waybill/domain/orders/who-may-cancel";
+import { isRiderAssigned } from "@waybill/domain/orders/order";
+import { undisturbedPath } from "@waybill/domain/orders/transitions";
+import { paymentCommittedCancelWaitMs } from "@waybill/domain/time/timings";
+import { expect, test } from "vitest";
+import en from "../../../locales/en.json";
+
+const now = new Date("2026-03-10T02:00:00Z");
+const created_at = now.toISOString();
+
+/** The orders of an undisturbed way, one in each of its statuses. */
+const orders = undisturbedPath.map((status, at) => ({
+  vendor_id: "kanto",
+  status,
+  status_history: undisturbedPath.slice(0, at + 1).map((passed) => ({ status: passed, created_at })),
+}));
+const taken = (order: (typeof orders)[number]) => isRiderAssigned(order.status_history);
+const outcomeOf = (order: (typeof orders)[number]) =>
+  whoMayCancel("vendor", order, { reason: "mistake_error" }, { now, delayedCancellation: false });
+
+test("terms, questions and help say when cancelling is free as the rules have it [10.121]", () => {
+  // What a merchant can cancel costs nothing, and what a rider has accepted can no longer be cancelled.
+  expect(cancelRules.vendor.payers).toEqual(["nobody"]);
+  const cancellable = orders.filter((order) => outcomeOf(order).refusal === undefined);
+  expect(cancellable.length).toBeGreaterThan(0);
+  expect(cancellable.filter(taken)).toEqual([]);
+  expect(cancellable.at(-1)?.status).toBe("ASSIGNED_TO_TRANSPORT");
+
+  const free = "without a fee until a rider has accepted the order.";
+  for (const key of ["faq.a-cancel", "help.a-cancel", "terms.changes.cancel"] as const)
+    expect(en[key], key).toContain(free);
+  expect(en["help.a-cancel"]).toContain(`after ${paymentCommittedCancelWaitMs / 60_000} minutes`);
+});
