@@ -1,5 +1,5 @@
 import * as endpoints from "@waybill/contract/accounts";
-import { issueGodroidToken } from "@waybill/contract/sandbox";
+import * as sandbox from "@waybill/contract/sandbox";
 import { deviceName } from "@waybill/domain/accounts/device-name";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -8,6 +8,7 @@ import type { Deps } from "../platform/deps.ts";
 import { route } from "../platform/http/route.ts";
 import { askAccountManager } from "./ask-account-manager.ts";
 import type { Accounts } from "./open-accounts.ts";
+import { issueGodroidToken } from "./sessions/issue-godroid-token.ts";
 import { readAccount, updateAccount } from "./account.ts";
 import { requireAccount } from "./require-account.ts";
 import { changePassword } from "./passwords/change-password.ts";
@@ -70,8 +71,8 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
   });
 
   if (deps.settings.environment === "san")
-    route(app, issueGodroidToken, async ({ body }) => ({
-      token: await deps.tokens.partner.issueInSandbox(body.restaurant_id),
+    route(app, sandbox.issueGodroidToken, async ({ body }) => ({
+      token: await issueGodroidToken(deps, body.restaurant_id),
     }));
 
   app.get("/.well-known/jwks.json", (_request, reply) =>

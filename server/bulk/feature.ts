@@ -2,7 +2,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RowDeps } from "./bulk-deps.ts";
-import { purgeCutOffJobs } from "./create-job.ts";
+import { purgeCutOffJobs } from "./create-bulk-job.ts";
 import { bulkRoutes } from "./routes.ts";
 
 type Needs = OrderDeps &

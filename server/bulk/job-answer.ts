@@ -59,13 +59,15 @@ export const rowOf = (
 
 type JobWith<Rows extends string> = { code: 200; body: { bulk_job: BulkJob } & Record<Rows, BulkRow[]> };
 
+export type JobAnswer<Rows extends string> = JsonStream<JobWith<Rows>>;
+
 /** A job with all of its rows under the name that the call gives them, read and printed piece by piece. */
 export const jobAnswer = <Rows extends string>(
   pool: Pool,
   job: JobRow,
   rows: Rows,
   language: string,
-): JsonStream<JobWith<Rows>> =>
+): JobAnswer<Rows> =>
   new JsonStream(async function* () {
     yield `{"code":200,"body":{"bulk_job":${JSON.stringify(jobOf(job))},${JSON.stringify(rows)}:[`;
     const isSettled = bulkJobStatuses[job.status].stage === "placement";

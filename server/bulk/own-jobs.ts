@@ -1,12 +1,9 @@
-import type { BulkJob } from "@waybill/contract/bulk-jobs";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
-import { requireVendor } from "../accounts/granted.ts";
 import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { jobOf } from "./job-answer.ts";
-import { findHistory, findJob, type JobRow } from "./rows.ts";
+import { findJob, type JobRow } from "./rows.ts";
 
 /** Without its flag there are no bulk orders here at all. */
 export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor): Promise<void> {
@@ -14,7 +11,7 @@ export async function requireBulkOrders(deps: Pick<Deps, "flags">, actor: Actor)
 }
 
 /** Whether somebody may act for a job's vendor and for every outlet that its rows name. */
-const mayReadJob = (actor: Actor, { vendor_id, other_vendor_ids }: JobRow): boolean =>
+export const mayReadJob = (actor: Actor, { vendor_id, other_vendor_ids }: JobRow): boolean =>
   actor.kind !== "guest" && [vendor_id, ...other_vendor_ids].every((vendorId) => mayActFor(actor, vendorId));
 
 /** A job of one of the actor's vendors, or of that very one; any other does not exist. Guests have no jobs. */
@@ -28,15 +25,4 @@ export async function findOwnJob(
   if (!job || !mayReadJob(actor, job) || (vendorId !== undefined && job.vendor_id !== vendorId))
     throw new Refused("bulk_job_not_found");
   return job;
-}
-
-/** The jobs of one of the actor's vendors that the history lists, newest first; guests have none. */
-export async function listJobs(
-  { pool }: Pick<Deps, "pool">,
-  actor: Actor,
-  vendorId: string,
-): Promise<BulkJob[]> {
-  if (actor.kind === "guest") throw new Refused("vendor_not_found");
-  requireVendor(actor, vendorId);
-  return (await findHistory(pool, vendorId)).filter((job) => mayReadJob(actor, job)).map(jobOf);
 }

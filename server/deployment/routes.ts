@@ -1,4 +1,4 @@
-import { readDeployment } from "@waybill/contract/visitors/deployment";
+import * as endpoints from "@waybill/contract/visitors/deployment";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -9,8 +9,8 @@ import { productRoot } from "../platform/program-files.ts";
 import { uncounted } from "../platform/http/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
-import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
-import { isOtherApp, textsOf, textsOfApp, writtenLanguages } from "../platform/texts.ts";
+import { openReadDeployment } from "./read-deployment.ts";
+import { isOtherApp, textsOf, textsOfApp } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
@@ -29,7 +29,7 @@ export const deploymentRoutes = (
   streets: StreetData | undefined,
   drawnStreets: DrawnStreets,
 ): void => {
-  const answer = deploymentAnswer(deps.settings, writtenLanguages, streets);
+  const readDeployment = openReadDeployment(deps, streets);
   const kept = new Map<string, Promise<ServedFile>>();
   const once = (name: string, make: () => Promise<ServedFile>): Promise<ServedFile> => {
     const known = kept.get(name) ?? make();
@@ -38,9 +38,9 @@ export const deploymentRoutes = (
     return known;
   };
 
-  route(app, readDeployment, async ({ reply, request }) => {
+  route(app, endpoints.readDeployment, async ({ reply, request }) => {
     reply.header("cache-control", alwaysAsk);
-    return { brand: brandAnswer(deps.brand.worn()), ...answer, ...basesOf(deps.settings, request) };
+    return readDeployment(request);
   });
 
   const serveTexts = async (

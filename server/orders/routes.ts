@@ -1,5 +1,5 @@
 import * as endpoints from "@waybill/contract/orders";
-import { moveOrderInSandbox as sandboxEndpoint } from "@waybill/contract/sandbox";
+import * as sandbox from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
 import { flagIsOn, vendorOf } from "../country-settings/flags/flags.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -34,7 +34,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
   );
 
   if (deps.settings.environment !== "san") return;
-  route(app, sandboxEndpoint, async ({ actor, params: { orderId }, body: { status, at } }) => ({
+  route(app, sandbox.moveOrderInSandbox, async ({ actor, params: { orderId }, body: { status, at } }) => ({
     result: await moveOrderInSandbox(deps, actor, { orderId, status, at }),
   }));
 }

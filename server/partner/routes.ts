@@ -26,7 +26,7 @@ import { placeTestOrder } from "./orders/place-test-order.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
 import { readCoordinates } from "./orders/read-coordinates.ts";
-import { readProof } from "./orders/read-proof.ts";
+import { readProofOfDelivery, readProofOfPickup, readProofOfReturn } from "./orders/proofs.ts";
 import type { LocateDeps } from "./outlets/locate-outlet.ts";
 import { putOutlet } from "./outlets/put-outlet.ts";
 import { patchOutlet } from "./outlets/patch-outlet.ts";
@@ -159,15 +159,15 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
   partnerRoute(app, deps, orders.readCoordinates, ({ client, params }) =>
     readCoordinates(deps, client, params.order_id),
   );
-  const proofs = [
-    [orders.readProofOfPickup, "pickup"],
-    [orders.readProofOfDelivery, "delivery"],
-    [orders.readProofOfReturn, "return"],
-  ] as const;
-  for (const [endpoint, kind] of proofs)
-    partnerRoute(app, deps, endpoint, ({ client, params }) =>
-      readProof(deps, client, { orderId: params.order_id, kind }),
-    );
+  partnerRoute(app, deps, orders.readProofOfPickup, ({ client, params }) =>
+    readProofOfPickup(deps, client, params.order_id),
+  );
+  partnerRoute(app, deps, orders.readProofOfDelivery, ({ client, params }) =>
+    readProofOfDelivery(deps, client, params.order_id),
+  );
+  partnerRoute(app, deps, orders.readProofOfReturn, ({ client, params }) =>
+    readProofOfReturn(deps, client, params.order_id),
+  );
 }
 
 function testOrderRoutes(app: FastifyInstance, deps: CourierDeps): void {

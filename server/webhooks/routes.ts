@@ -1,8 +1,6 @@
 import * as partner from "@waybill/contract/partner/webhooks";
 import * as own from "@waybill/contract/partner/webhook-calls";
 import type { FastifyInstance } from "fastify";
-import { randomUUID } from "node:crypto";
-import { findOwnOrder } from "../orders/find-order.ts";
 import { badPayload, partnerRoute } from "../partner/partner-route.ts";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { Refused } from "../platform/http/refused.ts";
@@ -13,10 +11,10 @@ import { changeWebhook } from "./change-webhook.ts";
 import { rotateWebhookSecret } from "./rotate-webhook-secret.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { listDeliveries } from "./list-deliveries.ts";
+import { refundOrderInSandbox } from "./refund-order-in-sandbox.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import { replaySpan } from "./replay-span.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
-import { writeRefundCallbacks } from "./write-callbacks.ts";
 
 /** The same webhook endpoints at two addresses: for who signed in for a vendor, and for a partner's own system. */
 export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
@@ -49,13 +47,9 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   }));
   partnersRoutes(app, deps);
   if (deps.settings.environment !== "san") return;
-  route(app, own.refundOrderInSandbox, async ({ actor, params: { orderId }, body }) => {
-    const order = await findOwnOrder(deps, actor, { orderId });
-    const refund_id = randomUUID();
-    await writeRefundCallbacks(deps, order, { ...body, refund_id });
-    deps.wakeCallbacks();
-    return { result: { refund_id } };
-  });
+  route(app, own.refundOrderInSandbox, async ({ actor, params, body }) => ({
+    result: await refundOrderInSandbox(deps, actor, params.orderId, body),
+  }));
 }
 
 function partnersRoutes(app: FastifyInstance, deps: WebhookDeps): void {

@@ -191,9 +191,43 @@ const bites: [string, file: string, source: string, teaches: RegExp][] = [
     /an expect of its own/,
   ],
   ["work that is not finished", "server/orders/a.ts", `// ${"TO"}DO: later`, /Finish it now/],
+  [
+    "an endpoint answered by a function of another name",
+    "server/pricing/routes.ts",
+    'import { publishPrice } from "./create-price-rule.ts"; import { write } from "./price-rules.ts"; route(app, prices.createPriceRule, ({ body }) => write(deps, body));',
+    /Have its handler call createPriceRule from create-price-rule\.ts/,
+  ],
+  [
+    "an endpoint answered in a file of another name",
+    "server/partner/routes.ts",
+    'import { askFee } from "./deliveries.ts"; partnerRoute(app, deps, orders.askFee, () => askFee(deps));',
+    /askFee from ask-fee\.ts/,
+  ],
+  [
+    "endpoints that share a long file",
+    "server/fleets/routes.ts",
+    'import { readFleet } from "./fleets.ts"; route(app, endpoints.readFleet, () => readFleet(deps));',
+    /more than 130 lines.*read-fleet\.ts/,
+  ],
 ];
 
 const passes: [string, file: string, source: string][] = [
+  ["a long file of a thing", "server/fleets/fleets.ts", lines(131, "export const readFleet = 1;")],
+  [
+    "an endpoint answered by a function and a file of its name",
+    "server/orders/routes.ts",
+    'import { cancelOrder } from "./moving/cancel-order.ts"; route(app, endpoints.cancelOrder, async ({ body }) => ({ result: await cancelOrder(deps, body) }));',
+  ],
+  [
+    "short acts in the file of their thing",
+    "server/vendors/routes.ts",
+    'import { listAddresses, readAddressOfVendor } from "./addresses.ts"; route(app, e.listAddresses, () => listAddresses(deps)); route(app, e.readAddressOfVendor, () => readAddressOfVendor(deps));',
+  ],
+  [
+    "a function that is opened from the file of its name",
+    "server/billing/routes.ts",
+    'import type { Refunds } from "./refund-order.ts"; const routes = (refunds: Refunds) => route(app, endpoints.refundOrder, () => refunds.refundOrder());',
+  ],
   ["a kebab-case file with a named export", "domain/orders/check-order.ts", "export const checkOrder = 1;"],
   ["a numbered migration with SQL", "server/migrations/0001-orders.ts", "db.exec(`create table orders ()`);"],
   ["SQL in rows.ts and its splits", "server/orders/history-rows.ts", 'import { sql } from "kysely";'],

@@ -1,5 +1,6 @@
 import { rule as brandLayer } from "./brand-layer.mjs";
 import { rule as countryIsData } from "./country-is-data.mjs";
+import { rule as endpointAnsweredByName } from "./endpoint-answered-by-name.mjs";
 import { rule as fileLength } from "./file-length.mjs";
 import { rule as fileName } from "./file-name.mjs";
 import { rule as finishedWork } from "./finished-work.mjs";
@@ -19,6 +20,7 @@ export default {
   rules: {
     "brand-layer": brandLayer,
     "country-is-data": countryIsData,
+    "endpoint-answered-by-name": endpointAnsweredByName,
     "file-length": fileLength,
     "file-name": fileName,
     "finished-work": finishedWork,

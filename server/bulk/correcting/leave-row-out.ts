@@ -5,8 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { jobOf, rowOf } from "../job-answer.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import type { JobRow } from "../rows.ts";
-import { countLeftOut, holdRow, noteLeftOut, noteRepeatsLeftOut } from "./rows.ts";
+import { countLeftOut, holdRow, noteLeftOut } from "./rows.ts";
 
 /**
  * Takes a row out of the placement, or puts it back in, until the job is placed; a row that is an order stays one. Asked
@@ -28,20 +27,5 @@ export async function leaveRowOut(
     const job = isSame ? found : await countLeftOut(client, jobId, { [row.status]: left_out ? 1 : -1 });
     if (!job) throw new Refused("bulk_row_not_correctable");
     return { bulk_job: jobOf(job), row: rowOf({ ...row, left_out }, language) };
-  });
-}
-
-/** Takes every row that repeats an earlier one out of the placement, until the job is placed. */
-export async function leaveOutRepeats(
-  deps: Pick<BulkDeps, "pool">,
-  actor: Actor,
-  jobId: string,
-): Promise<JobRow> {
-  const found = await findOwnJob(deps, actor, jobId);
-  return inTransaction(deps.pool, async ({ pool: client }) => {
-    const success = await noteRepeatsLeftOut(client, jobId);
-    const job = success === 0 ? found : await countLeftOut(client, jobId, { success });
-    if (!job) throw new Refused("bulk_row_not_correctable");
-    return job;
   });
 }

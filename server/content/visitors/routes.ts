@@ -1,4 +1,4 @@
-import { faqPath, prohibitedItemsPath, readOnboarding } from "@waybill/contract/visitors/visitor-pages";
+import * as endpoints from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
@@ -11,6 +11,7 @@ import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
 import { faqOf } from "./faq-of.ts";
+import { readOnboarding } from "./read-onboarding.ts";
 
 type Asking = { Querystring: Record<string, unknown> };
 
@@ -25,7 +26,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
   const contextOf = openPageContexts(deps, script);
   const country = countries[deps.settings.country];
 
-  app.get<Asking>(faqPath, async (request, reply) => {
+  app.get<Asking>(endpoints.faqPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
     // The page opens while the flags cannot be read; then guests may not order either.
     const published = await publishedContent(deps, "faq", language);
@@ -39,7 +40,7 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 
-  app.get<Asking>(prohibitedItemsPath, async (request, reply) => {
+  app.get<Asking>(endpoints.prohibitedItemsPath, async (request, reply) => {
     const { frame, language } = contextOf(request);
     const { script: _searches, ...around } = frame;
     const published = await publishedContent(deps, "prohibited", language);
@@ -59,10 +60,9 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
     );
   });
 
-  route(app, readOnboarding, async ({ query, request, reply }) => {
+  route(app, endpoints.readOnboarding, async ({ query, request, reply }) => {
     const language = languageOfReader(country, query.language ?? request.headers["accept-language"]);
-    const published = await publishedContent(deps, "onboarding", language);
     reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
-    return { result: { language, screens: published?.content ?? null } };
+    return { result: await readOnboarding(deps, language) };
   });
 };

@@ -10,7 +10,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { isDatabaseAway } from "../../platform/database/database-away.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { askFlagService } from "./flag-service.ts";
-import { openFlagsFile } from "./flags-file.ts";
+import { openReadFlags } from "./read-flags.ts";
 import { findRoot, flagsInTable } from "./rows.ts";
 
 /** Every flag as it is now, by name: for a vendor, or else for all. */
@@ -48,7 +48,7 @@ export const askServiceEveryMs = 5000;
  * asked every few seconds, while the last values serve; where it fails they stay, and the table where there are none.
  * Where the database is away too its last flags stay, else those of the file.
  */
-export function openFlags(deps: FlagDeps, inFile = openFlagsFile(deps)): Deps["flags"] {
+export function openFlags(deps: FlagDeps, inFile = openReadFlags(deps)): Deps["flags"] {
   const service = openFlagService(deps);
   let lastOfTable: FlagsNow | undefined;
   const ofTable = async (): Promise<FlagsNow> => {

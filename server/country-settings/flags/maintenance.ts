@@ -3,7 +3,8 @@ import type { BodyOf } from "@waybill/contract/endpoint";
 import type { MaintenanceSetting } from "@waybill/contract/operations/settings";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { type FlagDeps, readFlag } from "./managed-flags.ts";
+import type { FlagDeps } from "./managed-flag-answer.ts";
+import { readFlag } from "./read-flag.ts";
 import { writeFlag } from "./write-flag.ts";
 
 const maintenanceOf = async (deps: FlagDeps, db = deps.db): Promise<MaintenanceSetting> => {

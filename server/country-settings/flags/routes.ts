@@ -1,4 +1,4 @@
-import { readFlags } from "@waybill/contract/visitors/deployment";
+import * as endpoints from "@waybill/contract/visitors/deployment";
 import { type FlagName, flagNames, type FlagNow, isFlagName, isOnFor } from "@waybill/domain/markets/flags";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { createHash } from "node:crypto";
@@ -6,17 +6,17 @@ import type { WhoActs } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { errorAnswer, refusalOf, unexpectedAnswer } from "../../platform/http/error-answer.ts";
 import { route } from "../../platform/http/route.ts";
-import { openFlagsFile } from "./flags-file.ts";
+import { openReadFlags } from "./read-flags.ts";
 import { vendorOf } from "./flags.ts";
 
 type FlagRouteDeps = Pick<Deps, "flags" | "log" | "settings"> & { whoActs: WhoActs };
 
 /** The flags as a file of the deployment, and by the protocol of flag services. */
 export const flagRoutes = async (app: FastifyInstance, deps: FlagRouteDeps): Promise<void> => {
-  const inFile = openFlagsFile(deps);
-  route(app, readFlags, ({ reply }) => {
+  const readFlags = openReadFlags(deps);
+  route(app, endpoints.readFlags, ({ reply }) => {
     reply.header("cache-control", "no-cache");
-    return inFile();
+    return readFlags();
   });
   // In a scope of its own: its errors are the protocol's, not the wire's.
   await app.register((scope) => ofrepRoutes(scope, deps));

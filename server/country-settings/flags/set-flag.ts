@@ -3,7 +3,7 @@ import { isFlagName } from "@waybill/domain/markets/flags";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { FlagDeps } from "./managed-flags.ts";
+import type { FlagDeps } from "./managed-flag-answer.ts";
 import { type Switch, writeFlag } from "./write-flag.ts";
 
 /** Sets a flag for brands, countries and a share of the vendors. */

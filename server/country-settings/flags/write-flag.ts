@@ -8,7 +8,8 @@ import type { Operator } from "../../platform/actor.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { saveFlag } from "./rows.ts";
-import { type FlagDeps, readFlag } from "./managed-flags.ts";
+import type { FlagDeps } from "./managed-flag-answer.ts";
+import { readFlag } from "./read-flag.ts";
 
 export type Switch = BodyOf<typeof endpoints.setFlag>;
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));

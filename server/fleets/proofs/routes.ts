@@ -9,7 +9,7 @@ import { leaveProof } from "./leave-proof.ts";
 import { pictureBodyLimit } from "./picture.ts";
 import type { ProofDeps } from "./proof-deps.ts";
 import type { ProofLinks } from "./proof-links.ts";
-import { linkProof, openProof, readProof } from "./read-proof.ts";
+import { linkProof, openProof, readProof } from "./proofs.ts";
 
 /** A client that takes nothing for so long has gone away without a word. */
 const patienceMs = 60_000;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { changeVoucher } from "./change-voucher.ts";
-import { listVouchers, readManagedVoucher } from "./managed-vouchers.ts";
+import { listVouchers, readManagedVoucher } from "./vouchers.ts";
 import { createVoucher } from "./create-voucher.ts";
 
 /** The operators' calls about vouchers. */

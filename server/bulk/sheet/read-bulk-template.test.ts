@@ -8,11 +8,11 @@ import {
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { readXlsx } from "hucre";
 import { afterAll, expect, test } from "vitest";
-import { speak } from "../platform/texts.ts";
-import { vendorsOf } from "../seed/vendors/vendors-of-country.ts";
-import { openTestApp } from "../testing/test-app.ts";
-import { ownVendor } from "../testing/test-vendor.ts";
-import { goodRow, sheetOf } from "./bulk.fixture.ts";
+import { speak } from "../../platform/texts.ts";
+import { vendorsOf } from "../../seed/vendors/vendors-of-country.ts";
+import { openTestApp } from "../../testing/test-app.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
+import { goodRow, sheetOf } from "../bulk.fixture.ts";
 
 const { call, close, db, tokenFor } = await openTestApp({ env: { COUNTRY: "kw" } });
 afterAll(close);

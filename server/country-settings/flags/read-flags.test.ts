@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import type { Deps } from "../../platform/deps.ts";
 import { openTestApp } from "../../testing/test-app.ts";
-import { openFlagsFile } from "./flags-file.ts";
+import { openReadFlags } from "./read-flags.ts";
 import { openFlags, readFlagsNow } from "./flags.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-flags-"));
@@ -69,7 +69,7 @@ const settings = (flagsFile: string | undefined, environment: "san" | "prd" = "s
 test.each(["san", "prd"] as const)(
   "without FLAGS_FILE it says what %s begins with [10.82]",
   (environment) => {
-    expect(openFlagsFile(settings(undefined, environment))()).toEqual(flagsAtStart(environment));
+    expect(openReadFlags(settings(undefined, environment))()).toEqual(flagsAtStart(environment));
   },
 );
 
@@ -80,5 +80,5 @@ test.each([
   ["has a flag that is none", write('{"made-up": true}', "unknown.json")],
   ["has a flag that is neither on nor off", write('{"voucher": "on"}', "word.json")],
 ])("a file that %s stops the start with the name of the variable", (_, path) => {
-  expect(() => openFlagsFile(settings(path))).toThrow(/FLAGS_FILE cannot be used: /);
+  expect(() => openReadFlags(settings(path))).toThrow(/FLAGS_FILE cannot be used: /);
 });

@@ -23,7 +23,7 @@ function readFlagsFile(path: string): FlagsInFile {
  * of the file counts at once; while it cannot be read the last content holds. Without FLAGS_FILE it is the one that the
  * build wrote for this environment, which says what the environment begins with; so does a program that was not built.
  */
-export function openFlagsFile({
+export function openReadFlags({
   settings: { flagsFile, environment },
   log,
 }: Pick<Deps, "settings" | "log">): () => FlagsInFile {

@@ -1,12 +1,6 @@
 import type { SentMessage } from "@waybill/contract/sandbox";
 import { html } from "@waybill/recipient/html";
-import type { Deps } from "../platform/deps.ts";
-import { findSentMessages } from "./rows.ts";
 import { sandboxPage } from "./sandbox-page.ts";
-
-/** The messages that were sent, newest first; `to` names one recipient. */
-export const findMessages = ({ db }: Pick<Deps, "db">, to: string | undefined): Promise<SentMessage[]> =>
-  findSentMessages(db, to);
 
 const style = `body{max-width:720px;margin-block:32px}
 article{padding:16px;margin-block:12px;border:1px solid #8884;border-radius:12px}

@@ -4,12 +4,12 @@ import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { asJpeg } from "../../fleets/proofs/picture.ts";
 import type { ProofDeps } from "../../fleets/proofs/proof-deps.ts";
-import { readProof as findProof } from "../../fleets/proofs/read-proof.ts";
+import { readProof as findProof } from "../../fleets/proofs/proofs.ts";
 import type { Client } from "../access/who-calls.ts";
 import { throwInContractsWords } from "../contract-words.ts";
 
 /** A proof of an order: a JPEG in base64. */
-export async function readProof(
+async function readProof(
   deps: Pick<ProofDeps, "pool" | "proofs">,
   client: Client,
   { orderId, kind }: { orderId: string; kind: ProofKind },
@@ -23,3 +23,14 @@ export async function readProof(
     return throwInContractsWords(problem, invalidPayload);
   }
 }
+
+type Ask = (deps: Pick<ProofDeps, "pool" | "proofs">, client: Client, orderId: string) => Promise<string>;
+
+export const readProofOfPickup: Ask = (deps, client, orderId) =>
+  readProof(deps, client, { orderId, kind: "pickup" });
+
+export const readProofOfDelivery: Ask = (deps, client, orderId) =>
+  readProof(deps, client, { orderId, kind: "delivery" });
+
+export const readProofOfReturn: Ask = (deps, client, orderId) =>
+  readProof(deps, client, { orderId, kind: "return" });

@@ -65,7 +65,7 @@ export type PlacingNow = Map<string, Promise<void>>;
  * Places an order for every row that passed the check, and returns the job as it then is. A job that came to its end
  * is left alone; one that was cut off, wherever, goes on with the rows that have no order.
  */
-export async function placeOrders(
+export async function placeBulkOrders(
   deps: BulkDeps,
   placingNow: PlacingNow,
   actor: Actor,

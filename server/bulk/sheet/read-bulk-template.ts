@@ -10,10 +10,10 @@ import {
   paymentOptionOf,
   type PaymentOption,
 } from "@waybill/domain/payments/payment-methods";
-import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
-import { readFlagsNow } from "../country-settings/flags/flags.ts";
-import { languageOfReader, speak } from "../platform/texts.ts";
-import type { BulkDeps } from "./bulk-deps.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
+import { readFlagsNow } from "../../country-settings/flags/flags.ts";
+import { languageOfReader, speak } from "../../platform/texts.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
 
 const widths: Partial<Record<TemplateColumn, number>> = {
   customer_name: 24,
@@ -44,7 +44,10 @@ function listOf(column: TemplateColumn, values: string[]) {
  * Template.xlsx: the columns, drop-down lists for what is chosen and not typed, and one example of the country, in the
  * language that `acceptLanguage` asks for first among the country's.
  */
-export async function makeTemplate(deps: BulkDeps, acceptLanguage: string | undefined): Promise<Uint8Array> {
+export async function readBulkTemplate(
+  deps: BulkDeps,
+  acceptLanguage: string | undefined,
+): Promise<Uint8Array> {
   const { country } = deps;
   const language = languageOfReader(country, acceptLanguage);
   const textOf = speak(language);

@@ -7,6 +7,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { BulkDeps } from "./bulk-deps.ts";
 import { findPlacesFor } from "./find-place.ts";
+import { findOwnJob } from "./own-jobs.ts";
 import { jobFacts } from "./job-facts.ts";
 import { rowToKeep } from "./keep-row.ts";
 import {
@@ -16,6 +17,7 @@ import {
   insertRows,
   noteChecked,
   type Counts,
+  type JobRow,
   type KeptRow,
 } from "./rows.ts";
 import { markRepeatedOrders, repeatsAmong } from "./repeated-orders.ts";
@@ -81,13 +83,13 @@ async function keepRows(
 
 /**
  * Reads, checks and prices a file of orders; nothing is placed. The job is written before its rows and can be placed only
- * after the last of them, so that no transaction holds others up meanwhile. Returns the job's id.
+ * after the last of them, so that no transaction holds others up meanwhile.
  */
-export async function createJob(
+export async function createBulkJob(
   deps: BulkDeps,
   actor: Actor,
   { vendorId, bytes, columns }: { vendorId: string; bytes: Buffer; columns?: ColumnMapping | undefined },
-): Promise<string> {
+): Promise<JobRow> {
   const job = { ...(await jobFacts(deps, actor, vendorId)), columns };
   if (bytes.length > maxBulkFileBytes) throw new Refused("bulk_file_too_large", { path: ["content"] });
   const { pool, settings } = deps;
@@ -97,12 +99,14 @@ export async function createJob(
     const lots = deps.readFile({ bytes, country: settings.country, job });
     const counts = await keepRows(deps, actor, { jobId: bulk_job_id, vendorId, job }, lots);
     await noteChecked(pool, bulk_job_id, { ...counts, status: statusAfterCheck(counts) });
-    return bulk_job_id;
   } catch (error) {
     // What cannot even be deleted can never be placed.
     await deleteJob(pool, bulk_job_id).catch(() => undefined);
     throw error instanceof SheetProblem ? refusedFile(error) : error;
   }
+  const made = await findOwnJob(deps, actor, bulk_job_id);
+  deps.pendingPlaces.begin(actor, made);
+  return made;
 }
 
 /** No upload takes so long. */

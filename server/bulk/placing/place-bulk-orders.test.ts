@@ -7,7 +7,7 @@ import { openTestApp } from "../../testing/test-app.ts";
 import { testStart } from "../../testing/test-database.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { bulkCalls, goodRow, sheetOf, type Values } from "../bulk.fixture.ts";
-import { purgeCutOffJobs } from "../create-job.ts";
+import { purgeCutOffJobs } from "../create-bulk-job.ts";
 
 const { accounts, call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 /** Another server of the same cell: what one of them has in mind the other does not know. */

@@ -1,0 +1,22 @@
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { BulkDeps } from "../bulk-deps.ts";
+import { findOwnJob } from "../own-jobs.ts";
+import type { JobRow } from "../rows.ts";
+import { countLeftOut, noteRepeatsLeftOut } from "./rows.ts";
+
+/** Takes every row that repeats an earlier one out of the placement, until the job is placed. */
+export async function leaveOutRepeats(
+  deps: Pick<BulkDeps, "pool">,
+  actor: Actor,
+  jobId: string,
+): Promise<JobRow> {
+  const found = await findOwnJob(deps, actor, jobId);
+  return inTransaction(deps.pool, async ({ pool: client }) => {
+    const success = await noteRepeatsLeftOut(client, jobId);
+    const job = success === 0 ? found : await countLeftOut(client, jobId, { success });
+    if (!job) throw new Refused("bulk_row_not_correctable");
+    return job;
+  });
+}

@@ -1,0 +1,15 @@
+import type { HelpCenterVisit } from "@waybill/contract/visitors/help-center";
+import type { Deps } from "../../platform/deps.ts";
+import type { HelpCenter } from "./help-center.ts";
+import { requireHelpCenter } from "./require-help-center.ts";
+
+/** Begins a visit to the help center: the address of its page. */
+export async function initHelpCenter(
+  deps: Pick<Deps, "flags">,
+  helpCenter: HelpCenter,
+  visit: HelpCenterVisit,
+  ownUrl: string,
+): Promise<string> {
+  await requireHelpCenter(deps);
+  return helpCenter.begin(visit, ownUrl);
+}

@@ -1,0 +1,11 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { readVendor } from "../../vendors/vendors.ts";
+import { issueHelpToken } from "./help-token.ts";
+import { requireHelpCenter } from "./require-help-center.ts";
+
+/** The token that says to the help center who asks, for a vendor that they act for. */
+export async function readHelpCenterToken(deps: Deps, actor: Actor, vendorId: string): Promise<string> {
+  await requireHelpCenter(deps, vendorId);
+  return issueHelpToken(deps, actor, await readVendor(deps, actor, vendorId));
+}

@@ -1,0 +1,8 @@
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+
+/** Without its flag there is no help center here. */
+export async function requireHelpCenter(deps: Pick<Deps, "flags">, vendorId?: string): Promise<void> {
+  if (!(await flagIsOn(deps, "helpcenter", vendorId))) throw new Refused("not_found");
+}

@@ -1,0 +1,14 @@
+import type { Deployment } from "@waybill/contract/visitors/deployment";
+import type { StreetData } from "../places/street-data.ts";
+import type { Deps } from "../platform/deps.ts";
+import { writtenLanguages } from "../platform/texts.ts";
+import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
+
+/** What a client starts with, for a request that came to an address of ours. */
+export function openReadDeployment(
+  { settings, brand }: Pick<Deps, "settings" | "brand">,
+  streets: StreetData | undefined,
+): (request: { host: string; protocol: string }) => Deployment {
+  const answer = deploymentAnswer(settings, writtenLanguages, streets);
+  return (request) => ({ brand: brandAnswer(brand.worn()), ...answer, ...basesOf(settings, request) });
+}

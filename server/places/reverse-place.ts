@@ -1,0 +1,12 @@
+import type { Parsed } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/places";
+import { languageOfPlaces, placeAnswer, type PlaceDeps } from "./place-answer.ts";
+
+/** The addresses at a place. */
+export const reversePlace = (
+  deps: PlaceDeps,
+  { lat, lng, language }: Parsed<(typeof endpoints.reversePlace)["query"]>,
+) =>
+  placeAnswer(
+    deps.geocoder.reverse({ latitude: lat, longitude: lng, language: languageOfPlaces(deps, language) }),
+  );

@@ -1,0 +1,47 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/ways";
+import { isValidPlace, type Place } from "@waybill/domain/addresses/coordinates";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { pairOfPlaces } from "./distance.ts";
+import type { Router } from "./router.ts";
+import { RouterUnavailable } from "./service-routers.ts";
+
+const hourMs = 3_600_000;
+const mostKept = 300;
+
+type Asked = Parsed<(typeof endpoints.readWay)["query"]>;
+type Found = AnswerOf<typeof endpoints.readWay>["result"];
+export type Ways = Pick<Deps, "log"> & {
+  readonly find: (from: Place, to: Place) => Promise<endpoints.Way | null>;
+};
+
+/** Ways that are found once an hour. */
+export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router | undefined): Ways {
+  const find = async (from: Place, to: Place): Promise<endpoints.Way | null> => {
+    const way = isValidPlace(from) && isValidPlace(to) ? await router?.way(from, to) : undefined;
+    if (!way) return null;
+    const { metres, seconds, line } = way;
+    return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
+  };
+  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: mostKept }) };
+}
+
+/** A way for whoever draws it; a map without one draws a dashed line instead, so a silent router is no error. */
+export async function readWay({ find, log }: Ways, asked: Asked): Promise<Found> {
+  const from = { latitude: asked.from_lat, longitude: asked.from_lng };
+  const to = { latitude: asked.to_lat, longitude: asked.to_lng };
+  try {
+    return await find(from, to);
+  } catch (problem) {
+    if (!(problem instanceof RouterUnavailable)) throw problem;
+    log.warn({ err: problem }, "no way is drawn");
+    return null;
+  }
+}
+
+/** The same for who carries an order. */
+export const readWayOfRider = (ways: Ways, asked: Asked): Promise<Found> => readWay(ways, asked);
+
+/** The same for the rider's own app. */
+export const readRidersWay = (ways: Ways, asked: Asked): Promise<Found> => readWay(ways, asked);

@@ -1,0 +1,21 @@
+import { randomUUID } from "node:crypto";
+import { findOwnOrder } from "../orders/find-order.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { WebhookDeps } from "./webhook-deps.ts";
+import { writeRefundCallbacks } from "./write-callbacks.ts";
+
+type SandboxRefund = Omit<Parameters<typeof writeRefundCallbacks>[2], "refund_id">;
+
+/** Sends what the refund of an order would send, without any money. */
+export async function refundOrderInSandbox(
+  deps: WebhookDeps,
+  actor: Actor,
+  orderId: string,
+  refund: SandboxRefund,
+): Promise<{ refund_id: string }> {
+  const order = await findOwnOrder(deps, actor, { orderId });
+  const refund_id = randomUUID();
+  await writeRefundCallbacks(deps, order, { ...refund, refund_id });
+  deps.wakeCallbacks();
+  return { refund_id };
+}
