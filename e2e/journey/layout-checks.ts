@@ -52,18 +52,14 @@ const coveredThings = (page: Page): Promise<string[]> =>
     return found;
   })()`);
 
-/** What reaches into the place of the round help button, wherever the page is scrolled to. */
+/** What reaches into the place of the help button in the bar, or of the open help center, wherever the page is scrolled to. */
 const helpOverlaps = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
     ${things}
-    const button = document.querySelector("aside:not([aria-labelledby]) > :is(a, button)");
-    if (!button) return [];
-    const place = button.closest("aside").parentElement;
-    const bar = place.parentElement;
-    // On a phone the place is in the bar at the foot, which the page runs below.
-    const isInBar = getComputedStyle(bar).display !== "contents";
+    const place = document.querySelector("header [data-help]");
+    if (!place) return [];
     const panel = document.querySelector("[data-help-panel]");
-    const rivals = parts.filter((part) => !place.contains(part) && (isInBar ? bar.contains(part) : !panel?.contains(part)));
+    const rivals = parts.filter((part) => !place.contains(part) && !part.contains(place) && !panel?.contains(part));
     const found = new Set();
     const root = document.scrollingElement;
     for (let at = 0; at <= 4; at += 1) {

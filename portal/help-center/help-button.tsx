@@ -1,4 +1,5 @@
 import { lazy, Suspense, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { Link, useLocation } from "react-router";
 import { helpCenterPath, pathOfHelpCenter } from "../navigation/paths.ts";
 import { useHelpCenter } from "@waybill/client/deployment/flags.ts";
@@ -16,27 +17,22 @@ type Props = {
 };
 
 /**
- * The round button of every screen, in the place that the frame keeps for it: it opens the help center beside the
+ * The round button in the bar of every screen, over nothing that one works with: it opens the help center beside the
  * screen, which makes room; where there is no room for both it leads there.
  */
 export function HelpButton({ onKeyboard }: Props) {
-  const t = useTexts();
   const isOffered = useHelpCenter();
   const { vendor } = useSelectedVendor();
   const { pathname } = useLocation();
   const hasRoom = useMedia("(min-width: 1280px)");
   if (!isOffered || pathname.startsWith(helpCenterPath)) return null;
-  return (
-    <aside aria-label={t("shell.help")}>
-      {hasRoom ? <Beside onKeyboard={onKeyboard} /> : <Way vendorId={vendor.vendor_id} />}
-    </aside>
-  );
+  return hasRoom ? <Beside onKeyboard={onKeyboard} /> : <Way vendorId={vendor.vendor_id} />;
 }
 
 function Way({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   return (
-    <Link to={pathOfHelpCenter(vendorId)} className={styles.round} aria-label={t("shell.help")}>
+    <Link to={pathOfHelpCenter(vendorId)} className={styles.round} data-help="" aria-label={t("shell.help")}>
       <Icon name="help" />
     </Link>
   );
@@ -57,6 +53,7 @@ function Beside({ onKeyboard }: Props) {
         ref={button}
         type="button"
         className={styles.round}
+        data-help=""
         title={t("shell.help")}
         aria-label={t("shell.help")}
         aria-expanded={open}
@@ -65,7 +62,14 @@ function Beside({ onKeyboard }: Props) {
       >
         <Icon name={open ? "close" : "help"} />
       </button>
-      <Suspense>{open && <HelpPanel id={panelId} onClose={close} onKeyboard={onKeyboard} />}</Suspense>
+      {open &&
+        // Inside the bar, which lays out its own content, it could not reach beyond it.
+        createPortal(
+          <Suspense>
+            <HelpPanel id={panelId} onClose={close} onKeyboard={onKeyboard} />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

@@ -41,7 +41,7 @@ test("a help center that cannot be opened says so, and is opened by a second try
   expect(await frame()).toBeDefined();
 });
 
-test("the round button opens the help center beside the screen, and without room for both leads to its page [2.31] [2.10] [10.70]", async () => {
+test("the button in the bar opens the help center beside the screen, and without room for both leads to its page [2.31] [2.10] [10.70]", async () => {
   const wide = open(<HelpButton onKeyboard={onKeyboard} />, "/order-tracking/v-1");
   const button = await screen.findByRole("button", { name: "Help center" });
   fireEvent.click(button);

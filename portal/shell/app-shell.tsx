@@ -2,7 +2,7 @@ import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "re
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { SignOutDialog } from "../orders/offline/sign-out-dialog.tsx";
-import { useFlag, useHelpCenter, usePlannedTimes } from "@waybill/client/deployment/flags.ts";
+import { useFlag, usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
 import styles from "./app-shell.module.css";
@@ -39,22 +39,18 @@ const Planned = () => <Suspense>{usePlannedTimes().from !== undefined && <Mainte
 const collectionPointKey = ({ vendor_id, vendor_information: { location } }: Vendor) =>
   `${vendor_id} ${location.latitude} ${location.longitude}`;
 
-type FrameProps = { bar: ReactNode; foot?: ReactNode; help?: ReactNode; children: ReactNode };
+type FrameProps = { bar: ReactNode; foot?: ReactNode; children: ReactNode };
 
-/** The screen between its bars; what helps has a place of its own, over nothing of the screen. */
-function Frame({ bar, foot, help, children }: FrameProps) {
-  const hasHelp = useHelpCenter() !== false;
+/** The screen between its bars, as wide as the window. */
+function Frame({ bar, foot, children }: FrameProps) {
   return (
-    <div className={`${styles.shell} ${foot ? styles.footed : ""} ${hasHelp ? styles.helped : ""}`}>
+    <div className={`${styles.shell} ${foot ? styles.footed : ""}`}>
       <OfflineBanner />
       <Visit />
       <Planned />
       {bar}
       {children}
-      <div className={styles.foot}>
-        {foot}
-        {hasHelp && <div className={styles.help}>{help}</div>}
-      </div>
+      <div className={styles.foot}>{foot}</div>
       <SignOutDialog />
     </div>
   );
@@ -96,10 +92,10 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
               outlet={selected && <OutletSelector />}
               outlets={selected && ((close) => <OutletSection onChosen={close} />)}
               trackingCount={trackingCount}
+              help={selected && <Suspense>{HelpButton && <HelpButton onKeyboard={openHelp} />}</Suspense>}
             />
           }
           foot={selected && <BottomBar tabs={footTabs} trackingCount={trackingCount} />}
-          help={selected && <Suspense>{HelpButton && <HelpButton onKeyboard={openHelp} />}</Suspense>}
         >
           {selected ? (
             <Suspense fallback={<ScreenWait />}>

@@ -59,7 +59,7 @@ const goTo = (name: string) =>
     }),
   );
 
-test("whoever signed in reaches every capability from the screens [1.23]", async () => {
+test("whoever signed in reaches every capability from the screens [1.23] [10.126]", async () => {
   open("/");
   expect(await screen.findByRole("form", { name: "Request a rider" }, soon)).toBeDefined();
   for (const name of ["Saved customers", "Have a voucher?", "Add a VAT number"])
@@ -83,6 +83,9 @@ test("whoever signed in reaches every capability from the screens [1.23]", async
   expect(sheet.accept).toContain(".xlsx");
 
   fireEvent.click(await button("Help center"));
+  // It is in the bar, where nothing is ever under it.
+  const inBar = within(screen.getByRole("banner")).getByRole("button", { name: "Help center" });
+  expect(inBar.getAttribute("aria-expanded")).toBe("true");
   expect(await screen.findByRole("region", { name: "Help center" }, soon)).toBeDefined();
 
   fireEvent.click(await button(/^Outlet/));

@@ -17,7 +17,8 @@ const MapCanvas = lazy(() =>
 );
 
 /**
- * The map fills the box that it is in; until it is drawn its place is taken by a quiet pattern, so that nothing moves.
+ * The map fills the box that it is in; until it is drawn its place is a plain tint, never streets
+ * that are nowhere.
  * Where it cannot be drawn, a sentence takes its place.
  */
 export function Map(props: MapProps) {
@@ -31,7 +32,6 @@ export function Map(props: MapProps) {
     <div ref={box} className={`${classes.map} ${props.className ?? ""}`}>
       {canDrawMap() ? (
         <MapBoundary instead={sentence}>
-          <div className={classes.waiting} />
           <Suspense fallback={null}>{isWanted && <MapCanvas {...props} />}</Suspense>
         </MapBoundary>
       ) : (

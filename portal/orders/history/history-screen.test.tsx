@@ -130,14 +130,16 @@ test("show more brings the next page below, and the focus goes on where the butt
   await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
-test("a page holds 50 orders with the outlets', which are named, and 30 of one vendor alone [9.10]", async () => {
+test("a page holds 50 orders with the outlets', which are named, and 30 of one vendor alone [9.10] [10.150]", async () => {
   server.use(ordersAre([pastOrder("Bea Cruz", { vendor_id: "poblacion", outlet_name: "Kanto Poblacion" })]));
   openHistory("/history/kanto", { chosen: parent });
   await row("Bea Cruz");
   expect(asked).toHaveLength(1);
   expect(last()).toMatchObject({ vendorId: "kanto", count: "50", include_outlets: "true" });
   expect(screen.getAllByText("Kanto Poblacion").length).toBeGreaterThan(0);
-  fireEvent.click(screen.getByRole("button", { name: "All outlets" }));
+  fireEvent.click(screen.getByRole("button", { name: "Outlet All outlets" }));
+  const choices = within(screen.getByRole("list", { name: "Outlet" })).getAllByRole("button");
+  fireEvent.click(choices[1] as HTMLElement);
   await waitFor(() => expect(last()).toMatchObject({ count: "30" }));
   expect(last()).not.toHaveProperty("include_outlets");
 });

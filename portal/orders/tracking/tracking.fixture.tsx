@@ -123,13 +123,15 @@ type Around = {
   stored?: Readonly<Record<string, string>>;
   /** What is drawn: the board, the badge of its tab, or both. */
   speed?: number;
+  /** The vendors beside the chosen one. */
+  outlets?: readonly Vendor[];
   drawn?: readonly ("board" | "badge")[];
 };
 
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
 export function openTracking(
   address = "/order-tracking/kanto",
-  { asGuest = false, chosen = vendor, stored = {}, drawn = ["board"], speed = 0 }: Around = {},
+  { asGuest = false, chosen = vendor, outlets = [], stored = {}, drawn = ["board"], speed = 0 }: Around = {},
 ) {
   ServerSide.all = [];
   vi.stubGlobal("WebSocket", ServerSide);
@@ -140,7 +142,7 @@ export function openTracking(
   speak("en", en);
   const client = makeQueryClient();
   const place = { deployment: { ...deployment, simulation_speed: speed }, country: ph };
-  const selected = { vendor: chosen, vendors: [chosen], select: () => undefined };
+  const selected = { vendor: chosen, vendors: [chosen, ...outlets], select: () => undefined };
   const screen = render(
     <DeploymentContext value={place}>
       <QueryClientProvider client={client}>

@@ -63,6 +63,7 @@ export function TopBar({
   outlets,
   trackingCount,
   menu,
+  help,
 }: {
   menu: Menu;
   tabs?: readonly Tab[];
@@ -71,6 +72,8 @@ export function TopBar({
   outlet?: ReactNode;
   outlets?: ((close: () => void) => ReactNode) | undefined;
   trackingCount?: ReactNode;
+  /** The way to the help center, on every screen in the same place. */
+  help?: ReactNode;
 }) {
   const t = useTexts();
   const { brand } = useDeployment();
@@ -92,6 +95,7 @@ export function TopBar({
         </nav>
       )}
       <div className={styles.end}>
+        {help}
         <div className={styles.wide}>
           {onFind && (
             <button

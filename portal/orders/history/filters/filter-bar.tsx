@@ -4,7 +4,6 @@ import { addressSearchDebounceMs } from "@waybill/domain/time/timings";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { OrderSearch } from "../../search/order-search.tsx";
-import { OutletsChip } from "../../search/outlets-chip.tsx";
 import { DateFilterChip } from "./date-filter.tsx";
 import classes from "./filter-bar.module.css";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
@@ -49,18 +48,19 @@ export function FilterBar({ filters, change, now, timezone }: FilterBarProps) {
       <div className={classes.search}>
         <OrderSearch label={t("history.search")} words={typed} onType={type} onSubmit={submit} />
       </div>
-      <DateFilterChip
-        filter={filters.dateRangeFilter}
-        now={now}
-        timezone={timezone}
-        onChange={(dateRangeFilter) => change({ dateRangeFilter })}
-      />
-      <StatusFilterChip filters={filters} change={change} />
-      <PaymentFilterChip filters={filters} change={change} />
-      <OutletFilterChip filters={filters} change={change} />
-      <NumberFilterChip filters={filters} change={change} />
-      <OutletsChip />
-      <SavedViewsChip />
+      <div className={classes.chips}>
+        <DateFilterChip
+          filter={filters.dateRangeFilter}
+          now={now}
+          timezone={timezone}
+          onChange={(dateRangeFilter) => change({ dateRangeFilter })}
+        />
+        <StatusFilterChip filters={filters} change={change} />
+        <PaymentFilterChip filters={filters} change={change} />
+        <OutletFilterChip filters={filters} change={change} />
+        <NumberFilterChip filters={filters} change={change} />
+        <SavedViewsChip />
+      </div>
     </div>
   );
 }

@@ -20,14 +20,14 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
-test("payment, outlet and order number are filters beside the others, and stand in the address [10.62] [10.151]", async () => {
+test("payment, outlet and order number are filters beside the others, and stand in the address [10.62] [10.150] [10.151]", async () => {
   server.use(ordersAre([ana]));
   openHistory("/history/kanto?status=DELIVERED", { chosen: parent });
   await screen.findByRole("link", { name: "Ana Reyes" });
   press("Payment Any payment");
   fireEvent.click(within(screen.getByRole("list", { name: "Payment" })).getByText("Pay at pickup"));
   await waitFor(() => expect(last()).toMatchObject({ payment_method: "PAID", pay_at_pickup: "true" }));
-  press("Outlet Any outlet");
+  press("Outlet All outlets");
   fireEvent.click(within(screen.getByRole("list", { name: "Outlet" })).getByText("Kanto Poblacion"));
   await waitFor(() => expect(last()).toMatchObject({ outlet: "poblacion" }));
   press("Order number Any order number");

@@ -6,6 +6,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import classes from "./filter-bar.module.css";
+import { useAllOutlets } from "../../search/outlets-chip.tsx";
 import { FilterChip, FilterOptions } from "./filter-chip.tsx";
 import type { useHistoryFilters } from "./use-history-filters.ts";
 
@@ -39,29 +40,40 @@ export function PaymentFilterChip({ filters, change }: Props) {
   );
 }
 
-/** Which of a parent's outlets; nothing for a vendor that has none. */
+/**
+ * Which of a parent's outlets: all of them, or one, which the parent itself may be; nothing for a vendor that has none.
+ * Where all cannot be shown at once, its own orders are what it shows.
+ */
 export function OutletFilterChip({ filters, change }: Props) {
   const t = useTexts();
   const { vendor, vendors } = useSelectedVendor();
+  const { isOffered, isOn, turn } = useAllOutlets();
   const outlets = vendors.filter(({ parent_vendor_id }) => parent_vendor_id === vendor.vendor_id);
   if (outlets.length === 0) return null;
-  const any = { words: t("history.outlet-any"), value: "" };
+  const any = { words: t(isOffered ? "outlets.all-orders" : "history.outlet-any"), value: "" };
   const options = [vendor, ...outlets].map(({ vendor_id, name }) => ({ value: vendor_id, words: name }));
-  const chosen = options.find(({ value }) => value === filters.outlet);
+  const shown = filters.outlet ?? (isOffered && !isOn ? vendor.vendor_id : undefined);
+  const chosen = options.find(({ value }) => value === shown);
+  const choose = (outlet: string | undefined) => {
+    // The parent alone is what every screen shows with its outlets turned off.
+    const isAlone = isOffered && outlet === vendor.vendor_id;
+    if (isOffered && isOn === isAlone) turn(!isAlone);
+    change({ outlet: isAlone ? undefined : outlet });
+  };
   return (
     <FilterChip
       name={t("shell.outlet")}
       icon="store"
-      words={chosen?.words ?? filters.outlet ?? any.words}
-      onClear={filters.outlet === undefined ? undefined : () => change({ outlet: undefined })}
+      words={chosen?.words ?? shown ?? any.words}
+      onClear={shown === undefined ? undefined : () => choose(undefined)}
     >
       {(close) => (
         <FilterOptions
           label={t("shell.outlet")}
-          value={filters.outlet ?? any.value}
+          value={shown ?? any.value}
           options={[any, ...options]}
           onChoose={(value) => {
-            change({ outlet: value || undefined });
+            choose(value || undefined);
             close();
           }}
         />

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from "@testing-library/react";
 import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { noon, orderIn } from "../../details/order.fixture.ts";
-import { answerCalls, openTracking } from "../tracking.fixture.tsx";
+import { answerCalls, openTracking, vendor } from "../tracking.fixture.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: noon });
@@ -73,6 +73,30 @@ test("every order under way is a pin with the mark of its status [10.10]", async
     "kanto-3": "move parcel",
     "kanto-4": "move parcel",
   });
+});
+
+const at = (latitude: number, longitude: number) => ({
+  vendor_information: { location: { latitude, longitude } },
+});
+const outlets = [
+  { ...vendor, ...at(14.56, 121.02), vendor_id: "legazpi", parent_vendor_id: "kanto" },
+  { ...vendor, ...at(14.55, 121.05), vendor_id: "bgc", parent_vendor_id: "kanto" },
+  { ...vendor, ...at(14.6, 121), vendor_id: "stranger", parent_vendor_id: null },
+] as (typeof vendor)[];
+
+test.each([
+  ["on", {}, ["store kanto", "store legazpi", "store bgc"]],
+  ["off", { "all-outlets": "off" }, ["store kanto"]],
+])("with all outlets %s the map shows these outlets [10.152]", async (_, stored, shown) => {
+  localStorage.clear();
+  answerCalls({ orders: [], flags: { "outlet-toggles": true }, parameter: "true" });
+  openTracking(undefined, { chosen: { ...vendor, is_parent: true }, outlets, stored });
+  await pass(200);
+  const stores = drawn.map?.markers?.filter(({ kind }) => kind === "store");
+  expect(stores?.map(({ id }) => id)).toEqual(shown);
+  // More than one place has to be fitted into the picture.
+  expect(drawn.map?.fitKey !== undefined).toBe(shown.length > 1);
+  localStorage.clear();
 });
 
 test("a hovered row marks its pin, a hovered pin its row, and a click on a pin opens its order [10.11]", async () => {

@@ -1,6 +1,8 @@
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
 import { useWay } from "@waybill/client/places/use-way.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import { mapZoom } from "@waybill/domain/limits";
@@ -122,12 +124,20 @@ function ridersOnMap(riders: Riders): MapMarker[] {
   }));
 }
 
+/** An outlet on the map; nothing for one whose place is not known. */
+function storeMarker({ vendor_id, vendor_information: { location } }: Vendor): MapMarker[] {
+  const { latitude, longitude } = location;
+  if (latitude === null || longitude === null) return [];
+  return [{ id: `store ${vendor_id}`, kind: "store", latitude, longitude }];
+}
+
 type Overview = Pick<TrackingMapProps, "board" | "riders" | "markedId" | "onMark" | "onOpen">;
 
-/** The store, where its parcels go by their status, and their riders, while no order is open. */
+/** The store, and its outlets where their orders are shown too, where its parcels go by their status, and their riders, while no order is open. */
 function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
   const t = useTexts();
-  const { vendor } = useSelectedVendor();
+  const { vendor, vendors } = useSelectedVendor();
+  const { withOutlets } = useOutletsIncluded();
   const { map } = useDeployment();
   const { latitude, longitude } = vendor.vendor_information.location;
   const place = useMemo(
@@ -147,16 +157,18 @@ function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
   const [sight, setSight] = useState<MapSight>();
   const ways = useOrderWays(board, sight);
   const seen = useMemo(() => ridersOnMap(riders), [riders]);
-  const markers = useMemo(
-    () => (place ? [{ id: "store", kind: "store" as const, ...place }, ...seen] : seen),
-    [place, seen],
-  );
+  const stores = useMemo(() => {
+    const isShown = (one: Vendor) =>
+      one.vendor_id === vendor.vendor_id || (withOutlets && one.parent_vendor_id === vendor.vendor_id);
+    return vendors.filter(isShown).flatMap(storeMarker);
+  }, [vendor, vendors, withOutlets]);
+  const markers = useMemo(() => [...stores, ...seen], [stores, seen]);
   const zoom = vendor.is_parent ? mapZoom.parent : mapZoom.outlet;
   return (
     <>
       <Map
         label={t("order-tracking.map-of-store")}
-        fitKey={pins.length > 0 ? vendor.vendor_id : undefined}
+        fitKey={pins.length > 0 || stores.length > 1 ? `${vendor.vendor_id} ${withOutlets}` : undefined}
         center={place ?? map}
         zoom={place ? zoom : mapZoom.default}
         markers={markers}
