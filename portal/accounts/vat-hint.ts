@@ -3,4 +3,4 @@ import { leftToRight, type Translate } from "@waybill/ui/texts/texts.ts";
 
 /** How a VAT number is written in this country. */
 export const vatHint = ({ vat_number: own }: VatCountry, t: Translate): string =>
-  own ? t("register.vat-hint-own", { example: leftToRight(own.example) }) : t("register.vat-hint");
+  own ? t("request.form.phone.helper-text", { example: leftToRight(own.example) }) : t("register.vat-hint");
