@@ -11,7 +11,8 @@ import type { MarketDeps } from "./area-answer.ts";
 import { listPriceRules, readPriceRule } from "./price-rules.ts";
 import { createPriceRule } from "./create-price-rule.ts";
 import { tryPriceRule } from "./try-price-rule.ts";
-import { addSupplement, endSupplement, listSupplements } from "./supplements.ts";
+import { addSupplement } from "./add-supplement.ts";
+import { endSupplement, listSupplements } from "./supplements.ts";
 import { listRefusedQuotes } from "./list-refused-quotes.ts";
 
 /** The operators' calls about areas, prices and supplements. */

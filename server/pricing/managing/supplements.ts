@@ -1,5 +1,5 @@
 import type * as endpoints from "@waybill/contract/operations/areas";
-import type { AnswerOf, BodyOf, Parsed } from "@waybill/contract/endpoint";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -7,11 +7,11 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { MarketDeps } from "./area-answer.ts";
-import { endSupplementAt, findSupplements, insertSupplement, type Supplement } from "./rows.ts";
+import { endSupplementAt, findSupplements, type Supplement } from "./rows.ts";
 
-type Answer = AnswerOf<typeof endpoints.addSupplement>["result"];
+export type Answer = AnswerOf<typeof endpoints.addSupplement>["result"];
 
-const supplementAnswer = (row: Supplement): Answer => ({
+export const supplementAnswer = (row: Supplement): Answer => ({
   supplement_id: String(row.supplement_id),
   area_id: row.area_id,
   amount: row.amount,
@@ -29,46 +29,6 @@ export async function listSupplements(
   const [before] = readCursor(cursor, ["number"]) ?? [];
   const rows = await findSupplements(db, before, limit + 1);
   return pageAfter(rows, limit, ({ supplement_id }) => [supplement_id], supplementAnswer);
-}
-
-/** Adds to every fee for a while, everywhere or from and to one area: a sum, or a percentage of the fee for the way. */
-export async function addSupplement(
-  deps: MarketDeps,
-  actor: Operator,
-  {
-    area_id = null,
-    amount = null,
-    percentage = null,
-    reason,
-    from,
-    until,
-  }: BodyOf<typeof endpoints.addSupplement>,
-): Promise<Answer> {
-  const { market } = deps;
-  const at = deps.now();
-  if ((amount === null) === (percentage === null))
-    throw new Refused("malformed_request", { path: ["amount"] });
-  await market.refresh();
-  if (area_id !== null && !market.areas().some(({ areaId }) => areaId === area_id))
-    throw new Refused("not_found", { path: ["area_id"] });
-  const answer = await inTransaction(deps.pool, async ({ db }) => {
-    const row = await insertSupplement(db, {
-      area_id,
-      amount,
-      percentage,
-      reason,
-      starts_at: from == null ? at : new Date(from),
-      until: new Date(until),
-      created_at: at,
-      created_by: actor.userId,
-    });
-    const after = supplementAnswer(row);
-    const subject = { kind: "weather_supplement", id: after.supplement_id };
-    await recordAudit(db, { by: actor, at }, { action: "weather_supplement.added", subject, after });
-    return after;
-  });
-  await market.changed();
-  return answer;
 }
 
 /** Ends a supplement now; one that is over already is not found. */
