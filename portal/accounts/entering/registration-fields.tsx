@@ -6,7 +6,7 @@ import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import checkStyles from "@waybill/ui/forms/checkbox.module.css";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
-import { vatHint } from "../vat-hint.ts";
+import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import styles from "./register.module.css";
 import { idOfField, type Field } from "./registration-form.ts";
 import type { Registering } from "./use-register.ts";

@@ -1,7 +1,7 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
-import { vatHint } from "../vat-hint.ts";
+import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
 import { type FormEvent, useState } from "react";
 import { Link, Navigate } from "react-router";

@@ -1,6 +1,6 @@
 import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { toPlace } from "@waybill/addresses/landmarks/landmark-address";
-import { withoutNicknames } from "@waybill/addresses/habits/nicknames";
+import { withoutNicknames } from "@waybill/addresses/reading/nicknames";
 import { openLandmarkIndexes } from "@waybill/addresses/landmarks/landmark-index";
 import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
 import { searchLandmarks } from "@waybill/addresses/landmarks/search-landmarks";

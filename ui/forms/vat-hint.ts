@@ -1,5 +1,5 @@
 import type { VatCountry } from "@waybill/domain/accounts/vat-number";
-import { leftToRight, type Translate } from "@waybill/ui/texts/texts.ts";
+import { leftToRight, type Translate } from "../texts/texts.ts";
 
 /** How a VAT number is written in this country. */
 export const vatHint = ({ vat_number: own }: VatCountry, t: Translate): string =>

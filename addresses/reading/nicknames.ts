@@ -1,4 +1,4 @@
-import { wordsOfAddress } from "../reading/worded-names.ts";
+import { wordsOfAddress } from "./worded-names.ts";
 
 /** What people call places for short, and their names: a nickname by itself, or with a number or a part behind it. */
 const nicknames: Readonly<Record<string, string>> = {
