@@ -47,6 +47,20 @@ test("after the third repetition the last problem is the answer [7.06]", async (
   expect(seen).toHaveLength(4);
 });
 
+test("a 429 is sent again when it may be within 6 s, and else not [10.125]", async () => {
+  const busyFor = (seconds: number) => () => {
+    const answer = busy();
+    answer.headers.set("retry-after", String(seconds));
+    return answer;
+  };
+  const soon = answers(vendors, busyFor(6), fine);
+  await expect(call(listVendors, { wait })).resolves.toEqual({ result: { vendors: [] } });
+  expect(soon).toHaveLength(2);
+  const late = answers(vendors, busyFor(7), fine);
+  await expect(call(listVendors, { wait })).rejects.toMatchObject({ status: 429, retryAfter: 7 });
+  expect(late).toHaveLength(1);
+});
+
 test("a server's defect is tried again where twice is as good as once, and nowhere else [7.06]", async () => {
   const reading = answers(vendors, broken, fine);
   await call(listVendors, { wait });

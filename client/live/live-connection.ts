@@ -1,7 +1,8 @@
 import { type LiveMessage, liveProtocol } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
-import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/time/timings";
+import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
 import { flagsChanged } from "../deployment/flags.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
 
 /** The part of a WebSocket that is used here. */
 export type Socket = Pick<WebSocket, "send" | "close"> & {
@@ -165,16 +166,4 @@ function makeSequences() {
     },
     forget: () => last.clear(),
   };
-}
-
-const longestJitterMs = 15_000;
-
-/**
- * How long to wait before the connection is opened again: 1 s (spec §4). After connections that never opened a random
- * part is added, so that a thousand portals do not knock at once. `chance` is from 0 to 1.
- */
-export function reconnectDelay(failures: number, chance: number): number {
-  if (failures < 2) return websocketReconnectMs;
-  const jitter = Math.min(longestJitterMs, websocketReconnectMs * 2 ** (failures - 1));
-  return websocketReconnectMs + Math.round(jitter * chance);
 }

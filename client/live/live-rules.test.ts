@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { appliesHere, isDue, liveStateOf, newerOrder, withKnown, withOrder } from "./live-rules.ts";
-import { reconnectDelay } from "./live-connection.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
 
 const one = { order_id: "a", version: 3, status: "PICKED_UP" };
 const other = { order_id: "b", version: 1, status: "NEW" };
@@ -68,9 +68,11 @@ test("the chip says live, how old the picture is, or that the connection is soug
   });
 });
 
-test("a first reconnect comes after one second, later ones are spread", () => {
+test("a reconnect comes after a second, and after two attempts that never opened up to 15 s later at random [10.125]", () => {
   expect(reconnectDelay(0, 1)).toBe(1000);
   expect(reconnectDelay(1, 1)).toBe(1000);
   expect(reconnectDelay(2, 0)).toBe(1000);
+  expect(reconnectDelay(2, 0.5)).toBe(8500);
+  expect(reconnectDelay(2, 1)).toBe(16_000);
   expect(reconnectDelay(9, 1)).toBe(16_000);
 });

@@ -1,7 +1,8 @@
 import { liveProtocol } from "@waybill/contract/live";
 import { type RiderLiveMessage, riderLivePath } from "@waybill/contract/riders/rider-jobs";
-import { heartbeatPatienceMs, websocketReconnectMs } from "@waybill/domain/time/timings";
+import { heartbeatPatienceMs } from "@waybill/domain/time/timings";
 import { addressOfLive } from "../calls/bases.ts";
+import { reconnectDelay } from "./reconnect-delay.ts";
 
 type Handlers = {
   token: () => string | undefined;
@@ -15,6 +16,7 @@ export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): (
   let socket: WebSocket | undefined;
   let isEnded = false;
   let silence: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
   const hear = () => {
@@ -25,14 +27,16 @@ export function connectRider({ token, onMessage, onOpen, onClose }: Handlers): (
     clearTimeout(silence);
     if (isEnded) return;
     onClose();
-    retry = setTimeout(open, websocketReconnectMs * 2);
+    retry = setTimeout(open, reconnectDelay(failures, Math.random()));
   };
   function open(): void {
     const credential = token();
     if (credential === undefined || isEnded) return;
     const opened = new WebSocket(addressOfLive(riderLivePath), [liveProtocol, `bearer.${credential}`]);
     socket = opened;
+    failures += 1;
     opened.onopen = () => {
+      failures = 0;
       hear();
       onOpen();
     };
