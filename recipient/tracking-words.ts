@@ -47,7 +47,7 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
 export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
   const isOver = isDone(order.status) || isStopped(order.status);
   const at = isOver ? null : order.eta?.updated_at;
-  return at ? words("tracking.as-of", { time: clockTime(at) }) : undefined;
+  return at ? words("eta.as-of", { time: clockTime(at) }) : undefined;
 };
 
 const stepOf = ({ steps }: TrackedOrder): TrackingStep =>

@@ -50,7 +50,7 @@ export function headingOf(
   return {
     title: t(key, window),
     below: t("order-tracking.words-for", { words, name: order.customer.name }),
-    ...(asOf !== undefined && { age: t("tracking.as-of", { time: formatTime(asOf) }) }),
+    ...(asOf !== undefined && { age: t("eta.as-of", { time: formatTime(asOf) }) }),
   };
 }
 
