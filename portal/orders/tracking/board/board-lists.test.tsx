@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { noon, orderIn } from "../../details/order.fixture.ts";
+import { minutesAgo, noon, orderIn } from "../../details/order.fixture.ts";
 import { answerCalls, openTracking, vendor } from "../tracking.fixture.tsx";
 
 beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
@@ -58,4 +58,24 @@ test("with all outlets on the board only an order of another outlet names where 
     "\u2068Kanto Legazpi\u2069 to ",
   );
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
+});
+
+test("a merchant switches the board to the five lists of the specification, and back; the choice stays [10.124]", async () => {
+  localStorage.removeItem("board-lists");
+  const late = named("Lea", "PICKED_UP", { delivery_at: minutesAgo(9) });
+  answerCalls({ orders: [...orders, late] });
+  const { unmount } = openTracking();
+  await screen.findByRole("link", { name: /Lea/ });
+  fireEvent.click(screen.getByRole("button", { name: "By status" }));
+  const five = ["New1", "Collected2", "Scheduled1", "Delivered1", "Cancelled1"];
+  expect(heads()).toEqual(five);
+  const stored = { "board-lists": localStorage.getItem("board-lists") ?? "" };
+  unmount();
+  openTracking(undefined, { stored });
+  await screen.findByRole("link", { name: /Lea/ });
+  expect(heads()).toEqual(five);
+  const button = screen.getByRole("button", { name: "By status" });
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+  fireEvent.click(button);
+  expect(heads()[0]).toBe("Running late1");
 });

@@ -1,3 +1,5 @@
+import type { Order } from "@waybill/contract/order";
+import { listOf, type OrderList } from "@waybill/domain/orders/lists";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -5,6 +7,7 @@ import { useState } from "react";
 import { pathOfTracking } from "../../../navigation/paths.ts";
 import { foldedGroups, openGroups, type Board, type BoardGroup } from "./board-groups.ts";
 import classes from "./order-groups.module.css";
+import { useFiveLists } from "./lists-choice.ts";
 import { OrderRow } from "./order-row.tsx";
 
 type GroupsProps = {
@@ -23,11 +26,15 @@ type GroupsProps = {
   unfolded: boolean;
 };
 
-function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const { board, vendorId, selectedId, etas, now, timeZone, withOutlet, markedId, onMark } = props;
+/** A list of the board: each order with the group that says how its row reads. */
+type Section = { id: string; title: string; rows: readonly { group: BoardGroup; order: Order }[] };
+type SectionProps = GroupsProps & { section: Section };
+
+function Rows({ section, ...props }: SectionProps) {
+  const { vendorId, selectedId, etas, now, timeZone, withOutlet, markedId, onMark } = props;
   return (
     <ul>
-      {board[group].map((order) => (
+      {section.rows.map(({ group, order }) => (
         <OrderRow
           key={order.order_id}
           order={order}
@@ -46,24 +53,22 @@ function Rows({ group, ...props }: GroupsProps & { group: BoardGroup }) {
   );
 }
 
-function OpenGroup({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const t = useTexts();
+function OpenGroup(props: SectionProps) {
+  const { id, title, rows } = props.section;
   return (
-    <section aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`} className={classes.head}>
-        <span>{t(`order-tracking.group-${group}`)}</span>
-        <span className={classes.count}>{formatNumber(props.board[group].length)}</span>
+    <section aria-labelledby={`group-${id}`}>
+      <h2 id={`group-${id}`} className={classes.head}>
+        <span>{title}</span>
+        <span className={classes.count}>{formatNumber(rows.length)}</span>
       </h2>
-      <Rows {...props} group={group} />
+      <Rows {...props} />
     </section>
   );
 }
 
-function FoldedGroup({ group, ...props }: GroupsProps & { group: BoardGroup }) {
-  const t = useTexts();
-  const [isOpen, setOpen] = useState(() =>
-    props.board[group].some(({ order_id }) => order_id === props.selectedId),
-  );
+function FoldedGroup(props: SectionProps) {
+  const { title, rows } = props.section;
+  const [isOpen, setOpen] = useState(() => rows.some(({ order }) => order.order_id === props.selectedId));
   return (
     <section>
       <h2 className={classes.fold}>
@@ -71,32 +76,64 @@ function FoldedGroup({ group, ...props }: GroupsProps & { group: BoardGroup }) {
           <span className={isOpen ? classes.opened : classes.closed}>
             <Icon name="chevron" small />
           </span>
-          <span>{t(`order-tracking.group-${group}`)}</span>
-          <span className={classes.count}>{formatNumber(props.board[group].length)}</span>
+          <span>{title}</span>
+          <span className={classes.count}>{formatNumber(rows.length)}</span>
         </button>
       </h2>
-      {isOpen && <Rows {...props} group={group} />}
+      {isOpen && <Rows {...props} />}
     </section>
   );
 }
 
-/** The groups that have orders, the open ones first, then what waits or is over, folded away. */
+const listTitles: Record<OrderList, string> = {
+  new: "history.status-NEW",
+  scheduled: "order-tracking.group-scheduled",
+  collected: "history.status-COLLECTED",
+  delivered: "history.status-DELIVERED",
+  cancelled: "history.status-CANCELLED",
+};
+const openLists: readonly OrderList[] = ["new", "collected"];
+const foldedLists: readonly OrderList[] = ["scheduled", "delivered", "cancelled"];
+
+/** The board's orders by what happens next, or by the five lists of spec §4 (docs/decisions/0089-finer-groups-on-the-board.md). */
+function useSections(board: Board, now: Date): { open: Section[]; folded: Section[] } {
+  const t = useTexts();
+  const isFive = useFiveLists();
+  const rowsOf = (group: BoardGroup) => board[group].map((order) => ({ group, order }));
+  const filled = (sections: readonly Section[]) => sections.filter(({ rows }) => rows.length > 0);
+  const byGroup = (groups: readonly BoardGroup[]) =>
+    filled(
+      groups.map((group) => ({ id: group, title: t(`order-tracking.group-${group}`), rows: rowsOf(group) })),
+    );
+  if (!isFive) return { open: byGroup(openGroups), folded: byGroup(foldedGroups) };
+  const all = [...openGroups, ...foldedGroups]
+    .flatMap(rowsOf)
+    .sort((one, other) => Date.parse(other.order.created_at) - Date.parse(one.order.created_at));
+  const byList = (lists: readonly OrderList[]) =>
+    filled(
+      lists.map((list) => ({
+        id: list,
+        title: t(listTitles[list]),
+        rows: all.filter(({ order }) => listOf(order, now) === list),
+      })),
+    );
+  return { open: byList(openLists), folded: byList(foldedLists) };
+}
+
+/** The lists that have orders, the open ones first, then what waits or is over, folded away. */
 export function OrderGroups(props: GroupsProps) {
-  const filled = (groups: readonly BoardGroup[]) => groups.filter((group) => props.board[group].length > 0);
-  const folded = filled(foldedGroups);
+  const { open, folded } = useSections(props.board, props.now);
   if (props.unfolded)
-    return filled([...openGroups, ...foldedGroups]).map((group) => (
-      <OpenGroup key={group} {...props} group={group} />
-    ));
+    return [...open, ...folded].map((section) => <OpenGroup key={section.id} {...props} section={section} />);
   return (
     <>
-      {filled(openGroups).map((group) => (
-        <OpenGroup key={group} {...props} group={group} />
+      {open.map((section) => (
+        <OpenGroup key={section.id} {...props} section={section} />
       ))}
       {folded.length > 0 && (
         <div className={classes.folds}>
-          {folded.map((group) => (
-            <FoldedGroup key={group} {...props} group={group} />
+          {folded.map((section) => (
+            <FoldedGroup key={section.id} {...props} section={section} />
           ))}
         </div>
       )}

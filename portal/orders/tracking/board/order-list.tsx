@@ -8,6 +8,7 @@ import type { Order } from "@waybill/contract/order";
 import { allTime } from "@waybill/domain/history/filters";
 import { isFoundBy } from "@waybill/domain/history/search";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { Chip } from "@waybill/ui/chip.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LiveChip } from "@waybill/ui/status.tsx";
@@ -19,6 +20,7 @@ import { OrderSearch } from "../../search/order-search.tsx";
 import { OutletsChip } from "../../search/outlets-chip.tsx";
 import { pathOfHistory, pathOfRequest } from "../../../navigation/paths.ts";
 import { type Board, groupBoard, isEmptyBoard } from "./board-groups.ts";
+import { showFiveLists, useFiveLists } from "./lists-choice.ts";
 import { OrderGroups } from "./order-groups.tsx";
 import classes from "./order-list.module.css";
 
@@ -46,6 +48,7 @@ export function OrderList(props: OrderListProps) {
   const t = useTexts();
   const { timezone } = useCountry();
   const { simulation_speed: speed } = useDeployment();
+  const isFive = useFiveLists();
   const [words, setWords] = useState("");
   const found = useMemo(() => {
     if (words.trim() === "" || !orders) return undefined;
@@ -73,7 +76,14 @@ export function OrderList(props: OrderListProps) {
         {!isHidden && (
           <OrderSearch label={t("order-tracking.search-label")} words={words} onType={setWords} />
         )}
-        {!isHidden && <OutletsChip />}
+        {!isHidden && (
+          <div className={classes.chips}>
+            <OutletsChip />
+            <Chip on={isFive} icon="list" onClick={() => showFiveLists(!isFive)}>
+              {t("order-tracking.by-status")}
+            </Chip>
+          </div>
+        )}
       </div>
       {!isHidden && (
         <div
