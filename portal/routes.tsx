@@ -60,7 +60,6 @@ const TrackingScreen = lazyScreen(() => import("./orders/tracking/tracking-scree
 export const Screens = () => (
   <ScreenBoundary>
     <PageViews />
-    <OpensAtTop />
     <Suspense fallback={<ScreenWait />}>
       <Routes>
         <Route
@@ -116,23 +115,19 @@ export const Screens = () => (
   </ScreenBoundary>
 );
 
-/** Another screen opens at its top; on the way back the browser leads to where one was. */
-export function OpensAtTop() {
-  const [, screen] = useLocation().pathname.split("/");
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const goToTop = useEffectEvent(() => {
-    if (!isBack) scrollTo(0, 0);
-  });
-  // Another outlet or order on the same screen moves nothing.
-  useEffect(() => goToTop(), [screen]);
-  return null;
-}
-
-/** Reports each screen that has a page type once it is entered; another vendor or order is no other page. */
+/**
+ * Reports each screen that has a page type once it is entered; another vendor or order is no other page. Another screen
+ * opens at its top; on the way back the browser leads to where one was.
+ */
 export function PageViews() {
-  const type = pageTypeOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const type = pageTypeOf(pathname);
   useEffect(() => {
     if (type !== undefined) reportPageView(type);
   }, [type]);
+  const goToTop = useEffectEvent(() => isBack || scrollTo(0, 0));
+  const [, screen] = pathname.split("/");
+  useEffect(() => void goToTop(), [screen]);
   return null;
 }

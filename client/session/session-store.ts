@@ -1,7 +1,7 @@
 import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
 import { call, onSessionOver } from "../calls/call.ts";
-import { isExpired, ownerOf, sessionIn, type Session } from "../tokens/session-mode.ts";
+import { isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
 import {
   readAuthMeta,
   storageKeys,
@@ -62,29 +62,9 @@ export function startPartnerSession(token: string): void {
   notifyListeners();
 }
 
-/** What is kept for the guest is kept for the account from now on: it is the same person. */
-function handOver(from: string | undefined, to: string | undefined): void {
-  if (from === undefined || to === undefined) return;
-  for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith(draftPrefix)) continue;
-    const text = localStorage.getItem(key) ?? "";
-    const [owned, own] = [from, to].map((owner) => `"owner":${JSON.stringify(owner)}`);
-    if (owned && own && text.includes(owned)) localStorage.setItem(key, text.replaceAll(owned, own));
-  }
-}
-
-/**
- * The guest of this browser has an account now, and the guest's token is void. With `result` the guest goes on as the
- * account's user. No session has ended for the person, so nothing says so.
- */
-export function endGuest(result?: AuthenticationResult): void {
-  const guest = sessionIn(localStorage);
-  if (guest.mode !== "GUEST") return;
-  // Other tabs never see a moment without a session.
-  if (result) writeAuthMeta(localStorage, authMetaOf(result, new Date()));
-  localStorage.removeItem(storageKeys.guest);
-  localStorage.removeItem(storageKeys.guestOrders);
-  handOver(ownerOf(guest), ownerOf(sessionIn(localStorage)));
+/** Changes the stored tokens in one go, and tells everybody who watches the session. */
+export function changeTokens(change: () => void): void {
+  change();
   notifyListeners();
 }
 

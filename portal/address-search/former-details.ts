@@ -16,7 +16,7 @@ export const detailsOf = ({ unit, building, notes }: AddressDetails): AddressDet
 });
 
 const noDetails: AddressDetails = { unit: "", building: "", notes: "" };
-const hasNone = (details: AddressDetails) => Object.values(detailsOf(details)).every((text) => text === "");
+const hasNone = ({ unit, building, notes }: AddressDetails) => !unit && !building && !notes;
 
 /**
  * The form as it is when another address is typed or picked. Details that were filled in before any place was chosen
@@ -28,9 +28,7 @@ export function leaveAddress(
   former: FormerDetails | undefined,
 ): Held {
   if (!place || hasNone(form)) return { details: detailsOf(form), former };
-  const { latitude, longitude } = place;
-  const left = { ...detailsOf(form), address: form.address, place: { latitude, longitude } };
-  return { details: noDetails, former: left };
+  return { details: noDetails, former: { ...detailsOf(form), address: form.address, place } };
 }
 
 /**

@@ -28,8 +28,8 @@ type InBuilding = { building?: string | undefined };
 const isElsewhere = ({ savedCustomer, address }: RequestDraft): boolean =>
   savedCustomer !== undefined && splitAddress(savedCustomer.address).text !== address;
 
-const isBefore = (here: string, field: RequestField): boolean =>
-  fieldsInOrder.slice(0, fieldsInOrder.indexOf(field)).some((one) => idOfField(one) === here);
+/** Whether somebody comes from the address: from a suggestion, or from a field above the customer's. */
+const isAtAddress = (here: string) => /^$|-(address|unit|building)$/.test(here);
 
 /** The first field besides `here` that has to be filled and is not; undefined when the order can go. */
 export function nextOpenField(
@@ -41,7 +41,7 @@ export function nextOpenField(
   const open: Partial<Record<RequestField, boolean>> = {
     address: draft.destination === undefined,
     unit: (rules.unit_number_required || Boolean(building)) && draft.unit.trim() === "",
-    phone: draft.phone.trim() === "" || (isElsewhere(draft) && (here === "" || isBefore(here, "phone"))),
+    phone: draft.phone.trim() === "" || (isElsewhere(draft) && isAtAddress(here)),
     name: draft.name.trim() === "",
     amount: rules.amount_required && draft.amount.trim() === "",
   };

@@ -1,7 +1,7 @@
 import { act, render } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { OpensAtTop, PageViews } from "../routes.tsx";
+import { PageViews } from "../routes.tsx";
 import { analyticsEvent } from "@waybill/client/analytics/analytics.ts";
 
 test("each view of a page with a type is reported once, with that type and nothing of the person [2.56]", async () => {
@@ -30,7 +30,7 @@ test("each view of a page with a type is reported once, with that type and nothi
 test("another screen opens at its top; another outlet of the same screen, and the way back, move nothing", async () => {
   const scrolled = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
   onTestFinished(() => scrolled.mockRestore());
-  const router = createMemoryRouter([{ path: "*", element: <OpensAtTop /> }]);
+  const router = createMemoryRouter([{ path: "*", element: <PageViews /> }]);
   render(<RouterProvider router={router} />);
   const times = async (go: () => Promise<void>) => {
     scrolled.mockClear();

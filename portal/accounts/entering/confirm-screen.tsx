@@ -6,7 +6,8 @@ import { pathOfSignIn, registerPath, requestPath, signInPath } from "../../navig
 import { openAnswer } from "@waybill/client/calls/call.ts";
 import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import { currentSession, endGuest } from "@waybill/client/session/session-store.ts";
+import { endGuest } from "@waybill/client/session/end-guest.ts";
+import { currentSession } from "@waybill/client/session/session-store.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { LonePage } from "@waybill/ui/layout/lone-page.tsx";

@@ -7,7 +7,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import { customerOfForm, savingOf } from "../draft/saved-customer.ts";
+import { customerOfForm, savingOf } from "../draft/saving-customer.ts";
 import { loadChecks } from "../flow/placing/order-check.ts";
 import type { RequestForm } from "../request-types.ts";
 import styles from "./save-customer.module.css";

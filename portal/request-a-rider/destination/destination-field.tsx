@@ -16,11 +16,7 @@ import type { FieldProblem, ReadPhone, RequestContext } from "../request-types.t
 import { type DestinationActions, typedFields } from "./destination-actions.ts";
 
 /** Few addresses need it. */
-const PinCheck = lazyScreen(() => import("./pin-check.tsx"), "PinCheck");
-const FormerDetailsOffer = lazyScreen(
-  () => import("../../address-search/former-details-offer.tsx"),
-  "FormerDetailsOffer",
-);
+const DestinationNotes = lazyScreen(() => import("./destination-notes.tsx"), "DestinationNotes");
 
 type Props = {
   vendorId: string;
@@ -41,6 +37,7 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
   const country = useCountry();
   const { draft, quote, origin, destinationReason: reason, formerDetails } = request;
   const isChosen = draft.destination !== undefined;
+  const hasNotes = formerDetails !== undefined || draft.destination?.unsure === true;
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];
@@ -85,21 +82,10 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
         }}
       />
       {/* It is there before its words are: what comes with its words in it is not read out everywhere. */}
-      <div role="status" className={formerDetails || draft.destination?.unsure ? undefined : "sr"}>
-        {formerDetails && (
+      <div role="status" className={hasNotes ? undefined : "sr"}>
+        {hasNotes && (
           <Suspense>
-            <FormerDetailsOffer
-              address={formerDetails.address}
-              onUndo={() => {
-                actions.bringBack(formerDetails);
-                document.getElementById(idOfField("unit"))?.focus();
-              }}
-            />
-          </Suspense>
-        )}
-        {draft.destination?.unsure && (
-          <Suspense>
-            <PinCheck draft={draft} onConfirm={actions.confirmPin} />
+            <DestinationNotes draft={draft} former={formerDetails} actions={actions} />
           </Suspense>
         )}
       </div>

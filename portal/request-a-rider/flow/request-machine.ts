@@ -22,13 +22,14 @@ const priced = (request: RequestContext, { quote, estimate }: DestinationCheck) 
 };
 
 /** Another pickup address has another unit and building; whom riders ask for stays. */
-function originChosen({ originAddress: before, originDetails }: RequestContext, place: PlaceAddress) {
-  const isSame = before?.latitude === place.latitude && before.longitude === place.longitude;
-  const details = isSame
-    ? originDetails
-    : originDetails && { ...originDetails, unit: "", building: "", notes: "" };
-  return { originAddress: place, originDetails: details, refusal: undefined };
-}
+const originChosen = ({ originAddress, originDetails }: RequestContext, place: PlaceAddress) => ({
+  originAddress: place,
+  originDetails:
+    originDetails && originAddress?.formatted_address !== place.formatted_address
+      ? { ...originDetails, unit: "", building: "", notes: "" }
+      : originDetails,
+  refusal: undefined,
+});
 
 /** Whether who pressed while the fee was asked for again has seen another one. */
 const pressedAtOtherFee = ({ submission, quote: shown }: RequestContext, { quote }: DestinationCheck) =>

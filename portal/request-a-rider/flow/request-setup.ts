@@ -46,7 +46,7 @@ const moved = (request: RequestContext, part: Partial<RequestDraft>) => ({
 
 /** The undo is offered until something is typed in one of its fields. */
 const withoutOffer = (part: Partial<RequestDraft>) =>
-  ["unit", "building", "notes"].some((field) => Object.hasOwn(part, field)) && { formerDetails: undefined };
+  ("unit" in part || "building" in part || "notes" in part) && { formerDetails: undefined };
 
 /** A chosen destination. What was filled in about another address goes with that; a saved customer fills everything. */
 function arrived(
@@ -166,11 +166,10 @@ export const requestSetup = setup({
   guards: {
     hasOrigin: ({ context }) => context.origin !== undefined,
     /** What was said as a guest is saved for the account without being asked again, unless it was refused or changed. */
-    hasOriginOfGuest: ({ context: { savesOrigin, keptOrigin, originAddress, originDetails, refusal } }) =>
+    hasOriginOfGuest: ({ context: { savesOrigin, keptOrigin, originAddress, refusal } }) =>
       savesOrigin &&
       keptOrigin !== undefined &&
       originAddress === keptOrigin.address &&
-      originDetails !== undefined &&
       refusal === undefined,
     hasUncheckedDestination: ({ context }) =>
       context.draft.destination !== undefined && context.destinationProblem === undefined,

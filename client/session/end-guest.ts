@@ -1,0 +1,32 @@
+import type { AuthenticationResult } from "@waybill/contract/accounts";
+import { authMetaOf } from "@waybill/domain/accounts/session";
+import { ownerOf, sessionIn } from "../tokens/session-mode.ts";
+import { storageKeys, writeAuthMeta } from "../tokens/stored-tokens.ts";
+import { changeTokens, draftPrefix } from "./session-store.ts";
+
+/** What is kept for the guest is kept for the account from now on: it is the same person. */
+function handOver(from: string | undefined, to: string | undefined): void {
+  if (from === undefined || to === undefined) return;
+  const [owned, own] = [from, to].map((owner) => `"owner":${JSON.stringify(owner)}`);
+  for (const key of Object.keys(localStorage)) {
+    const text = localStorage.getItem(key) ?? "";
+    if (key.startsWith(draftPrefix) && owned && own && text.includes(owned))
+      localStorage.setItem(key, text.replaceAll(owned, own));
+  }
+}
+
+/**
+ * The guest of this browser has an account now, and the guest's token is void. With `result` the guest goes on as the
+ * account's user. No session has ended for the person, so nothing says so.
+ */
+export function endGuest(result?: AuthenticationResult): void {
+  const guest = sessionIn(localStorage);
+  if (guest.mode !== "GUEST") return;
+  changeTokens(() => {
+    // Other tabs never see a moment without a session.
+    if (result) writeAuthMeta(localStorage, authMetaOf(result, new Date()));
+    localStorage.removeItem(storageKeys.guest);
+    localStorage.removeItem(storageKeys.guestOrders);
+    handOver(ownerOf(guest), ownerOf(sessionIn(localStorage)));
+  });
+}

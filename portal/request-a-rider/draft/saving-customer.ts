@@ -1,0 +1,38 @@
+import type { SavedAddress, SavedAddressEntry } from "@waybill/contract/merchants/address-book";
+import { joinAddress } from "@waybill/domain/addresses/joined-address";
+import type { ReadPhone, RequestDraft } from "../request-types.ts";
+import { formOfCustomer } from "./saved-customer.ts";
+import type { Prefix } from "./typed-values.ts";
+
+/** The form's customer as an entry of the address book. */
+export function customerOfForm(draft: RequestDraft, readPhone: ReadPhone | undefined) {
+  const { unit, building, address: text, destination } = draft;
+  return {
+    name: draft.name.trim(),
+    phone_number: readPhone?.(draft.phone) ?? draft.phone,
+    address: joinAddress({ unit, building, text }),
+    latitude: destination?.latitude ?? null,
+    longitude: destination?.longitude ?? null,
+    notes: draft.notes.trim() || null,
+  } satisfies SavedAddressEntry;
+}
+
+export type Saving =
+  /** There is nobody yet to save, or nothing new about the one who is saved. */
+  | { kind: "none" }
+  | { kind: "known" }
+  | { kind: "new" }
+  | { kind: "changed"; customer: SavedAddress; isElsewhere: boolean };
+
+/** What may be saved of the form. Another name with another phone is another customer, whoever was chosen before. */
+export function savingOf(draft: RequestDraft, country: Prefix, readPhone: ReadPhone | undefined): Saving {
+  const { savedCustomer: customer, destination } = draft;
+  const now = customerOfForm(draft, readPhone);
+  if (now.name === "" || now.phone_number === "" || now.address === "" || !destination)
+    return { kind: "none" };
+  if (!customer) return { kind: "new" };
+  const before = customerOfForm({ ...draft, ...formOfCustomer(customer, country) }, readPhone);
+  if (now.name !== before.name && now.phone_number !== before.phone_number) return { kind: "new" };
+  if (JSON.stringify(now) === JSON.stringify(before)) return { kind: "known" };
+  return { kind: "changed", customer, isElsewhere: now.address !== before.address };
+}
