@@ -79,3 +79,12 @@ test("a merchant switches the board to the five lists of the specification, and 
   fireEvent.click(button);
   expect(heads()[0]).toBe("Running late1");
 });
+
+test("an order that is late by days says on which day it should have been there [10.113]", async () => {
+  const created_at = minutesAgo(3 * 1440 + 40);
+  answerCalls({ orders: [named("Oscar", "PICKED_UP", { created_at, delivery_at: minutesAgo(3 * 1440) })] });
+  openTracking();
+  const row = await screen.findByRole("link", { name: /Oscar/ });
+  expect(row.textContent).toMatch(/17 Nov|Nov 17/);
+  expect(row.textContent).not.toContain("min late");
+});

@@ -90,6 +90,9 @@ export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconNam
   cancelled: { tone: "ended", icon: "close" },
 };
 
+/** From here on a count of minutes says less than the day on which it should have been there. */
+const minutesOfDay = 1440;
+
 const clock = (time: string | number | Date | null | undefined) => (time ? formatTime(time) : "");
 const endOf = (order: Order) => order.status_history.at(-1)?.created_at;
 
@@ -99,6 +102,8 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
   switch (group) {
     case "late":
+      if (late >= minutesOfDay && order.delivery_at !== null)
+        return { time: formatDay(order.delivery_at), meaning: t("order-tracking.late") };
       return {
         time: clock(eta ?? order.delivery_at),
         meaning:
