@@ -41,6 +41,8 @@ const worth = {
 const rivalMargin = 0.35;
 /** What says so much of what the best says is called alike. */
 const alikeShare = 0.8;
+/** A town that is called as was typed, with all its words, is meant however far it is: «Cebu City» is no Cebu Street nearby. */
+const wholeTownFarness = 1;
 /** A street of the same name is out of the question where it is so many times as far. */
 const farTimes = 4;
 /** And never where it is this near. */
@@ -127,6 +129,8 @@ export function mergeHits(
   const likelihood = (hit: Hit) => {
     const { said, match, fit, context, place, doorNearness, nearness, isAsTyped } = hit;
     const kilometres = near ? distanceInMetres(near, place) / 1000 : 0;
+    const farness = Math.log2(1 + kilometres);
+    const isWholeTown = isArea(place) && said.named > 1 && said.dropped.length === 0 && said.added === 0;
     return (
       worth.said * shareSaid(said) +
       worth.fit * fit +
@@ -139,7 +143,7 @@ export function mergeHits(
       (match === "exact" ? worth.exact : match === "weak" ? 0 : worth.certain) +
       worth.kind * weightOf(place.kind) -
       (isUnmeasured(hit) && !isArea(place) ? worth.unmeasured : 0) -
-      worth.farness * Math.log2(1 + kilometres) * (isLocated ? 0.6 : 1)
+      worth.farness * (isWholeTown ? Math.min(farness, wholeTownFarness) : farness) * (isLocated ? 0.6 : 1)
     );
   };
   const likeliest = [...kept, ...others]

@@ -105,7 +105,12 @@ test("nobody is shown before a rider accepts, and no position after the delivery
 
 test("once the parcel is collected the rider's own minutes say when it arrives", () => {
   const seen = trackedOrder({ order: onTheWay, position, brand, now, speed: 0, trusted: false });
-  expect(seen.eta).toEqual({ from: "2026-03-01T04:06:00.000Z", to: "2026-03-01T04:11:00.000Z" });
+  expect(seen.eta).toEqual({
+    from: "2026-03-01T04:06:00.000Z",
+    to: "2026-03-01T04:11:00.000Z",
+    stop: "drop_off",
+    updated_at: now.toISOString(),
+  });
   const before = orderThrough("RECEIVED");
   expect(
     trackedOrder({ order: before, position: undefined, brand, now, speed: 0, trusted: false }).eta?.from,
