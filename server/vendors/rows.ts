@@ -30,7 +30,8 @@ export const findVendorPage = (
 export const findVendor = (db: Kysely<Tables>, vendorId: string): Promise<ReadVendorRow | undefined> =>
   db.selectFrom("vendors").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
 
-type VendorAddress = Pick<
+/** Where riders collect. */
+export type VendorAddress = Pick<
   VendorRow,
   | "address_text"
   | "unit"

@@ -1,3 +1,4 @@
+import type { VendorAddress } from "../rows.ts";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import {
@@ -75,18 +76,8 @@ export type VendorFacts = Pick<
   | "payment_methods"
   | "item_value_limit_minor"
   | "notices"
-  | "address_text"
-  | "unit"
-  | "building"
-  | "street"
-  | "street_number"
-  | "city"
-  | "postal_code"
-  | "country_code"
-  | "latitude"
-  | "longitude"
-  | "rider_instructions"
->;
+> &
+  Pick<ConsoleVendorRow, keyof VendorAddress>;
 
 const columns = [
   "name",
