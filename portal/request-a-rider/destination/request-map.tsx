@@ -16,8 +16,8 @@ import type { RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
 
-/** Pixels that the summary covers at the foot of the map. */
-const summaryRoom = 152;
+/** Pixels that the summary covers at the foot of the map, with a fee of two lines, beyond the room that is always left there. */
+const summaryRoom = 224;
 
 /** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
 const beside = ({ latitude, longitude }: Place): Place => ({
