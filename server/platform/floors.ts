@@ -90,9 +90,17 @@ export async function openFloors(
   });
   app.addHook("onClose", async () => {
     await purging.close();
+    // One that cannot close in good order keeps none of the others open.
+    const closing = async (name: string, close: () => unknown) => {
+      try {
+        await close();
+      } catch (error) {
+        ground.log.warn({ err: error, feature: name }, "a feature did not close in good order");
+      }
+    };
     for (const { feature, work } of running.toReversed()) {
-      for (const one of work.toReversed()) await one.close();
-      await feature.close?.(deps);
+      for (const one of work.toReversed()) await closing(feature.name, () => one.close());
+      await closing(feature.name, () => feature.close?.(deps));
     }
   });
   for (const { routes } of fromBelow) await routes?.(app, deps);
