@@ -110,5 +110,5 @@ export function searchLandmarks(
   }
   return [...hits.values()];
 }
-/** So many are compared with what the map has. */
+/** How many are compared with what the map has. */
 const mostMerged = 10;

@@ -23,7 +23,7 @@ export type SaidWords = {
   named: number;
 };
 
-/** What people add to a name to say what it is, by the kind that says the same. */
+/** Words that people add to a name to say its kind, by that kind. */
 const kindWords: Readonly<Record<string, readonly string[]>> = {
   mall: ["mall", "shopping", "center", "centre", "plaza", "complex"],
   station: ["station", "mrt", "lrt", "mtr", "metro", "interchange"],

@@ -49,7 +49,7 @@ const farTimes = 4;
 const nearbyMetres = 5_000;
 const weightOf = (kind = ""): number => (placeKinds[kind as PlaceKind]?.weight ?? 50) / 100;
 
-/** From where somebody searches, and where the map knows what there is. */
+/** The point that the search starts from, and the parts that the map covers. */
 type Around = { near?: Point | undefined; isCovered: (place: Point) => boolean };
 
 type Hit = Omit<StreetHit, "score" | "record"> & {

@@ -227,7 +227,7 @@ const noName: WordedName = { words: [], initials: "" };
 
 const byScore = (one: Graded, other: Graded) =>
   Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
-/** So many are held against every typed word. */
+/** How many are compared with every typed word. */
 const mostCompared = 30;
 
 /** How likely it is that a record was meant: by what it says of the typed words, before all else. */

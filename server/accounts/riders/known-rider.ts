@@ -24,6 +24,6 @@ export async function ownProfile(
   return profileOf(rider);
 }
 
-/** A rider who neither is suspended nor deleted; undefined: there is none. */
+/** A rider who is neither suspended nor deleted, or undefined. */
 export const knownRider = ({ db }: Pick<Deps, "db">, riderId: string): Promise<KnownRider | undefined> =>
   findRiderById(db, riderId);
