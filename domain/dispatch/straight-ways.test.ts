@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { straightWays } from "./straight-ways.ts";
+
+test("a way is the straight line and three tenths, ridden at 20 km/h or at another pace", () => {
+  const [from, to] = [
+    { latitude: 14.5, longitude: 121 },
+    { latitude: 14.6, longitude: 121 },
+  ];
+  const { metres, seconds } = straightWays()(from, to);
+  expect(metres).toBeCloseTo(11_119.5 * 1.3, 0);
+  expect(metres / seconds).toBeCloseTo(5.5);
+  expect(straightWays(11)(from, to).seconds).toBeCloseTo(seconds / 2);
+});

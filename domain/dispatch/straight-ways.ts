@@ -1,0 +1,14 @@
+import { distanceInMetres } from "../addresses/coordinates.ts";
+import { usualPace } from "../riders/nearness.ts";
+import type { Ways } from "./facts.ts";
+
+/** Streets are longer than the crow flies. */
+const detour = 1.3;
+
+/** Ways where no roads are known: the straight line, longer by three tenths. */
+export const straightWays =
+  (metresASecond: number = usualPace): Ways =>
+  (from, to) => {
+    const metres = distanceInMetres(from, to) * detour;
+    return { metres, seconds: metres / metresASecond };
+  };
