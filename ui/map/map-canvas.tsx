@@ -27,6 +27,7 @@ export function MapCanvas(props: MapProps) {
     center,
     zoom,
     fitKey,
+    fitTo,
     markers = none,
     pins,
     route,
@@ -54,12 +55,13 @@ export function MapCanvas(props: MapProps) {
   const isBuiltIn = settings.style_url === null || isStyleLost;
   const below = isBuiltIn ? namesFrom : undefined;
 
+  const inView = useMemo(() => fitTo ?? [...markers, ...(pins ?? none)], [fitTo, markers, pins]);
   const fit = useCallback(() => {
-    const bounds = boundsOf([...markers, ...(pins ?? none)]);
+    const bounds = boundsOf(inView);
     const padding = paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) });
     const duration = isCalm() ? 0 : flightMs;
     if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
-  }, [markers, pins, still, roomBelow]);
+  }, [inView, still, roomBelow]);
 
   const lastView = useRef("");
   const view = fitKey ?? (center ? `${center.latitude} ${center.longitude} ${zoom ?? ""}` : "");
@@ -113,7 +115,7 @@ export function MapCanvas(props: MapProps) {
           ref={map}
           mapLib={unfocusedMaps}
           initialViewState={firstCamera(
-            fitKey === undefined ? none : [...markers, ...(pins ?? none)],
+            fitKey === undefined ? none : inView,
             center,
             zoom,
             settings,

@@ -48,8 +48,10 @@ export type MapProps = PinHandling & {
   label: string;
   center?: MapPoint | undefined;
   zoom?: number | undefined;
-  /** All markers are brought into view whenever this changes; wins over `center`. */
+  /** All markers and pins are brought into view whenever this changes; wins over `center`. */
   fitKey?: string | undefined;
+  /** What is brought into view in their place. */
+  fitTo?: readonly MapPoint[] | undefined;
   markers?: readonly MapMarker[] | undefined;
   pins?: readonly MapPin[] | undefined;
   route?: MapRoute | undefined;

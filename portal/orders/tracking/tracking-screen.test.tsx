@@ -94,7 +94,7 @@ test("an open order shows its rider, its way in plain words, the customer and th
   expect(screen.getByText("₱99.00")).toBeTruthy();
 });
 
-test("before a rider has accepted there is none to follow, and no map [4.24]", async () => {
+test("before a rider has accepted there is none to follow [4.24]", async () => {
   answerCalls({ orders: [marco], rider: position });
   openTracking("/order-tracking/kanto?order_id=kanto-MARCO");
   expect(await screen.findByText("We are looking for a rider")).toBeTruthy();

@@ -115,3 +115,27 @@ test("a hovered row marks its pin, a hovered pin its row, and a click on a pin o
   act(() => drawn.map?.onPinOpen?.("kanto-2"));
   expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-2");
 });
+
+test("an order that no rider has yet is shown with pick-up, drop-off and the way, among the other orders [10.133]", async () => {
+  const road = [
+    [121.03, 14.56],
+    [121.04, 14.555],
+  ] as const;
+  answerCalls({ orders, riders, way: () => road });
+  openTracking("/order-tracking/kanto?order_id=kanto-1");
+  await pass(100);
+  const { source, customer } = orders[0]!;
+  const ends = drawn.map?.markers?.map(({ kind, latitude, longitude }) => [kind, latitude, longitude]);
+  expect(ends).toEqual([
+    ["store", source.latitude, source.longitude],
+    ["customer", customer.location.latitude, customer.location.longitude],
+  ]);
+  expect(drawn.map?.route?.ahead).toHaveLength(4);
+  expect(drawn.map?.route?.isGuess).toBe(false);
+  // The two ends fill the picture, however far the others are.
+  expect(drawn.map?.fitTo).toBe(drawn.map?.markers);
+  expect(drawn.map?.pins?.map(({ id }) => id)).toEqual(["kanto-2", "kanto-3", "kanto-4"]);
+  expect(screen.getByText("We are looking for a rider")).toBeTruthy();
+  act(() => drawn.map?.onPinOpen?.("kanto-3"));
+  expect(screen.getByTestId("address").textContent).toBe("/order-tracking/kanto?order_id=kanto-3");
+});

@@ -1,0 +1,180 @@
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useOutletsIncluded } from "@waybill/client/included-outlets.ts";
+import { useWay } from "@waybill/client/places/use-way.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
+import { mapZoom } from "@waybill/domain/limits";
+import { Icon } from "@waybill/ui/icon.tsx";
+import type { MapMarker, MapPin, MapSight } from "@waybill/ui/map/map-props.ts";
+import { Map } from "@waybill/ui/map/map.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMemo, useState } from "react";
+import { plannedTime } from "../../details/order-labels.ts";
+import { type Board, openGroups } from "../board/board-groups.ts";
+import { groupMarks } from "../board/order-row.tsx";
+import type { Riders } from "../use-riders.ts";
+import classes from "./tracking-map.module.css";
+import { useOrderWays } from "./use-order-ways.ts";
+
+export type Overview = {
+  board: Board | undefined;
+  /** The riders of all orders under way. */
+  riders: Riders;
+  /** The order that the mouse is over, here or in the list. */
+  markedId: string | undefined;
+  onMark: (orderId: string | undefined) => void;
+  onOpen: (orderId: string) => void;
+};
+
+/** Where each rider of the orders under way was seen last, each rider once. */
+function ridersOnMap(riders: Riders): MapMarker[] {
+  const last = new globalThis.Map<string, RiderPosition>();
+  for (const rider of riders.values()) {
+    const known = last.get(rider.phone_number);
+    if (!known || Date.parse(known.updated_at) < Date.parse(rider.updated_at))
+      last.set(rider.phone_number, rider);
+  }
+  return [...last].map(([phone, { latitude, longitude }]) => ({
+    id: `rider ${phone}`,
+    kind: "rider",
+    latitude,
+    longitude,
+  }));
+}
+
+/** An outlet on the map; nothing for one whose place is not known. */
+function storeMarker({ vendor_id, vendor_information: { location } }: Vendor): MapMarker[] {
+  const { latitude, longitude } = location;
+  if (latitude === null || longitude === null) return [];
+  return [{ id: `store ${vendor_id}`, kind: "store", latitude, longitude }];
+}
+
+/** The orders under way as pins, by their status. */
+const usePins = (board: Board | undefined): readonly MapPin[] =>
+  useMemo(
+    () =>
+      openGroups.flatMap((group) =>
+        (board?.[group] ?? []).map(({ order_id, customer: { location } }): MapPin => {
+          const { latitude, longitude } = location;
+          return { id: order_id, latitude, longitude, ...groupMarks[group] };
+        }),
+      ),
+    [board],
+  );
+
+/** The store, and its outlets where their orders are shown too, where its parcels go by their status, and their riders, while no order is open. */
+export function StoreMap({ board, riders, markedId, onMark, onOpen }: Overview) {
+  const t = useTexts();
+  const { vendor, vendors } = useSelectedVendor();
+  const { withOutlets } = useOutletsIncluded();
+  const { map } = useDeployment();
+  const { latitude, longitude } = vendor.vendor_information.location;
+  const place = useMemo(
+    () => (latitude === null || longitude === null ? undefined : { latitude, longitude }),
+    [latitude, longitude],
+  );
+  const pins = usePins(board);
+  const [sight, setSight] = useState<MapSight>();
+  const ways = useOrderWays(board, sight);
+  const seen = useMemo(() => ridersOnMap(riders), [riders]);
+  const stores = useMemo(() => {
+    const isShown = (one: Vendor) =>
+      one.vendor_id === vendor.vendor_id || (withOutlets && one.parent_vendor_id === vendor.vendor_id);
+    return vendors.filter(isShown).flatMap(storeMarker);
+  }, [vendor, vendors, withOutlets]);
+  const markers = useMemo(() => [...stores, ...seen], [stores, seen]);
+  const zoom = vendor.is_parent ? mapZoom.parent : mapZoom.outlet;
+  return (
+    <>
+      <Map
+        label={t("order-tracking.map-of-store")}
+        fitKey={pins.length > 0 || stores.length > 1 ? `${vendor.vendor_id} ${withOutlets}` : undefined}
+        center={place ?? map}
+        zoom={place ? zoom : mapZoom.default}
+        markers={markers}
+        pins={pins}
+        ways={ways}
+        onSight={setSight}
+        markedPin={markedId}
+        onPinMark={onMark}
+        onPinOpen={onOpen}
+      />
+      {seen.length > 0 && (
+        <p className={classes.riders}>
+          <Icon name="scooter" small />
+          {t("order-tracking.riders", { count: seen.length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Both ends of an order that no rider has yet and the way between them, among the pins of the other orders under way. */
+export function WaitingMap({
+  order,
+  now,
+  board,
+  markedId,
+  onMark,
+  onOpen,
+}: Omit<Overview, "riders"> & { order: Order; now: Date }) {
+  const t = useTexts();
+  const { source, customer, order_id: orderId } = order;
+  const pins = usePins(board);
+  const others = useMemo(() => pins.filter(({ id }) => id !== orderId), [pins, orderId]);
+  const way = useWay(source, customer.location);
+  const ends = useMemo(
+    (): MapMarker[] => [
+      {
+        id: "store",
+        kind: "store",
+        latitude: source.latitude,
+        longitude: source.longitude,
+        tag: t("request.map.origin"),
+      },
+      {
+        id: "customer",
+        kind: "customer",
+        latitude: customer.location.latitude,
+        longitude: customer.location.longitude,
+        tag: customer.name,
+      },
+    ],
+    [source, customer, t],
+  );
+  const route = useMemo(
+    () => ({ ahead: [source, ...(way ?? []), customer.location], isGuess: way === undefined }),
+    [source, customer, way],
+  );
+  const planned = plannedTime(order, now);
+  return (
+    <>
+      <Map
+        label={t("order-tracking.map-label", { name: customer.name })}
+        fitKey={orderId}
+        fitTo={ends}
+        markers={ends}
+        route={route}
+        pins={others}
+        markedPin={markedId}
+        onPinMark={onMark}
+        onPinOpen={onOpen}
+      />
+      <div className={classes.waiting}>
+        <span className={classes.lens}>
+          <Icon name={planned === undefined ? "search" : "clock"} />
+        </span>
+        <p className={classes.said}>
+          {planned === undefined
+            ? t("order-tracking.looking-said")
+            : t("order-tracking.planned-for", { time: planned })}
+        </p>
+        <p>
+          {t(planned === undefined ? "order-tracking.looking-follows" : "order-tracking.planned-follows")}
+        </p>
+      </div>
+    </>
+  );
+}
