@@ -3,10 +3,11 @@ import { openFlags } from "./country-settings/flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { migrate, openDatabase } from "./platform/database/database.ts";
 import type { Deps } from "./platform/deps.ts";
-import { openFanOut } from "./platform/fan-out.ts";
+import { type FanOut, openFanOut } from "./platform/fan-out.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
 import { randomBytesInBlocks } from "./platform/random-bytes.ts";
+import { checkDeployment, keepDeployment } from "./platform/settings/kept-deployment.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 
@@ -30,15 +31,23 @@ export async function openMachine(
   const randomBytes = randomBytesInBlocks();
   const database = await openDatabase(settings, log);
   const { db } = database;
-  const fanOut = openFanOut(isAlone ? undefined : settings.redisUrl, (problem) =>
-    log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),
-  );
+  let fanOut: FanOut | undefined;
   const close = async () => {
-    await fanOut.close();
+    await fanOut?.close();
     await database.close();
   };
   try {
-    await whenDatabaseAnswers(() => migrate(db), { log, databaseUrl: settings.databaseUrl });
+    const prepare = async () => {
+      await checkDeployment(db, settings);
+      await migrate(db);
+      return keepDeployment({ db, settings, now, randomBytes });
+    };
+    const deploymentId = await whenDatabaseAnswers(prepare, { log, databaseUrl: settings.databaseUrl });
+    const { redisUrl } = settings;
+    fanOut = openFanOut(
+      isAlone || redisUrl === undefined ? undefined : { url: redisUrl, deploymentId },
+      (problem) => log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),
+    );
     const deps: Deps = {
       ...database,
       settings,
@@ -50,6 +59,7 @@ export async function openMachine(
       randomBytes,
       secret: await openSecrets(db, settings, randomBytes),
       fanOut,
+      deploymentId,
       metrics: openMetrics(),
       publicUrl: () => settings.publicUrl ?? ownAddress(),
     };

@@ -40,6 +40,7 @@ import { ordersByMonth } from "./0043-orders-by-month.ts";
 import { searchTextOfOrders } from "./0044-search-text-of-orders.ts";
 import { gramsOfWords } from "./0045-grams-of-words.ts";
 import { whatEstimatesAreTo } from "./0046-what-estimates-are-to.ts";
+import { deploymentKept } from "./0047-deployment-kept.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0044-search-text-of-orders": searchTextOfOrders,
   "0045-grams-of-words": gramsOfWords,
   "0046-what-estimates-are-to": whatEstimatesAreTo,
+  "0047-deployment-kept": deploymentKept,
 };

@@ -22,6 +22,8 @@ export interface Deps {
   /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
   readonly secret: (purpose: string) => Buffer;
   readonly fanOut: FanOut;
+  /** Begins every name in Redis, which several deployments may share. */
+  readonly deploymentId: string;
   /** Every feature flag as it is now; for a vendor it is on or off for good, else with the share of vendors that have it. */
   readonly flags: (vendorId?: string) => Promise<FlagsNow>;
   readonly brand: BrandWatch;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { openFanOut } from "./fan-out.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
+const deploymentId = "waybill-test-fan-out";
 const ways: [name: string, url: string | undefined][] = [
   ["within a process", undefined],
   ...(redisUrl === undefined ? [] : ([["over Redis", redisUrl]] as [string, string][])),
@@ -14,7 +15,7 @@ const until = async (holds: () => boolean) => {
 };
 
 test.each(ways)("what is published is heard by who listens on its channel, %s", async (_, url) => {
-  const fanOut = openFanOut(url, () => undefined);
+  const fanOut = openFanOut(url === undefined ? undefined : { url, deploymentId }, () => undefined);
   const heard: string[] = [];
   const stop = fanOut.subscribe("one", (message) => heard.push(`first ${message}`));
   fanOut.subscribe("one", (message) => heard.push(`second ${message}`));
@@ -31,8 +32,11 @@ test.each(ways)("what is published is heard by who listens on its channel, %s", 
   await fanOut.close();
 });
 
+const openOverRedis = (deployment: string, database = 0) =>
+  openFanOut({ url: `${redisUrl}/${database}`, deploymentId: deployment }, () => undefined);
+
 test.runIf(redisUrl !== undefined)("one process hears what another publishes, over Redis", async () => {
-  const [sender, receiver] = [openFanOut(redisUrl, () => undefined), openFanOut(redisUrl, () => undefined)];
+  const [sender, receiver] = [openOverRedis(deploymentId), openOverRedis(deploymentId)];
   const heard: string[] = [];
   receiver.subscribe("between", (message) => heard.push(message));
   await Promise.all([sender.settled(), receiver.settled()]);
@@ -41,8 +45,25 @@ test.runIf(redisUrl !== undefined)("one process hears what another publishes, ov
   await Promise.all([sender.close(), receiver.close()]);
 });
 
+test.runIf(redisUrl !== undefined)(
+  "two deployments on one Redis do not hear each other, whatever the number of its database",
+  async () => {
+    const own = openOverRedis("waybill-test-my");
+    const others = [openOverRedis("waybill-test-sg"), openOverRedis("waybill-test-sg", 1)];
+    const heard: string[] = [];
+    own.subscribe("orders", (message) => heard.push(`own ${message}`));
+    for (const other of others) other.subscribe("orders", (message) => heard.push(message));
+    await Promise.all([own, ...others].map((one) => one.settled()));
+    await own.publish("orders", "of Malaysia");
+    await others[1]?.publish("orders", "of Singapore");
+    await until(() => heard.length === 3);
+    expect(heard.toSorted()).toEqual(["of Singapore", "of Singapore", "own of Malaysia"]);
+    await Promise.all([own, ...others].map((one) => one.close()));
+  },
+);
+
 test("publishing fails while Redis is away, so that nothing is taken for announced", async () => {
-  const fanOut = openFanOut("redis://127.0.0.1:1", () => undefined);
+  const fanOut = openFanOut({ url: "redis://127.0.0.1:1", deploymentId }, () => undefined);
   await expect(fanOut.publish("one", "a")).rejects.toThrow();
   await fanOut.close();
 });

@@ -54,8 +54,15 @@ export function fanOutInProcess(): FanOut {
   };
 }
 
+type RedisPlace = {
+  readonly url: string;
+  /** Begins the name of every channel: Redis hands messages to all of its databases, so to all deployments that use it. */
+  readonly deploymentId: string;
+};
+
 /** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
-function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): FanOut {
+function fanOutOverRedis({ url, deploymentId }: RedisPlace, onTrouble: (problem: unknown) => void): FanOut {
+  const prefix = `${deploymentId}:`;
   const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
   const sender = new Redis(url, {
     retryStrategy,
@@ -70,19 +77,21 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const pending = new Set<Promise<unknown>>();
-  receiver.on("message", present.notify);
+  receiver.on("message", (name: string, message: string) =>
+    present.notify(name.slice(prefix.length), message),
+  );
   const asked = (answer: Promise<unknown>) => {
     const settled: Promise<unknown> = answer.catch(onTrouble).finally(() => pending.delete(settled));
     pending.add(settled);
   };
   return {
-    publish: async (channel, message) => void (await sender.publish(channel, message)),
+    publish: async (channel, message) => void (await sender.publish(prefix + channel, message)),
     // Another process may listen.
     hasListeners: () => true,
     subscribe: (channel, listener) => {
-      if (present.add(channel, listener)) asked(receiver.subscribe(channel));
+      if (present.add(channel, listener)) asked(receiver.subscribe(prefix + channel));
       return () => {
-        if (present.remove(channel, listener)) asked(receiver.unsubscribe(channel));
+        if (present.remove(channel, listener)) asked(receiver.unsubscribe(prefix + channel));
       };
     },
     settled: async () => void (await Promise.all([connected, ...pending])),
@@ -94,6 +103,6 @@ function fanOutOverRedis(url: string, onTrouble: (problem: unknown) => void): Fa
   };
 }
 
-/** The fan-out that the settings ask for. */
-export const openFanOut = (redisUrl: string | undefined, onTrouble: (problem: unknown) => void): FanOut =>
-  redisUrl === undefined ? fanOutInProcess() : fanOutOverRedis(redisUrl, onTrouble);
+/** The fan-out that the settings ask for; `undefined`: no Redis. */
+export const openFanOut = (redis: RedisPlace | undefined, onTrouble: (problem: unknown) => void): FanOut =>
+  redis === undefined ? fanOutInProcess() : fanOutOverRedis(redis, onTrouble);

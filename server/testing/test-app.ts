@@ -18,6 +18,7 @@ import { givenBack } from "../payments/settling/give-back-sql.ts";
 import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
+import { keepDeployment } from "../platform/settings/kept-deployment.ts";
 import { openSecrets } from "../platform/settings/secrets.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { demoOperators } from "../seed/seed-accounts.ts";
@@ -85,6 +86,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     randomBytes,
     secret: await openSecrets(database.db, settings, randomBytes),
     fanOut: fanOutInProcess(),
+    deploymentId: await keepDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
     metrics: openMetrics(),
     publicUrl: () => settings.publicUrl ?? "http://waybill.test",
     ...options.deps,

@@ -103,6 +103,15 @@ export interface PasswordResetRow {
   expires_at: Date;
 }
 
+/** One row: what the database belongs to. */
+export interface DeploymentRow {
+  is_this: Generated<boolean>;
+  deployment_id: string;
+  country: string;
+  environment: string;
+  made_at: Date;
+}
+
 export interface AccountTables {
   vendors: VendorRow;
   users: UserRow;
@@ -114,6 +123,7 @@ export interface AccountTables {
   vendor_codes: { code: string; vendor_id: string };
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
+  deployment: DeploymentRow;
   country_parameters: { name: string; value: string };
   flags: {
     name: string;

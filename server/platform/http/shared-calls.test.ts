@@ -9,9 +9,13 @@ const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];
 const windowMs = 60_000;
 
 /** The counts of one process. */
-const openProcess = (url: string, { mostCallers = 100, now = () => new Date() } = {}) => {
+const openProcess = (
+  url: string,
+  { mostCallers = 100, now = () => new Date(), deploymentId = "waybill-test-calls" } = {},
+) => {
   const log = pino({ level: "silent" });
-  const { Store, close } = openSharedCalls(url, mostCallers, { log, metrics: openMetrics(), now });
+  const deps = { log, metrics: openMetrics(), now, deploymentId };
+  const { Store, close } = openSharedCalls(url, mostCallers, deps);
   onTestFinished(close);
   const store = new Store({});
   return (caller: string) =>

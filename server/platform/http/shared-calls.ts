@@ -24,9 +24,6 @@ const addCalls = `
   return { calls, redis.call('PTTL', KEYS[1]) }
 `;
 
-/** Tokens are not kept in Redis. */
-const keyOf = (caller: string) => `waybill:calls:${createHash("sha256").update(caller).digest("base64url")}`;
-
 /**
  * Counts calls in this process, and five times a second adds what is new to the counts that all processes share in Redis.
  * No call waits for Redis, and while it is away the limit holds for each process.
@@ -34,7 +31,7 @@ const keyOf = (caller: string) => `waybill:calls:${createHash("sha256").update(c
 export function openSharedCalls(
   redisUrl: string,
   mostCallers: number,
-  deps: Pick<Deps, "log" | "metrics" | "now">,
+  deps: Pick<Deps, "log" | "metrics" | "now" | "deploymentId">,
 ): { Store: FastifyRateLimitStoreCtor; close: () => Promise<void> } {
   const redis = new Redis(redisUrl, {
     enableOfflineQueue: false,
@@ -44,6 +41,9 @@ export function openSharedCalls(
   });
   // Its failures are those of the sharing, which are logged.
   redis.on("error", () => undefined);
+  /** Tokens are not kept in Redis. */
+  const keyOf = (caller: string) =>
+    `${deps.deploymentId}:calls:${createHash("sha256").update(caller).digest("base64url")}`;
   const callers = new Map<string, Calls>();
   const changed = new Map<string, Calls>();
 

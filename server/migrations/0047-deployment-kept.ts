@@ -1,0 +1,14 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** The database keeps which deployment it belongs to, so that a process with other settings does not serve it. */
+export const deploymentKept: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`create table deployment (
+      is_this boolean primary key default true check (is_this),
+      deployment_id text not null,
+      country text not null,
+      environment text not null,
+      made_at timestamptz not null
+    )`.execute(db);
+  },
+};

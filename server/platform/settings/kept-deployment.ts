@@ -1,0 +1,60 @@
+import { sql, type Kysely } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import { CannotStart } from "../start-and-stop.ts";
+import type { Settings } from "./settings.ts";
+
+type Belonging = Pick<Settings, "country" | "environment">;
+type Keeping = {
+  readonly db: Kysely<Tables>;
+  readonly settings: Belonging;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+};
+
+/**
+ * Refuses a database that belongs to another country or environment, before anything is changed in it. A database that
+ * says nothing yet belongs to nobody.
+ */
+export async function checkDeployment(db: Kysely<Tables>, settings: Belonging): Promise<void> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('deployment') is not null as is_there`.execute(db);
+  if (rows[0]?.is_there) await readDeployment(db, settings);
+}
+
+/** The id of the deployment that the database belongs to; the first start makes it, with country and environment. */
+export async function keepDeployment({ db, settings, now, randomBytes }: Keeping): Promise<string> {
+  const known = await readDeployment(db, settings);
+  if (known !== undefined) return known;
+  const { country, environment } = settings;
+  await db
+    .insertInto("deployment")
+    .values({ deployment_id: newDeploymentId(settings, randomBytes), country, environment, made_at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  // Another process may have been first.
+  const kept = await readDeployment(db, settings);
+  if (kept === undefined) throw new Error("The deployment was not kept.");
+  return kept;
+}
+
+const newDeploymentId = (
+  { country, environment }: Belonging,
+  randomBytes: (size: number) => Buffer,
+): string => `waybill-${country}-${environment}-${randomBytes(6).toString("hex")}`;
+
+async function readDeployment(db: Kysely<Tables>, settings: Belonging): Promise<string | undefined> {
+  const kept = await db
+    .selectFrom("deployment")
+    .select(["deployment_id", "country", "environment"])
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  const differing = (["country", "environment"] as const).filter((name) => kept[name] !== settings[name]);
+  if (differing.length > 0) {
+    const named = (from: Belonging | typeof kept) =>
+      differing.map((name) => `${name.toUpperCase()}=${from[name]}`).join(" and ");
+    throw new CannotStart(
+      `The settings say ${named(settings)}, but this database belongs to ${named(kept)}: set these, or use another database.`,
+    );
+  }
+  return kept.deployment_id;
+}
