@@ -31,6 +31,8 @@ export const Order = z
     updated_at: Time,
     status: z.enum(orderStatusNames),
     status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
+    /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
+    counter_code: z.nullable(z.string()),
     preordered_for: z.nullable(UnixTime),
     /** Where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),

@@ -25,6 +25,7 @@ beforeAll(() => {
 const place = { latitude: 14.55, longitude: 121.05 };
 const jobOf = (part: Partial<Job> = {}): Job => ({
   order_id: "o-1234",
+  counter_code: "4071",
   status: "NEAR_VENDOR",
   stage: "at_pickup",
   expected: ["collected", "failed", "waiting"],

@@ -187,6 +187,8 @@ export const Order = z
       drop_off: z.object({ type: z.enum(["PIN", "NONE"]), code: z.string() }),
     }),
     integrator: z.string(),
+    /** Four digits that the rider says at the counter; unique among the outlet's orders under way. */
+    counter_code: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "PartnerOrder" });
 export type Order = z.infer<typeof Order>;

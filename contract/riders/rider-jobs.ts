@@ -53,6 +53,8 @@ export const listOffers = endpoint({
 export const Job = z
   .object({
     order_id: z.string(),
+    /** Four digits to say at the counter; null: an order from before there were any. */
+    counter_code: text,
     status: z.enum(orderStatusNames),
     stage: z.enum(jobStages),
     /** The event types that are expected next; none once the job is over. */

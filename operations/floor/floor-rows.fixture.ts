@@ -18,6 +18,7 @@ export const orderOf = (
   updated_at: at,
   status: "WAITING_FOR_TRANSPORT",
   status_history: [],
+  counter_code: "4071",
   preordered_for: null,
   source: { address: "12 P Burgos", formatted_address: "12 P Burgos", ...place },
   customer: {

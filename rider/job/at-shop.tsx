@@ -52,7 +52,10 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
           </div>
         )}
         <p className={classes.code}>
-          {t("rider.job.say-number")} <b>{job.order_id.slice(-4).toUpperCase()}</b>
+          {t("rider.job.say-number")}{" "}
+          <b>
+            <bdi dir="ltr">{job.counter_code ?? job.order_id.slice(-4).toUpperCase()}</bdi>
+          </b>
         </p>
         <ul className={classes.lines}>
           {job.description !== null && job.description !== "" && (

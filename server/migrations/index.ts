@@ -41,6 +41,7 @@ import { searchTextOfOrders } from "./0044-search-text-of-orders.ts";
 import { gramsOfWords } from "./0045-grams-of-words.ts";
 import { whatEstimatesAreTo } from "./0046-what-estimates-are-to.ts";
 import { deploymentKept } from "./0047-deployment-kept.ts";
+import { counterCodes } from "./0048-counter-codes.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0045-grams-of-words": gramsOfWords,
   "0046-what-estimates-are-to": whatEstimatesAreTo,
   "0047-deployment-kept": deploymentKept,
+  "0048-counter-codes": counterCodes,
 };

@@ -28,6 +28,7 @@ export const orders: Feature<Accounts & PricingDeps, Opened> = {
   name: "orders",
   owns: [
     "orders",
+    "counter_codes",
     "idempotency_keys",
     "outbox",
     "outbox_lease",

@@ -39,6 +39,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     updated_at: row.updated_at.toISOString(),
     status: row.status,
     status_history: row.status_history,
+    counter_code: row.counter_code ?? null,
     preordered_for: row.preordered_for,
     source: {
       address: row.source_address,

@@ -4,6 +4,7 @@ import { statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import { announceChanged } from "./announcing/outbox-rows.ts";
 import type { OrderRow } from "./order-row.ts";
+import { past } from "./status-lists.ts";
 import { createdWithin, findRecentFirst } from "./recent-first.ts";
 
 const orderByIdSql = statement("order-by-id")`select * from orders where order_id = ${"orderId"}`;
@@ -30,7 +31,9 @@ const adoptOrdersSql = statement("adopt-orders")`
   with changed as (
     update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1,
       updated_at = ${"now"},
-      root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id)
+      root_vendor_id = coalesce(vendors.parent_vendor_id, vendors.vendor_id),
+      counter_code = case when status in (${past}) then counter_code
+        else take_counter_code(vendors.vendor_id, order_id, counter_code) end
     from vendors where orders.guest_id = ${"guestId"} and vendors.vendor_id = ${"vendorId"} returning orders.*
   ), audited as (
     ${intoAudit} select ${auditor}, ${"now"}, 'order.adopted', 'order',

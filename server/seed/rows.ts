@@ -1,5 +1,6 @@
 import type { OperatorRole } from "@waybill/domain/operations/roles";
 import { searchTextOf } from "@waybill/domain/history/search";
+import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { sql, type Insertable, type Kysely } from "kysely";
 import type { OrderRow } from "../orders/order-row.ts";
 import type {
@@ -100,11 +101,12 @@ export async function insertPastOrders(db: Kysely<Tables>, orders: readonly Orde
   }));
   await sql`insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
       status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,
-      cancel_reason, proofs, tracking_secret, seeded, search_text)
+      cancel_reason, proofs, tracking_secret, seeded, search_text, counter_code)
     select order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
       status_history, version, created_at, updated_at, preordered_for, customer_phone, details,
       case when jsonb_typeof(rider) = 'object' then rider end, fleet_id,
-      cancel_reason, proofs, tracking_secret, seeded, search_text
+      cancel_reason, proofs, tracking_secret, seeded, search_text,
+      case when status not in (${sql.join(finalStatuses)}) then take_counter_code(vendor_id, order_id) end
     from json_to_recordset(${JSON.stringify(searched)}::json) as past (order_id text, vendor_id text,
       root_vendor_id text, guest_id text, outlet_name text, source_address text, status text, status_history jsonb,
       version int, created_at timestamptz, updated_at timestamptz, preordered_for int, customer_phone text,

@@ -26,6 +26,7 @@ export const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Orde
   updated_at: minutesAgo(0),
   status,
   status_history: historyUpTo(status),
+  counter_code: "4071",
   preordered_for: null,
   source: {
     address: "12 P Burgos, Poblacion, Makati",

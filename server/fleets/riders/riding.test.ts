@@ -85,6 +85,14 @@ test("a job goes from acceptance to proof, each step seen by the merchant, and p
   expect((await leave(rider.as, order.order_id, "delivery")).status).toBe(404);
 });
 
+test("a rider's job says the digits that the merchant's order does [17.13]", async () => {
+  const { rider, order, params } = await begin();
+  const [job] = (await accept(rider)).body.result;
+  expect(job?.counter_code).toMatch(/^\d{4}$/);
+  expect(job?.counter_code).toBe(order.counter_code);
+  expect((await call(readJob, { as: rider.as, params })).body.result.counter_code).toBe(order.counter_code);
+});
+
 test("after the end of a job nothing of the customer's is left in it, whoever ended it [13.25]", async () => {
   const { rider, order, outletId, params } = await begin();
   await accept(rider);

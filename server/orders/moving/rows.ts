@@ -1,6 +1,7 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
+import { finalStatuses } from "@waybill/domain/orders/transitions";
 import { noticedStatuses } from "@waybill/domain/notices/notices";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
@@ -49,11 +50,20 @@ const moveOrderSql = (name: string, along: readonly AlongMove[]) => {
   return statement(name)`${moved}, ${joined(parts, "")}${announceChanged} select * from changed`;
 };
 
+/** An order that has ended needs its counter code no more: the next of its outlet may have it. */
+const freedCode: AlongMove = {
+  name: "freed_code",
+  sql: fragment`delete from counter_codes using changed where counter_codes.order_id = changed.order_id`,
+};
+
 /** Each is put together once. */
 const statements = new Map<string, ReturnType<typeof moveOrderSql>>();
 
 const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) => {
-  const along = alongMoves.filter(({ when }) => when === undefined || when === status);
+  const along = [
+    ...(finalStatuses.includes(status) ? [freedCode] : []),
+    ...alongMoves.filter(({ when }) => when === undefined || when === status),
+  ];
   const verb = status === "CANCELLED" ? "cancel-order" : "move-order";
   const name = [verb, ...along.map((part) => part.name)].join("-");
   const known = statements.get(name) ?? moveOrderSql(name, along);

@@ -25,6 +25,8 @@ export type PlaceAnswer = {
   /** The most that the items of an order of this vendor may be worth, in minor units, where this one is worth more. */
   exceeded_minor: number | null;
   is_placed: boolean;
+  /** What is said at the counter; null where nothing was placed. */
+  counter_code: string | null;
   /** Its announcement, where it was placed. */
   outbox_id: number | null;
 };
@@ -58,13 +60,14 @@ with vendor as (
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret,
-    seeded, search_text)
+    seeded, search_text, counter_code)
   select ${"order_id"}, ${"vendor_id"}, root_vendor_id, ${"guest_id"}, outlet_name, source_address, ${"status"},
     ${"status_history"}::jsonb, 1, ${"created_at"}, ${"created_at"}, ${"preordered_for"}::int,
-    ${"customer_phone"}, ${"details"}::json, ${"tracking_secret"}, ${"seeded"}, ${"search_text"}
+    ${"customer_phone"}, ${"details"}::json, ${"tracking_secret"}, ${"seeded"}, ${"search_text"},
+    take_counter_code(coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), ${"order_id"})
   from vendor where not is_suspended and exceeded_minor is null
     and (${"key"}::text is null or exists (select from key))
-  returning order_id, root_vendor_id
+  returning order_id, root_vendor_id, counter_code
 ), audited as (
   ${intoAudit}
   select ${auditor}, ${"created_at"}, 'order.placed', 'order', order_id,
@@ -77,7 +80,7 @@ with vendor as (
   returning id
 )
 select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor,
-  exists (select from placed) as is_placed,
+  exists (select from placed) as is_placed, (select counter_code from placed) as counter_code,
   (select id from announced) as outbox_id
 from vendor`;
 

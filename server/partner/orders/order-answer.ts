@@ -99,6 +99,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
       drop_off: { type: drop_off, code: drop_off === "PIN" ? pinOf(deps, order.order_id) : "" },
     },
     integrator: said?.integrator ?? "",
+    counter_code: order.counter_code,
   };
 }
 

@@ -67,10 +67,16 @@ interface OrderColumns {
   courier_cost_minor: Generated<number | null>;
   /** What proof this order asks for; null: what its market asks for. */
   asks: Generated<Json<Asks> | null>;
+  /** What is said at the counter; null: placed before there were any, or its outlet has ten thousand under way. */
+  counter_code: Generated<string | null>;
 }
 
 /** An order as the database has it. */
-export type OrderRow = Omit<Selectable<OrderColumns>, "asks" | "failure_reason" | "courier_cost_minor"> & {
+export type OrderRow = Omit<
+  Selectable<OrderColumns>,
+  "asks" | "failure_reason" | "courier_cost_minor" | "counter_code"
+> & {
+  counter_code?: string | null;
   asks?: Asks | null;
   courier_cost_minor?: number | null;
   failure_reason?: string | null;

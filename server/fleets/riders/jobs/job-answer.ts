@@ -75,6 +75,7 @@ export function jobOf({ settings }: Pick<Deps, "settings">, { job, order, outlet
   const currency = job.currency as Currency;
   return {
     order_id: order.order_id,
+    counter_code: order.counter_code ?? null,
     status: isOver && job.stage === "failed" ? "WAITING_FOR_TRANSPORT" : order.status,
     stage,
     expected: isOver ? [] : expectedEvents(stage),

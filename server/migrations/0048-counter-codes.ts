@@ -1,0 +1,38 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  sql`alter table orders add column counter_code text`,
+  // Who has which code of an outlet until its order ends; a guest's orders are an outlet of their own.
+  sql`create table counter_codes (outlet text not null, code text not null, order_id text not null unique,
+    primary key (outlet, code))`,
+
+  // Takes a code that is free for an outlet, the wished one if it is; null: all ten thousand are taken. Nothing waits for
+  // a code that a transaction under way has taken: two that write many orders of an outlet would wait for each other.
+  sql`create function take_counter_code(wanted_outlet text, number text, wished text default null) returns text
+    language plpgsql as $$
+    declare
+      candidate text;
+    begin
+      delete from counter_codes where order_id = number;
+      for candidate in
+        select wished where wished is not null
+        union all select lpad(floor(random() * 10000)::int::text, 4, '0') from generate_series(1, 64)
+        union all (select lpad(code::text, 4, '0') from generate_series(0, 9999) as code)
+      loop
+        continue when not pg_try_advisory_xact_lock(hashtext('counter code ' || wanted_outlet), candidate::int);
+        insert into counter_codes (outlet, code, order_id) values (wanted_outlet, candidate, number)
+          on conflict do nothing;
+        if found then return candidate; end if;
+      end loop;
+      return null;
+    end $$`,
+  sql`update orders set counter_code = take_counter_code(coalesce('guest:' || guest_id, vendor_id), order_id)
+    where status not in ('DELIVERED', 'RETURNED_TO_VENDOR', 'CANCELLED', 'PAYMENT_CANCELLED')`,
+];
+
+/** What rider and staff say at the counter: four digits that no other order of the outlet under way has. */
+export const counterCodes: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};
