@@ -1,4 +1,5 @@
 import { shiftStates } from "@waybill/domain/riders/rider";
+import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import * as z from "zod/mini";
 import { Coordinates, Money, nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
@@ -27,11 +28,18 @@ const facts = {
   documents: z.array(RiderDocument).check(z.maxLength(50)),
 };
 
+const given = {
+  ...facts,
+  /** How far the rider is sent hangs on it; null: as `vehicle` says where it is one of these words, else a scooter. */
+  vehicle_kind: z.nullable(z.enum(vehicleKinds)),
+};
+
 /** A rider as the console shows one: `presence` is `lost` where nothing was heard of somebody at work for a while. */
 export const ConsoleRider = z
   .object({
     rider_id: z.string(),
     ...facts,
+    vehicle_kind: z.enum(vehicleKinds),
     suspended: z.nullable(z.object({ at: Time, reason: z.string() })),
     state: z.enum(shiftStates),
     presence: z.enum(["free", "busy", "break", "off", "lost"]),
@@ -86,7 +94,7 @@ export const addRider = operatorEndpoint({
   path: `${operationsBase}/riders`,
   summary: "Add a rider, who signs in with the phone number",
   needs: ["riders", "change"],
-  body: z.object({ ...z.partial(z.object(facts)).shape, name: facts.name, phone_number: facts.phone_number }),
+  body: z.object({ ...z.partial(z.object(given)).shape, name: facts.name, phone_number: facts.phone_number }),
   success: 201,
   answer,
   refusals,
@@ -98,7 +106,7 @@ export const changeRider = operatorEndpoint({
   summary: "Change what is kept about a rider; what is left out stays",
   needs: ["riders", "change"],
   params,
-  body: z.partial(z.object(facts)),
+  body: z.partial(z.object(given)),
   success: 200,
   answer,
   refusals,

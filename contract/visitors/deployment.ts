@@ -91,6 +91,8 @@ export const operatorParameterNames = [
   "notices",
   "quietHours",
   "noticeCosts",
+  "dispatchReach",
+  "dispatchFarthest",
 ] as const;
 export type OperatorParameterName = (typeof operatorParameterNames)[number];
 

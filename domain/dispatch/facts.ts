@@ -1,9 +1,6 @@
 // What one turn of dispatching knows. Times are Unix seconds; server, tests and measures write the same facts.
 import type { Place } from "../addresses/coordinates.ts";
-
-/** What a rider rides: it says how far riders go to collect, and how far a parcel goes with them. */
-export const vehicleKinds = ["foot", "bicycle", "scooter", "car"] as const;
-export type VehicleKind = (typeof vehicleKinds)[number];
+import type { VehicleKind } from "../riders/vehicle-kind.ts";
 
 /** A parcel, carried or waiting to be. */
 export type ParcelFacts = {

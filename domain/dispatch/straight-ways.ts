@@ -1,9 +1,6 @@
 import { distanceInMetres } from "../addresses/coordinates.ts";
-import { usualPace } from "../riders/nearness.ts";
+import { detour, usualPace } from "../riders/nearness.ts";
 import type { Ways } from "./facts.ts";
-
-/** Streets are longer than the crow flies. */
-const detour = 1.3;
 
 /** Ways where no roads are known: the straight line, longer by three tenths. */
 export const straightWays =

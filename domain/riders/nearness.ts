@@ -33,7 +33,7 @@ export const usualPace = 5.5;
 const [slowest, fastest] = [1.5, 25];
 const newShare = 0.4;
 /** Streets are longer than the crow flies. */
-const detour = 1.3;
+export const detour = 1.3;
 
 /** The pace after another speed was reported, in metres a second; who stands at a light keeps the pace. */
 export function paceAfter(pace: number, speed: number | null | undefined): number {

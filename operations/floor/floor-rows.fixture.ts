@@ -73,6 +73,7 @@ export const riderOf = (
   phone_number: "+639175550101",
   fleet_id: "own",
   vehicle: null,
+  vehicle_kind: "scooter",
   plate: null,
   has_photo: false,
   has_cold_bag: false,

@@ -1,5 +1,6 @@
 import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/operations/riders";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
+import { usualVehicleKind, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -30,6 +31,7 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   phone_number: rider?.phone_number ?? "",
   fleet_id: rider?.fleet_id ?? "own",
   vehicle: rider?.vehicle ?? "",
+  vehicle_kind: rider?.vehicle_kind ?? usualVehicleKind,
   plate: rider?.plate ?? "",
   has_cold_bag: rider?.has_cold_bag ?? false,
   cash_limit: typedOf(rider?.cash_limit),
@@ -112,6 +114,13 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
           optional
           value={draft.vehicle}
           onChange={({ target }) => set({ vehicle: target.value })}
+        />
+        <SelectField
+          label={t("console.rider-vehicle-kind")}
+          hint={t("console.rider-vehicle-kind-hint")}
+          value={draft.vehicle_kind}
+          options={vehicleKinds.map((kind) => ({ value: kind, label: t(`console.vehicle-${kind}`) }))}
+          onChange={(vehicle_kind) => set({ vehicle_kind })}
         />
         <TextField
           label={t("console.rider-plate")}

@@ -75,6 +75,7 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
       fleets.find(({ fleet_id }) => fleet_id === rider.fleet_id)?.name ?? rider.fleet_id,
     ],
     ["console.rider-vehicle", rider.vehicle],
+    ["console.rider-vehicle-kind", t(`console.vehicle-${rider.vehicle_kind}`)],
     ["console.rider-plate", rider.plate],
     [
       "console.rider-areas",

@@ -42,6 +42,7 @@ import { gramsOfWords } from "./0045-grams-of-words.ts";
 import { whatEstimatesAreTo } from "./0046-what-estimates-are-to.ts";
 import { deploymentKept } from "./0047-deployment-kept.ts";
 import { counterCodes } from "./0048-counter-codes.ts";
+import { vehicleKinds } from "./0049-vehicle-kinds.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -88,4 +89,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0046-what-estimates-are-to": whatEstimatesAreTo,
   "0047-deployment-kept": deploymentKept,
   "0048-counter-codes": counterCodes,
+  "0049-vehicle-kinds": vehicleKinds,
 };

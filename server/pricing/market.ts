@@ -40,6 +40,8 @@ export interface Market {
   /** The country whose `pricing` and `delivery_area` are those of this moment. */
   readonly country: Country;
   areas(): readonly MarketArea[];
+  /** The ids of the areas in force in which a place lies. */
+  areasAt(place: Place, at: Date): string[];
   prices(): readonly PriceVersion[];
   /** A vendor's own price, or else the version in force at a moment. */
   pricingOf(vendorId: string, at: Date): Pricing | undefined;
@@ -181,6 +183,11 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
   return {
     country,
     areas: () => known.areas,
+    areasAt: (place, at) =>
+      known.areas.flatMap(({ areaId, versions }) => {
+        const version = versionAt(versions, at);
+        return version?.is_active && isInArea(place, version.polygon) ? [areaId] : [];
+      }),
     prices: () => known.prices,
     pricingOf: (vendorId, at) => known.vendorPrices.get(vendorId) ?? pricingAt(at),
     hasOwnPrice: (vendorId) => known.vendorPrices.has(vendorId),

@@ -1,4 +1,5 @@
 import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/visitors/deployment";
+import { usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
 import { countries } from "@waybill/domain/markets/countries";
 import { taxOf } from "@waybill/domain/markets/taxes";
 import type { Deps } from "../../platform/deps.ts";
@@ -45,6 +46,8 @@ export const defaultParameter = (
     // A sandbox is tried out at any hour.
     quietHours: environment === "san" ? "0000:0000" : "2300:0600",
     noticeCosts: "",
+    dispatchReach: usualReach,
+    dispatchFarthest: usualFarthest,
   };
   return byName[name];
 };

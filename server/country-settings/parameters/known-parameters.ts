@@ -2,6 +2,7 @@ import type { OperatorParameterName } from "@waybill/contract/visitors/deploymen
 import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/domain/notices/notices";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
+import { parseMetresByVehicle, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { parseServiceHours } from "@waybill/domain/time/service-hours";
 
 const isNumber = (text: string) => /^-?\d{1,9}(\.\d{1,4})?$/.test(text);
@@ -75,5 +76,13 @@ export const parameters: Record<OperatorParameterName, Parameter> = {
   noticeCosts: {
     meaning: "What one message costs in the country's currency, separated by a bar: sms:0.35|email:0.",
     isGood: (text) => parseCosts(text) !== undefined,
+  },
+  dispatchReach: {
+    meaning: `How many metres along the way a rider may be from a pick-up to be asked, by vehicle and separated by a bar: foot:1500|scooter:8000. Vehicles: ${vehicleKinds.join(", ")}; one that is not named has the reach of a scooter.`,
+    isGood: (text) => parseMetresByVehicle(text) !== undefined,
+  },
+  dispatchFarthest: {
+    meaning: `How many metres along the way a parcel may ride, by vehicle and separated by a bar: foot:2500|bicycle:7000. Vehicles: ${vehicleKinds.join(", ")}; one that is not named goes any distance.`,
+    isGood: (text) => parseMetresByVehicle(text) !== undefined,
   },
 };

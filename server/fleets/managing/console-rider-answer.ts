@@ -1,6 +1,7 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
+import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -32,6 +33,7 @@ export function consoleRiderAnswer(
     phone_number: row.phone_number,
     fleet_id: row.fleet_id,
     vehicle: row.vehicle,
+    vehicle_kind: vehicleKindOf(row),
     plate: row.plate,
     has_photo: row.has_photo,
     has_cold_bag: row.has_cold_bag,

@@ -37,9 +37,18 @@ function factsAfter({ settings }: Pick<Deps, "settings">, former: Former, change
 }
 
 /** What the audit keeps of a rider: nothing that says who it is. */
-const audited = ({ fleet_id, vehicle, has_cold_bag, cash_limit_minor, areas, documents }: Former) => ({
+const audited = ({
   fleet_id,
   vehicle,
+  vehicle_kind,
+  has_cold_bag,
+  cash_limit_minor,
+  areas,
+  documents,
+}: Former) => ({
+  fleet_id,
+  vehicle,
+  vehicle_kind,
   has_cold_bag,
   cash_limit_minor,
   areas,
@@ -51,6 +60,7 @@ const blank: Former = {
   phone_number: "",
   name: "",
   vehicle: null,
+  vehicle_kind: null,
   plate: null,
   has_cold_bag: false,
   cash_limit_minor: null,
@@ -70,9 +80,10 @@ export async function putRiderFacts(
   const at = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const former = riderId === undefined ? undefined : await knownRider(pool, riderId);
-    const { fleet_id, phone_number, name, vehicle, plate, has_cold_bag, ...rest } = former ?? blank;
+    const { fleet_id, phone_number, name, vehicle, vehicle_kind, plate, has_cold_bag, ...rest } =
+      former ?? blank;
     const { cash_limit_minor, language, areas, documents } = rest;
-    const kept = { fleet_id, phone_number, name, vehicle, plate, has_cold_bag };
+    const kept = { fleet_id, phone_number, name, vehicle, vehicle_kind, plate, has_cold_bag };
     const before = { ...kept, cash_limit_minor, language, areas, documents };
     const facts = factsAfter(deps, before, changes);
     if (!(await hasFleet(pool, facts.fleet_id))) throw new Refused("not_found", { path: ["fleet_id"] });

@@ -57,6 +57,28 @@ test("what is read of a rider can be written back, changed, and who it is stays 
   await refused({ phone_number: (await ownRider(app)).phone }, 409, "phone_number");
 });
 
+test("what a rider rides is set by an operator, or read from the words about the vehicle [16.02]", async () => {
+  const kindOf = async (body: object) => {
+    const phone_number = `0918 555 ${1000 + kinds}`;
+    kinds += 1;
+    const added = await call(endpoints.addRider, { as, body: { name: "Ana Cruz", phone_number, ...body } });
+    return added.status === 201 ? added.body.result : added.status;
+  };
+  let kinds = 0;
+  expect(await kindOf({})).toMatchObject({ vehicle_kind: "scooter" });
+  expect(await kindOf({ vehicle: "BICYCLE" })).toMatchObject({ vehicle_kind: "bicycle" });
+  expect(await kindOf({ vehicle: "Vios", vehicle_kind: "car" })).toMatchObject({ vehicle_kind: "car" });
+  expect(await kindOf({ vehicle_kind: "plane" })).toBe(400);
+  const { rider_id } = (await kindOf({ vehicle: "Mio" })) as { rider_id: string };
+  const change = async (body: object) =>
+    (await call(endpoints.changeRider, { as, params: { rider_id }, body })).body.result.vehicle_kind;
+  expect(await change({ vehicle_kind: "foot" })).toBe("foot");
+  expect(await change({ vehicle: "car" })).toBe("foot");
+  expect(await change({ vehicle_kind: null })).toBe("car");
+  const { body: audit } = await call(listAudit, { as, query: { subject: `rider:${rider_id}` } });
+  expect(audit.result.data.at(-3)).toMatchObject({ after: { vehicle_kind: "foot" } });
+});
+
 test("riders are found by words, fleet and state, page by page [14.20] [14.95]", async () => {
   const fleet = "paged-fleet";
   const all = [];

@@ -1,5 +1,6 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import type { ShiftState } from "@waybill/domain/riders/rider";
+import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -10,6 +11,7 @@ export type RiderRow = {
   phone_number: string;
   name: string;
   vehicle: string | null;
+  vehicle_kind: VehicleKind | null;
   plate: string | null;
   has_photo: boolean;
   has_cold_bag: boolean;
@@ -29,7 +31,7 @@ export type RiderRow = {
   cash_minor: number;
 };
 
-const select = fragment`select riders.rider_id, fleet_id, phone_number, name, vehicle, plate, photo is not null as has_photo, has_cold_bag,
+const select = fragment`select riders.rider_id, fleet_id, phone_number, name, vehicle, vehicle_kind, plate, photo is not null as has_photo, has_cold_bag,
     cash_limit_minor, language, suspended_at, suspend_reason, areas, documents, created_at, shifts.state, shifts.since, latitude, longitude,
     latest_positions.at as seen_at,
     array(select order_id from jobs where jobs.rider_id = riders.rider_id and ended_at is null order by job_id) as jobs,
@@ -86,6 +88,7 @@ export type RiderFacts = Pick<
   | "phone_number"
   | "name"
   | "vehicle"
+  | "vehicle_kind"
   | "plate"
   | "has_cold_bag"
   | "cash_limit_minor"
@@ -95,12 +98,12 @@ export type RiderFacts = Pick<
 >;
 
 const putRiderSql = statement("put-rider")`
-  insert into riders (rider_id, fleet_id, phone_number, name, vehicle, has_cold_bag, cash_limit_minor,
-    language, areas, documents, plate, created_at)
-  values (${"riderId"}, ${"fleet_id"}, ${"phone_number"}, ${"name"}, ${"vehicle"}, ${"has_cold_bag"},
-    ${"cash_limit_minor"}, ${"language"}, ${"areas"}::text[], ${"documents"}::jsonb, ${"plate"}, ${"at"})
+  insert into riders (rider_id, fleet_id, phone_number, name, vehicle, vehicle_kind, has_cold_bag,
+    cash_limit_minor, language, areas, documents, plate, created_at)
+  values (${"riderId"}, ${"fleet_id"}, ${"phone_number"}, ${"name"}, ${"vehicle"}, ${"vehicle_kind"},
+    ${"has_cold_bag"}, ${"cash_limit_minor"}, ${"language"}, ${"areas"}::text[], ${"documents"}::jsonb, ${"plate"}, ${"at"})
   on conflict (rider_id) do update set fleet_id = ${"fleet_id"}, phone_number = ${"phone_number"},
-    name = ${"name"}, vehicle = ${"vehicle"}, has_cold_bag = ${"has_cold_bag"},
+    name = ${"name"}, vehicle = ${"vehicle"}, vehicle_kind = ${"vehicle_kind"}, has_cold_bag = ${"has_cold_bag"},
     cash_limit_minor = ${"cash_limit_minor"}, language = ${"language"}, areas = ${"areas"}::text[],
     documents = ${"documents"}::jsonb, plate = ${"plate"}, updated_at = ${"at"}`;
 

@@ -1,6 +1,7 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import type { FleetKind, ShiftState } from "@waybill/domain/riders/rider";
+import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
 type Json<T> = ColumnType<T, string, string>;
@@ -11,6 +12,8 @@ interface RiderColumns {
   phone_number: string;
   name: string;
   vehicle: string | null;
+  /** null: as `vehicle` says. */
+  vehicle_kind: Generated<VehicleKind | null>;
   plate: Generated<string | null>;
   /** What the picture is called in the store; nobody guesses it. */
   photo: Generated<string | null>;

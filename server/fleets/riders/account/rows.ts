@@ -75,7 +75,7 @@ const hideRiderOnOrdersSql = statement("hide-rider-on-orders")`
 
 const deletePersonSql = statement("delete-person")`
   with gone as (
-    update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, plate = null,
+    update riders set name = '', phone_number = 'deleted:' || rider_id, vehicle = null, vehicle_kind = null, plate = null,
       photo = null, language = null, documents = '[]',
       deleted_at = ${"at"}
     where rider_id = ${"riderId"} and not exists (select from jobs where jobs.rider_id = ${"riderId"}

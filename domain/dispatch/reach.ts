@@ -1,0 +1,43 @@
+import {
+  type MetresByVehicle,
+  parseMetresByVehicle,
+  usualVehicleKind,
+  type VehicleKind,
+} from "../riders/vehicle-kind.ts";
+import type { DispatchRules } from "./facts.ts";
+
+/** How far a rider is sent to a pick-up, as country parameter `dispatchReach`. */
+export const usualReach = "foot:1500|bicycle:4000|scooter:8000|car:15000";
+/** How far a parcel rides, as country parameter `dispatchFarthest`; a vehicle that is not named goes any distance. */
+export const usualFarthest = "foot:2500|bicycle:7000";
+
+/** The reach of each vehicle: one that is not named has that of a scooter. */
+function ofEach(named: MetresByVehicle, usual: number): DispatchRules["reach"] {
+  const scooter = named[usualVehicleKind] ?? usual;
+  return { foot: scooter, bicycle: scooter, scooter, car: scooter, ...named };
+}
+
+/** The rules of a market by its two parameters; one that cannot be read counts as it usually is. */
+export function dispatchRules(reach: string, farthest: string): DispatchRules {
+  const usual = parseMetresByVehicle(usualReach) ?? {};
+  return {
+    reach: ofEach(parseMetresByVehicle(reach) ?? usual, usual[usualVehicleKind] ?? 0),
+    farthest: parseMetresByVehicle(farthest) ?? parseMetresByVehicle(usualFarthest) ?? {},
+  };
+}
+
+/** After so many seconds of waiting the reach widens by half of what it was at first. */
+const widensAfterSeconds = [60, 120, 240] as const;
+const widensBy = 0.5;
+
+/** By how much the reach has grown for an order that waits so long: 1, and twice and a half at most. */
+export const widening = (waitedSeconds: number): number =>
+  1 + widensBy * widensAfterSeconds.filter((after) => waitedSeconds >= after).length;
+
+/** How many metres along the way a rider may be from the pick-up of an order that has waited so long. */
+export const reachOf = (kind: VehicleKind, waitedSeconds: number, { reach }: DispatchRules): number =>
+  reach[kind] * widening(waitedSeconds);
+
+/** How far any rider may be from a pick-up, ever: who is farther away as the crow flies need not be looked at. */
+export const farthestReach = ({ reach }: DispatchRules): number =>
+  Math.max(...Object.values(reach)) * widening(Infinity);

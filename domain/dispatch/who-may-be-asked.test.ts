@@ -1,0 +1,164 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { vehicleKinds } from "../riders/vehicle-kind.ts";
+import type { OrderFacts, RiderFacts, StopFacts } from "./facts.ts";
+import { dispatchRules, farthestReach, reachOf, usualFarthest, usualReach, widening } from "./reach.ts";
+import {
+  countReasons,
+  firstReasonAgainst,
+  type PairFacts,
+  reasonsAgainst,
+  reasonsNotToAsk,
+} from "./who-may-be-asked.ts";
+
+const rules = dispatchRules(usualReach, usualFarthest);
+const now = 1_800_000_000;
+const place = { latitude: 14.55, longitude: 121.03 };
+const seen = (secondsAgo: number) => ({ position: { place, at: now - secondsAgo } });
+const order = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
+  orderId: "one",
+  pickUp: place,
+  dropOff: place,
+  readyAt: now,
+  dueAt: now + 3600,
+  waitingSince: now,
+  areas: ["makati"],
+  cashDue: 0,
+  needsColdBag: false,
+  declinedBy: [],
+  ...facts,
+});
+const carrying = (parcels: number): { tour: StopFacts[] } => ({
+  tour: Array.from({ length: parcels }, (_, at) => ({
+    parcel: order({ orderId: String(at) }),
+    isPickUp: false,
+  })),
+});
+const rider = (facts: Partial<RiderFacts> = {}): RiderFacts => ({
+  riderId: "ana",
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  ...seen(5),
+  areas: [],
+  hasColdBag: false,
+  cashRoom: null,
+  tour: [],
+  mostParcels: 3,
+  idleSince: now,
+  isAskedLast: false,
+  ...facts,
+});
+const near: PairFacts = { now, rules, metresToPickUp: 800, metresToDoor: 2000, fitsTour: true };
+const against = (of: Partial<RiderFacts>, to: Partial<OrderFacts> = {}, pair: Partial<PairFacts> = {}) =>
+  reasonsAgainst(rider(of), order(to), { ...near, ...pair });
+
+test("a rider is asked within the reach of the vehicle, to the metre [16.01]", () => {
+  for (const [vehicle, reach] of [
+    ["foot", 1500],
+    ["bicycle", 4000],
+    ["scooter", 8000],
+    ["car", 15_000],
+  ] as const) {
+    expect(against({ vehicle }, {}, { metresToPickUp: reach }), vehicle).toEqual([]);
+    expect(against({ vehicle }, {}, { metresToPickUp: reach + 1 }), vehicle).toEqual(["too_far"]);
+  }
+});
+
+test("a vehicle that the parameter does not name has a scooter's reach, and without that the usual one [16.02]", () => {
+  const some = dispatchRules("foot:1000|scooter:5000", usualFarthest);
+  expect(reachOf("car", 0, some)).toBe(5000);
+  expect(reachOf("foot", 0, some)).toBe(1000);
+  expect(reachOf("car", 0, dispatchRules("foot:1000", usualFarthest))).toBe(8000);
+  expect(reachOf("car", 0, dispatchRules("nonsense", usualFarthest))).toBe(15_000);
+});
+
+test("the reach widens by half after one, two and four minutes, to twice and a half at most [16.03]", () => {
+  const at = (waited: number) => reachOf("scooter", waited, rules);
+  expect([0, 59, 60, 119, 120, 239, 240].map(at)).toEqual([
+    8000, 8000, 12_000, 12_000, 16_000, 16_000, 20_000,
+  ]);
+  expect(at(86_400)).toBe(20_000);
+  expect(farthestReach(rules)).toBe(37_500);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1e6 }), fc.constantFrom(...vehicleKinds), (waited, kind) => {
+      expect(widening(waited)).toBeLessThanOrEqual(2.5);
+      expect(reachOf(kind, waited, rules)).toBeLessThanOrEqual(2.5 * reachOf(kind, 0, rules));
+      const farther = reachOf(kind, waited, rules) + 1;
+      expect(
+        against({ vehicle: kind }, { waitingSince: now - waited }, { metresToPickUp: farther }),
+      ).toContain("too_far");
+    }),
+  );
+});
+
+test("a rider with areas is asked for pick-ups in them, one without for all [16.06]", () => {
+  expect(against({ areas: ["makati", "taguig"] })).toEqual([]);
+  expect(against({ areas: ["taguig"] })).toEqual(["other_area"]);
+  expect(against({ areas: ["taguig"] }, { areas: [] })).toEqual(["other_area"]);
+  expect(against({ areas: [] }, { areas: [] })).toEqual([]);
+});
+
+test("nobody is asked of whom no position of the last ten minutes is known [16.07]", () => {
+  expect(against(seen(600))).toEqual([]);
+  expect(against(seen(601))).toEqual(["no_position"]);
+  // How far away somebody is who has not been seen for an hour, nobody knows.
+  expect(against(seen(3600), {}, { metresToPickUp: 99_000 })).toEqual(["no_position"]);
+  expect(against({ position: null }, {}, { metresToPickUp: undefined })).toEqual(["no_position"]);
+});
+
+test("a parcel rides no farther than its vehicle goes [16.08]", () => {
+  expect(against({ vehicle: "foot" }, {}, { metresToDoor: 2500 })).toEqual([]);
+  expect(against({ vehicle: "foot" }, {}, { metresToDoor: 2501 })).toEqual(["vehicle"]);
+  expect(against({ vehicle: "bicycle" }, {}, { metresToDoor: 7001 })).toEqual(["vehicle"]);
+  expect(against({ vehicle: "scooter" }, {}, { metresToDoor: 80_000 })).toEqual([]);
+  expect(rules.farthest.car).toBeUndefined();
+});
+
+test("cash beyond the room, a cold parcel without a bag, and what was declined are not asked [16.09]", () => {
+  expect(against({ cashRoom: 50_000 }, { cashDue: 50_000 })).toEqual([]);
+  expect(against({ cashRoom: 50_000 }, { cashDue: 50_001 })).toEqual(["cash_limit"]);
+  expect(against({ cashRoom: -100 }, { cashDue: 0 })).toEqual([]);
+  expect(against({}, { needsColdBag: true })).toEqual(["cold_bag"]);
+  expect(against({ hasColdBag: true }, { needsColdBag: true })).toEqual([]);
+  expect(against({}, { declinedBy: ["ana"] })).toEqual(["declined"]);
+  expect(against({}, { declinedBy: ["ben"] })).toEqual([]);
+});
+
+test("who has three parcels is full, and who would ride too long a way round is not asked", () => {
+  expect(against(carrying(2))).toEqual([]);
+  expect(against(carrying(3))).toEqual(["full"]);
+  expect(against({ ...carrying(1), mostParcels: 1 })).toEqual(["full"]);
+  expect(against(carrying(1), {}, { fitsTour: false })).toEqual(["detour"]);
+  expect(against(carrying(3), {}, { fitsTour: false })).toEqual(["full"]);
+});
+
+test("all that speaks against a rider is said, in one order, and counted by the first [16.24]", () => {
+  const everything = against(
+    {
+      areas: ["taguig"],
+      vehicle: "foot",
+      cashRoom: 0,
+      ...carrying(1),
+      state: "break",
+      hasOffer: true,
+      isSuspended: true,
+    },
+    { needsColdBag: true, cashDue: 5, declinedBy: ["ana"] },
+    { metresToPickUp: 90_000, metresToDoor: 9000, fitsTour: false },
+  );
+  expect(everything).toEqual(
+    reasonsNotToAsk.filter((reason) => !["no_position", "full", "off"].includes(reason)),
+  );
+  expect(against({ state: "off" })).toEqual(["off"]);
+  expect(countReasons([everything, ["too_far"], ["off", "suspended"], []])).toEqual({ too_far: 2, off: 1 });
+  fc.assert(
+    fc.property(fc.boolean(), fc.nat(4), fc.nat(20_000), (hasOffer, parcels, metresToPickUp) => {
+      const one = rider({ hasOffer, ...carrying(parcels) });
+      const pair = { ...near, metresToPickUp };
+      const reasons = reasonsAgainst(one, order(), pair);
+      expect(firstReasonAgainst(one, order(), pair)).toBe(reasons[0]);
+    }),
+  );
+});
