@@ -55,6 +55,7 @@ const entries = {
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
   "server/dist/way-worker": "server/places/ways/way-worker.ts",
+  "server/dist/times-worker": "server/places/ways/times-worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };
 

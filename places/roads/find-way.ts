@@ -89,16 +89,20 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
     const [toFirst, toLast] = isStart
       ? [roadFlag.backward, roadFlag.forward]
       : [roadFlag.forward, roadFlag.backward];
-    return [
-      { flag: toFirst, junction: segmentFrom[segment]!, metres: alongMetres, end: 0 },
-      { flag: toLast, junction: segmentTo[segment]!, metres: length - alongMetres, end: length },
-    ]
-      .filter(({ flag }) => allows(segment, flag))
-      .map(({ junction, metres, end }) => ({
-        junction,
-        cost: costOf(roads, segment, Math.max(0, metres)),
-        end,
-      }));
+    return (
+      [
+        { flag: toFirst, junction: segmentFrom[segment]!, metres: alongMetres, end: 0 },
+        { flag: toLast, junction: segmentTo[segment]!, metres: length - alongMetres, end: length },
+      ]
+        .filter(({ flag }) => allows(segment, flag))
+        .map(({ junction, metres, end }) => ({
+          junction,
+          cost: costOf(roads, segment, Math.max(0, metres)),
+          end,
+        }))
+        // Both ends of a loop are one junction: the cheaper is the one that is ridden.
+        .sort((one, other) => one.cost - other.cost)
+    );
   };
 
   /** The way that stays on one segment, where both places are on it and in a direction that may be ridden. */

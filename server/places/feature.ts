@@ -6,12 +6,16 @@ import { placeRoutes } from "./routes.ts";
 import { findStreetData, type StreetData } from "./street-data.ts";
 import { tileRoutes } from "./tile-routes.ts";
 import { chooseRouter, type Router } from "./ways/router.ts";
+import { chooseTimesByRoad, openRideTimes, type RideTimes, type TimesByRoad } from "./ways/ride-times.ts";
 import { wayRoutes } from "./ways/routes.ts";
 
 export type PlaceDeps = {
   /** The files of streets, where the deployment or its country's demo city has them. */
   readonly streets: StreetData | undefined;
   readonly router: Router | undefined;
+  readonly timesByRoad: TimesByRoad | undefined;
+  /** How long riders take to pick-ups, for whoever matches them. */
+  readonly rideTimes: RideTimes;
   readonly geocoder: GradingGeocoder;
 };
 
@@ -32,8 +36,11 @@ export const places: Feature<Deps, PlaceDeps> = {
   open: (deps) => {
     const streets = findStreetData(deps.settings);
     const isOwn = deps.settings.placesDir !== undefined;
+    const timesByRoad = chooseTimesByRoad(deps, streets);
     return {
       streets,
+      timesByRoad,
+      rideTimes: openRideTimes(deps, timesByRoad),
       router: chooseRouter(deps, streets),
       geocoder: chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) }),
     };
@@ -44,5 +51,5 @@ export const places: Feature<Deps, PlaceDeps> = {
     tileRoutes(app, deps.streets);
   },
   work: ({ geocoder }) => [warming(geocoder)],
-  close: ({ router }) => router?.close?.(),
+  close: ({ router, timesByRoad }) => Promise.all([router?.close?.(), timesByRoad?.close?.()]),
 };

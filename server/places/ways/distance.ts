@@ -4,7 +4,7 @@ import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { Router } from "./router.ts";
-import { RouterUnavailable } from "./service-routers.ts";
+import { RouterUnavailable } from "./ask-router.ts";
 
 /** Port: how far a rider goes from one place to another, in metres. A road router can take its place. */
 export type Distance = (from: Place, to: Place) => number | Promise<number>;

@@ -5,7 +5,7 @@ import type { Worker } from "node:worker_threads";
 import { startThread } from "../../platform/program-files.ts";
 import type { StreetData } from "../street-data.ts";
 import type { Router } from "./router.ts";
-import { RouterUnavailable } from "./service-routers.ts";
+import { RouterUnavailable } from "./ask-router.ts";
 import type { WayAnswer, WayTask, WayWorkerStart } from "./way-worker.ts";
 
 const program = { source: "server/places/ways/way-worker.ts", built: "server/dist/way-worker.js" };

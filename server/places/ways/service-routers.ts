@@ -1,52 +1,8 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Way } from "@waybill/places/roads/find-way";
 import * as z from "zod/mini";
+import { askRouter, type Service } from "./ask-router.ts";
 import type { Router } from "./router.ts";
-
-/** The router gave no answer that can be used. */
-export class RouterUnavailable extends Error {
-  override name = "RouterUnavailable";
-}
-
-type RouterCall<T> = {
-  fetch: typeof fetch;
-  /** Where the router is, and what it is asked for there. */
-  base: string;
-  path: string;
-  /** Sent as JSON by POST; none: a GET. */
-  body?: object;
-  /** The answer in the shape that its documentation gives. */
-  shape: z.ZodMiniType<T>;
-};
-
-const patienceMs = 1_500;
-const noWay = 400;
-
-/**
- * What a router answers; undefined: it knows no way between the two places. Time-out, refused connection, another
- * error status and an answer of another shape are one failure.
- */
-async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> {
-  const { fetch, base, path, body, shape } = call;
-  try {
-    const answer = await fetch(new URL(path, base.endsWith("/") ? base : `${base}/`), {
-      ...(body && { method: "POST", body: JSON.stringify(body) }),
-      headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
-      signal: AbortSignal.timeout(patienceMs),
-      redirect: "error",
-    });
-    if (answer.ok) return shape.parse(await answer.json());
-    await answer.body?.cancel();
-    if (answer.status === noWay) return undefined;
-    throw new RouterUnavailable(`The router answered ${answer.status}.`);
-  } catch (problem) {
-    if (problem instanceof RouterUnavailable) throw problem;
-    const kind = problem instanceof Error ? problem.name : "unknown";
-    throw new RouterUnavailable(`The router gave no answer that can be read (${kind}).`);
-  }
-}
-
-type Service = { url: string; fetch: typeof globalThis.fetch };
 
 const metres = z.number().check(z.gte(0));
 const OsrmDistance = z.object({ routes: z.tuple([z.object({ distance: metres })], z.unknown()) });

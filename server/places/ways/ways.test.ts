@@ -13,7 +13,7 @@ import { productRoot } from "../../platform/program-files.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { embeddedRouter } from "./embedded-router.ts";
-import { RouterUnavailable } from "./service-routers.ts";
+import { RouterUnavailable } from "./ask-router.ts";
 
 const poblacion = { latitude: 14.5654, longitude: 121.0297 };
 const serendra = { latitude: 14.5502, longitude: 121.0541 };

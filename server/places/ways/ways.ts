@@ -5,7 +5,7 @@ import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { pairOfPlaces } from "./distance.ts";
 import type { Router } from "./router.ts";
-import { RouterUnavailable } from "./service-routers.ts";
+import { RouterUnavailable } from "./ask-router.ts";
 
 const hourMs = 3_600_000;
 const mostKept = 300;

@@ -28,6 +28,12 @@ export function openMetrics() {
       help: "Age of the oldest event that has not been announced yet",
       registers,
     }),
+    rideTimesEstimated: new Counter({
+      name: "waybill_ride_times_estimated_total",
+      help: "Places whose riders' times were straight lines, because the turn's budget was used up or no router answered",
+      labelNames: ["reason"] as const,
+      registers,
+    }),
     repeatedWorkSeconds: new Histogram({
       name: "waybill_repeated_work_seconds",
       help: "Time of one run of repeated work, by its name and outcome (done, failed)",

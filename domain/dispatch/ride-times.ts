@@ -1,0 +1,73 @@
+// How long riders take to some places, for many riders and places at once. Plain arrays of numbers, because threads
+// hand them over without a copy.
+import type { Place } from "../addresses/coordinates.ts";
+
+/** The riders to one place, for many places. Places are pairs of numbers: latitude, longitude, latitude … */
+export type TimesAsked = {
+  from: Float64Array;
+  to: Float64Array;
+  /** How long the way to each place may be, in metres. */
+  farthestMetres: Float64Array;
+  /** No more riders than this for a place: those who are there first. */
+  most: number;
+};
+
+/**
+ * What is known of each place: the entries `start[n]` to `start[n + 1]` are the riders who reach place `n`, by their
+ * number, with the seconds and metres of their ways; the first to be there comes first.
+ */
+export type TimesFound = {
+  start: Uint32Array;
+  from: Uint32Array;
+  seconds: Float32Array;
+  metres: Float32Array;
+  /** 1: all who reach the place are known; 0: nobody has looked. */
+  isKnown: Uint8Array;
+};
+
+/** One rider's way to a place, by the rider's number. */
+export type RideTo = { from: number; seconds: number; metres: number };
+
+/** Places as the pairs of numbers that are asked with. */
+export const pairsOf = (places: readonly Place[]): Float64Array =>
+  Float64Array.from(places.flatMap(({ latitude, longitude }) => [latitude, longitude]));
+
+export const placeAt = (pairs: Float64Array, at: number): Place => ({
+  latitude: pairs[2 * at]!,
+  longitude: pairs[2 * at + 1]!,
+});
+
+/** Puts the rides to each place together; undefined: nobody has looked. */
+export function timesOf(rides: readonly (readonly RideTo[] | undefined)[]): TimesFound {
+  const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
+  const found: TimesFound = {
+    start: new Uint32Array(rides.length + 1),
+    from: new Uint32Array(count),
+    seconds: new Float32Array(count),
+    metres: new Float32Array(count),
+    isKnown: Uint8Array.from(rides, (one) => (one ? 1 : 0)),
+  };
+  let at = 0;
+  for (const [place, known] of rides.entries()) {
+    for (const { from, seconds, metres } of known ?? []) {
+      found.from[at] = from;
+      found.seconds[at] = seconds;
+      found.metres[at] = metres;
+      at += 1;
+    }
+    found.start[place + 1] = at;
+  }
+  return found;
+}
+
+/** The rides to one place, the first to be there first; undefined: nobody has looked. */
+export function ridesTo(
+  { start, from, seconds, metres, isKnown }: TimesFound,
+  place: number,
+): RideTo[] | undefined {
+  if (!isKnown[place]) return undefined;
+  return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {
+    const at = start[place]! + n;
+    return { from: from[at]!, seconds: seconds[at]!, metres: metres[at]! };
+  });
+}

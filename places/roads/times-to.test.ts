@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pairsOf, ridesTo } from "@waybill/domain/dispatch/ride-times";
+import { seededRandom } from "@waybill/domain/seeded-random";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildPlaces } from "../build-places.ts";
+import { district } from "../fixtures/district.fixture.ts";
+import { placeFiles } from "../place-folder.ts";
+import { wayFinder, type Point, type Way } from "./find-way.ts";
+import { readRoads, type Roads } from "./roads-file.ts";
+import { timesFinder, timesWithin } from "./times-to.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "waybill-times-"));
+let roads: Roads;
+beforeAll(async () => {
+  await buildPlaces({
+    source: district(),
+    madeOf: "poblacion",
+    fingerprint: "1",
+    country: "ph",
+    languages: ["en"],
+    folder,
+    onStep: () => {},
+  });
+  roads = readRoads(new Uint8Array(readFileSync(join(folder, placeFiles.roads))).buffer);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const random = seededRandom("riders and pick-ups of Poblacion");
+const somewhere = (): Point => ({
+  latitude: 14.561 + random() * 0.009,
+  longitude: 121.026 + random() * 0.011,
+});
+const riders = Array.from({ length: 40 }, somewhere);
+const pickUps = Array.from({ length: 15 }, somewhere);
+const asking = (farthest: number, most = Infinity) => ({
+  from: pairsOf(riders),
+  to: pairsOf(pickUps),
+  farthestMetres: new Float64Array(pickUps.length).fill(farthest),
+  most,
+});
+const still = () => 0;
+
+test("one search from a pick-up finds what a search from each rider to it finds [16.15]", () => {
+  const findWay = wayFinder(roads);
+  const asked = asking(50_000);
+  const found = timesWithin(timesFinder(roads), asked, 1, still);
+  for (const [place, pickUp] of pickUps.entries()) {
+    const rides = ridesTo(found, place)!;
+    const ways = new Map(
+      riders.flatMap((rider, from) => {
+        const way = findWay(rider, pickUp);
+        return way ? [[from, way] as const] : [];
+      }),
+    );
+    expect(rides.map(({ from }) => from).toSorted((a, b) => a - b)).toEqual([...ways.keys()]);
+    for (const { from, seconds, metres } of rides) {
+      expect(seconds).toBeCloseTo(ways.get(from)!.seconds, 0);
+      expect(metres / ways.get(from)!.metres).toBeCloseTo(1, 1);
+    }
+    expect(rides.length).toBeGreaterThan(30);
+  }
+});
+
+test("nobody is found beyond the reach, and with room for a few those who are there first are", () => {
+  const find = timesFinder(roads);
+  const all = timesWithin(find, asking(50_000), 1, still);
+  const near = timesWithin(find, asking(600), 1, still);
+  const first = timesWithin(find, asking(50_000, 5), 1, still);
+  let cut = 0;
+  for (const place of pickUps.keys()) {
+    const rides = ridesTo(all, place)!;
+    const inReach = rides.filter(({ metres }) => metres <= 600);
+    cut += rides.length - inReach.length;
+    expect(ridesTo(near, place)!.map(({ from }) => from)).toEqual(inReach.map(({ from }) => from));
+    expect(ridesTo(first, place)).toEqual(rides.slice(0, 5));
+  }
+  expect(cut).toBeGreaterThan(100);
+});
+
+test("a one-way street is ridden in its direction alone, there and back", () => {
+  const findWay = wayFinder(roads);
+  const there = timesWithin(
+    timesFinder(roads),
+    {
+      ...asking(50_000),
+      from: pairsOf(pickUps),
+      to: pairsOf(riders),
+      farthestMetres: new Float64Array(riders.length).fill(50_000),
+    },
+    1,
+    still,
+  );
+  const differs = (one: Way, other: Way) => Math.abs(one.seconds - other.seconds) > 20;
+  let different = 0;
+  for (const [place, rider] of riders.entries())
+    for (const { from, seconds } of ridesTo(there, place)!) {
+      const [forth, back] = [findWay(pickUps[from]!, rider)!, findWay(rider, pickUps[from]!)!];
+      expect(seconds).toBeCloseTo(forth.seconds, 0);
+      if (differs(forth, back)) different += 1;
+    }
+  expect(different).toBeGreaterThan(20);
+});
+
+test("when the budget is used up, what was not looked at says so [16.16]", () => {
+  let time = 0;
+  const found = timesWithin(timesFinder(roads), asking(5_000), 4, () => time++);
+  const known = [...found.isKnown];
+  expect(known.lastIndexOf(1)).toBe(known.indexOf(0) - 1);
+  expect(known.filter(Boolean)).toHaveLength(3);
+  expect(ridesTo(found, 2)!.length).toBeGreaterThan(0);
+  expect(ridesTo(found, 3)).toBeUndefined();
+  expect(timesWithin(timesFinder(roads), asking(5_000), 0, still).isKnown).not.toContain(1);
+});
+
+test("a place far from all roads is reached by nobody", () => {
+  const find = timesFinder(roads);
+  const asked = { ...asking(50_000), to: pairsOf([{ latitude: 20, longitude: 121 }]) };
+  expect(ridesTo(timesWithin(find, asked, 1, still), 0)).toEqual([]);
+  const lost = { ...asking(50_000), from: pairsOf([{ latitude: 20, longitude: 121 }, riders[0]!]) };
+  expect(ridesTo(timesWithin(find, lost, 1, still), 0)!.map(({ from }) => from)).toEqual([1]);
+});

@@ -1,0 +1,194 @@
+import {
+  placeAt,
+  timesOf,
+  type RideTo,
+  type TimesAsked,
+  type TimesFound,
+} from "@waybill/domain/dispatch/ride-times";
+import type { Point } from "./find-way.ts";
+import { MinHeap } from "./min-heap.ts";
+import { roadFlag } from "./road-classes.ts";
+import { nearestSegments, type OnSegment } from "./road-grid.ts";
+import { arcPart, arcSize, costOf, networkOf, secondsOf } from "./road-network.ts";
+import type { Roads } from "./roads-file.ts";
+
+/** A place farther than this from any road is nobody's start or end. */
+const farthestFromRoad = 1_500;
+/** Riders stand still and shops stay where they are: so many places are kept with the road that is nearest. */
+const mostKept = 50_000;
+const none = 0xffffffff;
+
+/** A way off a segment, or onto it: its junction, and what the stretch between takes. */
+type Stretch = { junction: number; cost: number; metres: number; seconds: number };
+
+/** Finds all riders who reach a place, one place at a time. */
+export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[];
+
+/**
+ * Ways of many to one place over the roads of a file: one search from the place against all directions, which ends when
+ * it has met enough riders or gone as far as it may (Dijkstra's way). A rider who may not be met on roads is left out.
+ */
+export function timesFinder(roads: Roads): TimesFinder {
+  const { start, arcs } = networkOf(roads);
+  const { segmentFrom, segmentTo, segmentFlags, segmentDecimetres, junctionComponent } = roads;
+  const junctions = roads.junctionLongitude.length;
+  const segmentSeconds = Float32Array.from(segmentDecimetres, (length, segment) =>
+    secondsOf(roads, segment, length / 10),
+  );
+  const cost = new Float64Array(junctions);
+  const metres = new Float32Array(junctions);
+  const seconds = new Float32Array(junctions);
+  const seenIn = new Uint32Array(junctions);
+  const doneIn = new Uint32Array(junctions);
+  const heap = new MinHeap();
+  let search = 0;
+
+  const isReachable = (segment: number) =>
+    (segmentFlags[segment]! & (roadFlag.forward | roadFlag.backward)) !== 0 &&
+    junctionComponent[segmentFrom[segment]!]! > 0 &&
+    junctionComponent[segmentFrom[segment]!] === junctionComponent[segmentTo[segment]!];
+  const kept = new Map<string, OnSegment | undefined>();
+  const roadAt = (place: Point): OnSegment | undefined => {
+    const key = `${place.latitude.toFixed(5)},${place.longitude.toFixed(5)}`;
+    if (kept.has(key)) return kept.get(key);
+    const asked = { ...place, farthestMetres: farthestFromRoad, isMeant: isReachable };
+    const [found] = nearestSegments(roads, asked);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, found);
+    return found;
+  };
+
+  /** What of a segment is ridden from a place on it to its ends, or from its ends to the place. */
+  const stretchesOf = ({ segment, alongMetres }: OnSegment, isStart: boolean): Stretch[] => {
+    const [toFirst, toLast] = isStart
+      ? [roadFlag.backward, roadFlag.forward]
+      : [roadFlag.forward, roadFlag.backward];
+    const stretch = (flag: number, junction: number, length: number): Stretch[] => {
+      if (!(segmentFlags[segment]! & flag)) return [];
+      const ridden = Math.max(0, length);
+      return [
+        {
+          junction,
+          cost: costOf(roads, segment, ridden),
+          metres: ridden,
+          seconds: secondsOf(roads, segment, ridden),
+        },
+      ];
+    };
+    return [
+      ...stretch(toFirst, segmentFrom[segment]!, alongMetres),
+      ...stretch(toLast, segmentTo[segment]!, segmentDecimetres[segment]! / 10 - alongMetres),
+    ];
+  };
+
+  return (asked) => {
+    const riders = asked.from.length / 2;
+    const riderRoad = Array.from({ length: riders }, (_, rider) => roadAt(placeAt(asked.from, rider)));
+    // Who leaves onto which junction: a list for each junction, linked by the numbers of the entries.
+    const firstAt = new Map<number, number>();
+    const entries: { rider: number; stretch: Stretch; next: number }[] = [];
+    const bySegment = new Map<number, number[]>();
+    for (const [rider, road] of riderRoad.entries()) {
+      if (!road) continue;
+      const beside = bySegment.get(road.segment);
+      if (beside) beside.push(rider);
+      else bySegment.set(road.segment, [rider]);
+      for (const stretch of stretchesOf(road, true)) {
+        entries.push({ rider, stretch, next: firstAt.get(stretch.junction) ?? none });
+        firstAt.set(stretch.junction, entries.length - 1);
+      }
+    }
+    const ridersOnRoads = riderRoad.filter((road) => road !== undefined).length;
+    const riderCost = new Float64Array(riders);
+    const riderMetres = new Float32Array(riders);
+    const riderSeconds = new Float32Array(riders);
+    const riderSeenIn = new Uint32Array(riders);
+    const riderDoneIn = new Uint32Array(riders);
+
+    return (place) => {
+      const goal = roadAt(placeAt(asked.to, place));
+      if (!goal) return [];
+      search += 1;
+      heap.clear();
+      const farthest = asked.farthestMetres[place]!;
+      const reach = (junction: number, atCost: number, atMetres: number, atSeconds: number) => {
+        if (atMetres > farthest) return;
+        if (seenIn[junction] === search && cost[junction]! <= atCost) return;
+        seenIn[junction] = search;
+        cost[junction] = atCost;
+        metres[junction] = atMetres;
+        seconds[junction] = atSeconds;
+        heap.push(junction, atCost);
+      };
+      const meet = (rider: number, atCost: number, atMetres: number, atSeconds: number) => {
+        if (atMetres > farthest) return;
+        if (riderSeenIn[rider] === search && riderCost[rider]! <= atCost) return;
+        riderSeenIn[rider] = search;
+        riderCost[rider] = atCost;
+        riderMetres[rider] = atMetres;
+        riderSeconds[rider] = atSeconds;
+        heap.push(junctions + rider, atCost);
+      };
+
+      for (const one of stretchesOf(goal, false)) reach(one.junction, one.cost, one.metres, one.seconds);
+      // Who is on the very segment need not leave it, where its direction leads to the place.
+      for (const rider of bySegment.get(goal.segment) ?? []) {
+        const along = goal.alongMetres - riderRoad[rider]!.alongMetres;
+        const flag = along >= 0 ? roadFlag.forward : roadFlag.backward;
+        if (!(segmentFlags[goal.segment]! & flag)) continue;
+        const length = Math.abs(along);
+        meet(rider, costOf(roads, goal.segment, length), length, secondsOf(roads, goal.segment, length));
+      }
+
+      const found: RideTo[] = [];
+      const most = Math.min(asked.most, ridersOnRoads);
+      while (heap.length > 0 && found.length < most) {
+        const item = heap.pop();
+        if (item >= junctions) {
+          const rider = item - junctions;
+          if (riderDoneIn[rider] === search) continue;
+          riderDoneIn[rider] = search;
+          found.push({ from: rider, seconds: riderSeconds[rider]!, metres: riderMetres[rider]! });
+          continue;
+        }
+        if (doneIn[item] === search) continue;
+        doneIn[item] = search;
+        const [atCost, atMetres, atSeconds] = [cost[item]!, metres[item]!, seconds[item]!];
+        for (let entry = firstAt.get(item) ?? none; entry !== none; entry = entries[entry]!.next) {
+          const { rider, stretch } = entries[entry]!;
+          meet(rider, atCost + stretch.cost, atMetres + stretch.metres, atSeconds + stretch.seconds);
+        }
+        const end = start[item + 1]! * arcSize;
+        for (let at = start[item]! * arcSize; at < end; at += arcSize) {
+          const parts = arcs[at + 2]!;
+          if (!(parts & arcPart.canEnter)) continue;
+          const segment = parts >>> arcPart.segmentShift;
+          reach(
+            arcs[at]!,
+            atCost + arcs[at + 1]!,
+            atMetres + segmentDecimetres[segment]! / 10,
+            atSeconds + segmentSeconds[segment]!,
+          );
+        }
+      }
+      return found;
+    };
+  };
+}
+
+/** Looks at one place after the other until the budget is used up; those that are left nobody has looked at. */
+export function timesWithin(
+  find: TimesFinder,
+  asked: TimesAsked,
+  budgetMs: number,
+  clock = (): number => performance.now(),
+): TimesFound {
+  const end = clock() + budgetMs;
+  const places = asked.to.length / 2;
+  const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: places });
+  if (places > 0 && budgetMs > 0) {
+    const to = find(asked);
+    for (let place = 0; place < places && clock() < end; place += 1) rides[place] = to(place);
+  }
+  return timesOf(rides);
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+
+/** The router gave no answer that can be used. */
+export class RouterUnavailable extends Error {
+  override name = "RouterUnavailable";
+}
+
+type RouterCall<T> = {
+  fetch: typeof fetch;
+  /** Where the router is, and what it is asked for there. */
+  base: string;
+  path: string;
+  /** Sent as JSON by POST; none: a GET. */
+  body?: object;
+  /** The answer in the shape that its documentation gives. */
+  shape: z.ZodMiniType<T>;
+};
+
+const patienceMs = 1_500;
+const noWay = 400;
+
+/**
+ * What a router answers; undefined: it knows no way between the two places. Time-out, refused connection, another
+ * error status and an answer of another shape are one failure.
+ */
+export async function askRouter<T>(call: RouterCall<T>): Promise<T | undefined> {
+  const { fetch, base, path, body, shape } = call;
+  try {
+    const answer = await fetch(new URL(path, base.endsWith("/") ? base : `${base}/`), {
+      ...(body && { method: "POST", body: JSON.stringify(body) }),
+      headers: { accept: "application/json", ...(body && { "content-type": "application/json" }) },
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: "error",
+    });
+    if (answer.ok) return shape.parse(await answer.json());
+    await answer.body?.cancel();
+    if (answer.status === noWay) return undefined;
+    throw new RouterUnavailable(`The router answered ${answer.status}.`);
+  } catch (problem) {
+    if (problem instanceof RouterUnavailable) throw problem;
+    const kind = problem instanceof Error ? problem.name : "unknown";
+    throw new RouterUnavailable(`The router gave no answer that can be read (${kind}).`);
+  }
+}
+
+export type Service = { url: string; fetch: typeof globalThis.fetch };

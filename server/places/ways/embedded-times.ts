@@ -1,0 +1,75 @@
+import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
+import { openPlaceFile } from "@waybill/places/place-folder";
+import { once } from "node:events";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../platform/program-files.ts";
+import type { StreetData } from "../street-data.ts";
+import type { TimesByRoad } from "./ride-times.ts";
+import { RouterUnavailable } from "./ask-router.ts";
+import type { TimesAnswer, TimesTask, TimesWorkerStart } from "./times-worker.ts";
+
+const program = { source: "server/places/ways/times-worker.ts", built: "server/dist/times-worker.js" };
+
+/** So much longer than the budget an answer is waited for, before its thread is ended and begun anew. */
+const patienceMs = 2_000;
+
+/** Times over a country's roads, found in a thread of their own, one turn after the other. */
+export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRoad {
+  let thread: Promise<Worker> | undefined;
+  let asked = 0;
+  let before: Promise<unknown> = Promise.resolve();
+
+  const start = async (): Promise<Worker> => {
+    const roads = await openPlaceFile(folder, "roads");
+    const worker = startThread(program, { roads } satisfies TimesWorkerStart);
+    worker.unref();
+    // Its first message says that it has read the roads.
+    await once(worker, "message");
+    return worker;
+  };
+  const running = (): Promise<Worker> => {
+    const starting = (thread ??= start());
+    void starting.then(
+      (worker) => worker.once("exit", () => forget(starting)),
+      () => forget(starting),
+    );
+    return starting;
+  };
+  const forget = (one: Promise<Worker>) => {
+    if (thread === one) thread = undefined;
+  };
+
+  const ask = async (wanted: TimesAsked, budgetMs: number): Promise<TimesFound> => {
+    const worker = await running().catch((problem: unknown) => {
+      throw new RouterUnavailable("The roads cannot be read.", { cause: problem });
+    });
+    const number = asked++;
+    return new Promise((answer, fail) => {
+      const end = (settle: () => void) => {
+        clearTimeout(watchdog);
+        worker.off("message", hear).off("error", ended).off("exit", ended);
+        worker.unref();
+        settle();
+      };
+      const hear = (heard: TimesAnswer) => {
+        if (heard.number === number) end(() => answer(heard.found));
+      };
+      const ended = () => end(() => fail(new RouterUnavailable("The thread of times has ended.")));
+      const watchdog = setTimeout(() => void worker.terminate(), budgetMs + patienceMs);
+      worker.on("message", hear).on("error", ended).on("exit", ended);
+      worker.ref();
+      worker.postMessage({ number, asked: wanted, budgetMs } satisfies TimesTask);
+    });
+  };
+
+  return {
+    find: (wanted, budgetMs) => {
+      const found = before.then(() => ask(wanted, budgetMs));
+      before = found.catch(() => undefined);
+      return found;
+    },
+    close: async () => {
+      await (await thread?.catch(() => undefined))?.terminate();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import { pino } from "pino";
+import { expect, onTestFinished, test } from "vitest";
+import { openMetrics } from "../../platform/http/metrics.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
+import { findStreetData } from "../street-data.ts";
+import { embeddedRouter } from "./embedded-router.ts";
+import { nearPlaces } from "./near-places.ts";
+import { chooseTimesByRoad, openRideTimes } from "./ride-times.ts";
+import { routerThatAnswers } from "./router.fixture.ts";
+
+const poblacion = { latitude: 14.5654, longitude: 121.0297 };
+const serendra = { latitude: 14.5502, longitude: 121.0541 };
+const cebu = { latitude: 10.3157, longitude: 123.8854 };
+const near = { latitude: 14.561, longitude: 121.033 };
+const asked = { from: [near, serendra, cebu], to: [poblacion], farthestMetres: [8_000], most: 40 };
+const budgetMs = 20_000;
+
+/** What the product has with these settings, and what it says of falling back. */
+function opened(env: Record<string, string>, choose: typeof chooseTimesByRoad = chooseTimesByRoad) {
+  let time = 0;
+  const settings = readSettings(env);
+  const byRoad = choose({ settings, fetch, now: () => new Date(time) }, findStreetData(settings));
+  onTestFinished(async () => byRoad?.close?.());
+  const metrics = openMetrics();
+  const warned: { reason: string; estimated: number; places: number }[] = [];
+  const log = pino({ level: "warn" }, { write: (line: string) => warned.push(JSON.parse(line) as never) });
+  const rideTimes = openRideTimes({ metrics, log, now: () => new Date(time) }, byRoad);
+  const estimated = async (reason: string) =>
+    (await metrics.rideTimesEstimated.get()).values.find(({ labels }) => labels.reason === reason)?.value ??
+    0;
+  return { rideTimes, warned, estimated, advance: (ms: number) => (time += ms) };
+}
+const routerWith: typeof routerThatAnswers = async (reply) => {
+  const made = await routerThatAnswers(reply);
+  onTestFinished(made.close);
+  return made;
+};
+
+test("the deployment's own roads give the ways of all riders in reach, in a thread [16.15]", async () => {
+  const { rideTimes, warned } = opened({ COUNTRY: "ph" });
+  const router = embeddedRouter(findStreetData(readSettings({ COUNTRY: "ph" }))!);
+  onTestFinished(router.close!);
+  let turns = 0;
+  const others = setInterval(() => turns++, 1);
+  const ways = await rideTimes.find(asked, budgetMs);
+  clearInterval(others);
+  expect(turns).toBeGreaterThan(2);
+  for (const rider of [near, serendra]) {
+    const [found, way] = [ways(rider, poblacion), (await router.way(rider, poblacion))!];
+    expect(found.metres).toBeCloseTo(way.metres, 0);
+    // A rider at the usual pace takes longer by half than empty streets do.
+    expect(found.seconds / way.seconds).toBeCloseTo(8 / 5.5, 2);
+  }
+  expect(ways(cebu, poblacion)).toEqual(straightWays()(cebu, poblacion));
+  expect(warned).toEqual([]);
+});
+
+test("two turns at once get their own answers, one after the other", async () => {
+  const { rideTimes } = opened({ COUNTRY: "ph" });
+  const [one, other] = await Promise.all([
+    rideTimes.find(asked, budgetMs),
+    rideTimes.find({ ...asked, from: [poblacion], to: [serendra] }, budgetMs),
+  ]);
+  expect(one(serendra, poblacion)).not.toEqual(straightWays()(serendra, poblacion));
+  expect(other(poblacion, serendra)).not.toEqual(straightWays()(poblacion, serendra));
+});
+
+test("when a turn's budget is used up, straight lines stand for the rest, and log and metrics say so [16.16]", async () => {
+  const { rideTimes, warned, estimated } = opened({ COUNTRY: "ph" });
+  const ways = await rideTimes.find(asked, 0);
+  expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
+  expect(warned).toMatchObject([{ reason: "budget", estimated: 1, places: 1 }]);
+  expect(await estimated("budget")).toBe(1);
+});
+
+test("where there are neither roads nor a router, ways are straight lines, and nobody is warned [16.15]", async () => {
+  const { rideTimes, warned } = opened({ COUNTRY: "ph" }, () => undefined);
+  const ways = await rideTimes.find(asked, budgetMs);
+  expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
+  expect(warned).toEqual([]);
+});
+
+test("OSRM is asked by its table for the riders near each place [16.15]", async () => {
+  const answers = { code: "Ok", durations: [[120.5], [null]], distances: [[840.1], [null]] };
+  const { url, asked: heard } = await routerWith(() => ({ body: answers }));
+  const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
+  const ways = await rideTimes.find(asked, budgetMs, () => 8);
+  expect(ways(near, poblacion).metres).toBeCloseTo(840.1, 1);
+  expect(ways(near, poblacion).seconds).toBeCloseTo(120.5, 1);
+  expect(ways(serendra, poblacion).metres).toBe(8_001);
+  expect(heard).toEqual([
+    {
+      method: "GET",
+      url: "/table/v1/driving/121.033,14.561;121.0541,14.5502;121.0297,14.5654?sources=0;1&destinations=2&annotations=duration,distance",
+      body: undefined,
+    },
+  ]);
+});
+
+test("Valhalla is asked by its matrix, whose distances are kilometres [16.15]", async () => {
+  const answers = {
+    sources_to_targets: [
+      [{ distance: 0.8401, time: 120, from_index: 0, to_index: 0 }],
+      [{ distance: null, time: null, from_index: 1, to_index: 0 }],
+    ],
+    units: "kilometers",
+  };
+  const { url, asked: heard } = await routerWith(() => ({ body: answers }));
+  const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "valhalla", ROUTING_URL: url });
+  const ways = await rideTimes.find(asked, budgetMs, () => 8);
+  expect(ways(near, poblacion).metres).toBeCloseTo(840.1, 1);
+  expect(ways(near, poblacion).seconds).toBe(120);
+  expect(ways(serendra, poblacion).metres).toBe(8_001);
+  expect(heard).toEqual([
+    {
+      method: "POST",
+      url: "/sources_to_targets",
+      body: {
+        sources: [
+          { lat: 14.561, lon: 121.033 },
+          { lat: 14.5502, lon: 121.0541 },
+        ],
+        targets: [{ lat: 14.5654, lon: 121.0297 }],
+        costing: "motor_scooter",
+        units: "kilometers",
+      },
+    },
+  ]);
+});
+
+test("a router that fails is left alone for a while, and straight lines stand for its times [16.16]", async () => {
+  const { url, asked: heard } = await routerWith(() => ({ status: 500 }));
+  const { rideTimes, warned, estimated, advance } = opened({
+    COUNTRY: "ph",
+    ROUTING_ENGINE: "osrm",
+    ROUTING_URL: url,
+  });
+  expect((await rideTimes.find(asked, budgetMs))(near, poblacion)).toEqual(straightWays()(near, poblacion));
+  expect(warned).toMatchObject([{ reason: "away", estimated: 1 }]);
+  await rideTimes.find(asked, budgetMs);
+  expect(heard).toHaveLength(1);
+  expect(await estimated("away")).toBe(2);
+  advance(10_001);
+  await rideTimes.find(asked, budgetMs);
+  expect(heard).toHaveLength(2);
+});
+
+test("of many places the nearest are found, and none beyond the limit", () => {
+  const places = Array.from({ length: 400 }, (_, n) => ({
+    latitude: 14.5 + ((n * 37) % 400) / 4_000,
+    longitude: 121 + ((n * 91) % 400) / 4_000,
+  }));
+  const nearest = nearPlaces(places);
+  for (const goal of [poblacion, serendra, places[7]!]) {
+    const byDistance = places
+      .map((place, number) => ({ number, metres: distanceInMetres(place, goal) }))
+      .filter(({ metres }) => metres <= 3_000)
+      .sort((one, other) => one.metres - other.metres)
+      .map(({ number }) => number);
+    expect(byDistance.length).toBeGreaterThan(20);
+    expect(nearest(goal, 3_000, 12)).toEqual(byDistance.slice(0, 12));
+    expect(nearest(goal, 3_000, 1_000)).toEqual(byDistance);
+  }
+});

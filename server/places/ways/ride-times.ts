@@ -1,0 +1,95 @@
+import type { Ways } from "@waybill/domain/dispatch/facts";
+import { foundWays, type PaceAt } from "@waybill/domain/dispatch/found-ways";
+import { pairsOf, type TimesAsked, type TimesFound } from "@waybill/domain/dispatch/ride-times";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { Deps } from "../../platform/deps.ts";
+import type { Settings } from "../../platform/settings/settings.ts";
+import type { StreetData } from "../street-data.ts";
+import { embeddedTimes } from "./embedded-times.ts";
+import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
+
+/**
+ * Port: how long many riders take to some places by road, as far as there is time to look; what is not known by then says
+ * so. Rejects with RouterUnavailable and with nothing else.
+ */
+export type TimesByRoad = {
+  find: (asked: TimesAsked, budgetMs: number) => Promise<TimesFound>;
+  close?: () => Promise<void>;
+};
+
+type TimesDeps = Pick<Deps, "fetch" | "now"> & { settings: Pick<Settings, "routingEngine" | "routingUrl"> };
+
+/** Who knows the times of a deployment: its router service, else its own roads; undefined: nobody. */
+export function chooseTimesByRoad(
+  { settings, fetch, now }: TimesDeps,
+  streets: StreetData | undefined,
+): TimesByRoad | undefined {
+  const { routingEngine, routingUrl: url } = settings;
+  if (url && routingEngine === "osrm") return serviceTimes(osrmTable({ url, fetch }), now);
+  if (url && routingEngine === "valhalla") return serviceTimes(valhallaMatrix({ url, fetch }), now);
+  return streets && embeddedTimes(streets);
+}
+
+/** What is asked for: the ways from some places to others, each no longer than so many metres. */
+export type WaysAsked = {
+  from: readonly Place[];
+  to: readonly Place[];
+  farthestMetres: readonly number[];
+  /** No more than so many for each of `to`: those that are there first. */
+  most: number;
+};
+
+export type RideTimes = {
+  /** The ways by road that were found in the budget, in milliseconds, and straight lines for all others. */
+  find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt) => Promise<Ways>;
+};
+
+/** So long a silent router is left alone. */
+const restMs = 10_000;
+
+/**
+ * Ways of a turn within a budget. Where it is used up, or nobody answers, the log and the metrics say so, and straight lines
+ * stand for what is not known.
+ */
+export function openRideTimes(
+  { now, log, metrics }: Pick<Deps, "now" | "log" | "metrics">,
+  byRoad: TimesByRoad | undefined,
+): RideTimes {
+  let restsUntil = 0;
+  const look = async (asked: TimesAsked, budgetMs: number): Promise<TimesFound | undefined> => {
+    const places = asked.to.length / 2;
+    if (!byRoad || places === 0 || asked.from.length === 0) return undefined;
+    const estimated = (count: number, reason: string, problem?: unknown) => {
+      metrics.rideTimesEstimated.inc({ reason }, count);
+      log.warn(
+        { err: problem, places, estimated: count, budget_ms: budgetMs, reason },
+        "ride times are estimated",
+      );
+    };
+    if (now().getTime() < restsUntil) {
+      metrics.rideTimesEstimated.inc({ reason: "away" }, places);
+      return undefined;
+    }
+    try {
+      const found = await byRoad.find(asked, budgetMs);
+      const unknown = found.isKnown.reduce((count, known) => count + (known ? 0 : 1), 0);
+      if (unknown > 0) estimated(unknown, "budget");
+      return found;
+    } catch (problem) {
+      restsUntil = now().getTime() + restMs;
+      estimated(places, "away", problem);
+      return undefined;
+    }
+  };
+  return {
+    find: async ({ from, to, farthestMetres, most }, budgetMs, paceAt) => {
+      const asked: TimesAsked = {
+        from: pairsOf(from),
+        to: pairsOf(to),
+        farthestMetres: Float64Array.from(farthestMetres),
+        most,
+      };
+      return foundWays(asked, await look(asked, budgetMs), paceAt);
+    },
+  };
+}

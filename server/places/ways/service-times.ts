@@ -1,0 +1,103 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { placeAt, timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
+import * as z from "zod/mini";
+import { askRouter, type Service } from "./ask-router.ts";
+import { nearPlaces } from "./near-places.ts";
+import type { TimesByRoad } from "./ride-times.ts";
+
+/** How long and how far each of some riders goes to a place; null: there is no way. */
+type Column = readonly (Omit<RideTo, "from"> | null)[];
+export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column>;
+
+/** Routers take a hundred places at a time where nobody has set them up otherwise. */
+const mostRidersAtOnce = 90;
+/** So many questions are open at a router at a time. */
+const atOnce = 8;
+
+/**
+ * Times as a router service knows them: the riders who are near each place by the straight line are asked for, place by
+ * place, until the budget is used up.
+ */
+export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): TimesByRoad {
+  const toPlace = async (asked: TimesAsked, near: readonly number[], place: number): Promise<RideTo[]> => {
+    const column = await ridesToPlace(
+      near.map((rider) => placeAt(asked.from, rider)),
+      placeAt(asked.to, place),
+    );
+    return near
+      .flatMap((from, at): RideTo[] => {
+        const ride = column[at];
+        return ride && ride.metres <= asked.farthestMetres[place]! ? [{ from, ...ride }] : [];
+      })
+      .sort((one, other) => one.seconds - other.seconds)
+      .slice(0, asked.most);
+  };
+  return {
+    find: async (asked, budgetMs) => {
+      const end = now().getTime() + budgetMs;
+      // No way is shorter than the straight line.
+      const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
+      const nearTo = nearPlaces(riders);
+      const most = Math.min(2 * asked.most, mostRidersAtOnce);
+      const rides: (RideTo[] | undefined)[] = Array.from({ length: asked.to.length / 2 });
+      let next = 0;
+      const work = async (): Promise<void> => {
+        while (next < rides.length && now().getTime() < end) {
+          const place = next++;
+          const near = nearTo(placeAt(asked.to, place), asked.farthestMetres[place]!, most);
+          rides[place] = near.length === 0 ? [] : await toPlace(asked, near, place);
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, work));
+      return timesOf(rides);
+    },
+  };
+}
+const amounts = z.array(z.tuple([z.nullable(z.number().check(z.gte(0)))]));
+const OsrmTable = z.object({ durations: amounts, distances: amounts });
+
+/** OSRM's table service, with the profile `driving`: all riders are sources, the place is the destination. */
+export const osrmTable =
+  ({ url, fetch }: Service): RidesToPlace =>
+  async (riders, place) => {
+    const line = [...riders, place].map(({ longitude, latitude }) => `${longitude},${latitude}`).join(";");
+    const sources = riders.map((_, at) => at).join(";");
+    const path = `table/v1/driving/${line}?sources=${sources}&destinations=${riders.length}&annotations=duration,distance`;
+    const answer = await askRouter({ fetch, base: url, path, shape: OsrmTable });
+    return riders.map((_, at) => {
+      const [seconds, metres] = [answer?.durations[at]?.[0], answer?.distances[at]?.[0]];
+      return typeof seconds === "number" && typeof metres === "number" ? { seconds, metres } : null;
+    });
+  };
+
+const amount = z.nullish(z.number().check(z.gte(0)));
+const ValhallaMatrix = z.object({
+  sources_to_targets: z.array(z.array(z.object({ time: amount, distance: amount, from_index: z.number() }))),
+});
+
+/** Valhalla's matrix service, for a motor scooter; its distances are kilometres. */
+export const valhallaMatrix =
+  ({ url, fetch }: Service): RidesToPlace =>
+  async (riders, place) => {
+    const spot = ({ latitude, longitude }: Place) => ({ lat: latitude, lon: longitude });
+    const body = {
+      sources: riders.map(spot),
+      targets: [spot(place)],
+      costing: "motor_scooter",
+      units: "kilometers",
+    };
+    const answer = await askRouter({
+      fetch,
+      base: url,
+      path: "sources_to_targets",
+      body,
+      shape: ValhallaMatrix,
+    });
+    const found = new Map(answer?.sources_to_targets.flat().map((one) => [one.from_index, one]));
+    return riders.map((_, at) => {
+      const { time, distance } = found.get(at) ?? {};
+      return typeof time === "number" && typeof distance === "number"
+        ? { seconds: time, metres: distance * 1000 }
+        : null;
+    });
+  };

@@ -1,0 +1,17 @@
+// Finds the times of many riders in a thread of its own, so that neither requests nor ways wait for them.
+import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
+import { readRoads } from "@waybill/places/roads/roads-file";
+import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
+import { parentPort, workerData } from "node:worker_threads";
+
+export type TimesWorkerStart = { roads: SharedArrayBuffer };
+export type TimesTask = { number: number; asked: TimesAsked; budgetMs: number };
+export type TimesAnswer = { number: number; found: TimesFound };
+
+const port = parentPort;
+if (!port) throw new Error("This program runs in a thread.");
+const findTimes = timesFinder(readRoads((workerData as TimesWorkerStart).roads));
+port.postMessage("ready");
+port.on("message", ({ number, asked, budgetMs }: TimesTask) =>
+  port.postMessage({ number, found: timesWithin(findTimes, asked, budgetMs) } satisfies TimesAnswer),
+);
