@@ -44,6 +44,7 @@ import { deploymentKept } from "./0047-deployment-kept.ts";
 import { counterCodes } from "./0048-counter-codes.ts";
 import { vehicleKinds } from "./0049-vehicle-kinds.ts";
 import { cellKeys } from "./0050-cell-keys.ts";
+import { paces } from "./0051-paces.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -92,4 +93,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0048-counter-codes": counterCodes,
   "0049-vehicle-kinds": vehicleKinds,
   "0050-cell-keys": cellKeys,
+  "0051-paces": paces,
 };
