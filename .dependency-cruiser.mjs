@@ -139,15 +139,9 @@ export default {
     ...declarationRules,
     rule(
       "domain-pure-packages",
-      "domain uses only libphonenumber-js and @date-fns/tz, its dispatch, which no page loads, linear-sum-assignment, and the colours of a brand, which are derived before a page is loaded, culori: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
-      { path: "^domain/", pathNot: [tests, "^domain/dispatch/", "^domain/markets/brand-colours\\.ts$"] },
+      "domain uses only libphonenumber-js and @date-fns/tz, and the colours of a brand, which are derived before a page is loaded, culori: each package here is paid for by every page. Do it by hand, or do it outside and pass the result in.",
+      { path: "^domain/", pathNot: [tests, "^domain/markets/brand-colours\\.ts$"] },
       { path: "node_modules/", pathNot: "node_modules/(libphonenumber-js|@date-fns/tz)/" },
-    ),
-    rule(
-      "domain-dispatch-packages",
-      "domain/dispatch uses linear-sum-assignment and no other package. Do it by hand, or do it outside and pass the result in.",
-      { path: "^domain/dispatch/", pathNot: tests },
-      { path: "node_modules/", pathNot: "node_modules/linear-sum-assignment/" },
     ),
     rule(
       "domain-brand-packages",

@@ -1,28 +1,27 @@
 // A day of orders in a city that is made up from a seed, ridden twice: as the dispatcher assigns riders, and by the rule
 // that it has to beat.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
-import type { AvailableRider, Match, WaitingOrder } from "@waybill/domain/dispatch/match-riders";
-import {
-  placeOf,
-  staySeconds,
-  tourOf,
-  type Parcel,
-  type Ride,
-  type Stop,
-} from "@waybill/domain/dispatch/tour";
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import type {
+  DispatchRules,
+  OrderFacts,
+  ParcelFacts,
+  RiderFacts,
+  StopFacts,
+  TurnFacts,
+  TurnOffer,
+  Ways,
+} from "@waybill/domain/dispatch/facts";
+import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
+import { staySeconds } from "@waybill/domain/dispatch/tour";
 import { seededRandom } from "@waybill/domain/seeded-random";
 
-export type Policy = (
-  orders: readonly WaitingOrder[],
-  riders: readonly AvailableRider[],
-  ride: Ride,
-) => Match[];
+export type Policy = (facts: TurnFacts) => Pick<TurnOffer, "riderId" | "orderIds" | "tour">[];
 
-type DayOrder = Omit<WaitingOrder, "readyIn" | "dueIn" | "waited" | "declinedBy"> & {
-  createdAt: number;
-  readyAt: number;
-  dueAt: number;
-};
+/** As the server dispatches. */
+export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
+
+type DayOrder = ParcelFacts & Pick<OrderFacts, "cashDue" | "needsColdBag"> & { createdAt: number };
 export type Day = { orders: DayOrder[]; riders: Place[] };
 
 const daySeconds = 16 * 3_600;
@@ -34,7 +33,9 @@ const detour = 1.35;
 const centre = { latitude: 14.56, longitude: 121.03 };
 
 const roadMetres = (from: Place, to: Place) => distanceInMetres(from, to) * detour;
-export const ride: Ride = (from, to) => roadMetres(from, to) / metresASecond;
+const ride = (from: Place, to: Place) => roadMetres(from, to) / metresASecond;
+export const ways: Ways = (from, to) => ({ metres: roadMetres(from, to), seconds: ride(from, to) });
+export const rules: DispatchRules = dispatchRules(usualReach, usualFarthest);
 
 /** A day with its two meals: how many orders of the day an hour has, from 8 to 24. */
 const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
@@ -60,7 +61,7 @@ export function dayOf(
         longitude: shop.longitude + (random() + random() - 1) * 0.035,
       };
       return {
-        id: `${hour}-${at}`,
+        orderId: `${hour}-${at}`,
         pickUp: shop,
         dropOff,
         createdAt,
@@ -83,16 +84,47 @@ export type DayResult = { metres: number; late: number; waited: number };
 type Person = {
   id: string;
   at: Place;
-  stops: Stop[];
+  stops: StopFacts[];
   freeSince: number;
   rides?: { from: Place; leftAt: number; arrivesAt: number };
 };
 
+const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
+
+/** What is known of an order that waits. */
+export const waitingFacts = ({ createdAt, ...order }: DayOrder): OrderFacts => ({
+  ...order,
+  waitingSince: createdAt,
+  areas: [],
+  declinedBy: [],
+});
+
+/** What is known of a rider on a scooter. */
+export const riderFacts = (
+  riderId: string,
+  place: Place,
+  at: number,
+  rest: Pick<RiderFacts, "tour" | "idleSince">,
+): RiderFacts => ({
+  riderId,
+  position: { place, at },
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  areas: [],
+  hasColdBag: true,
+  cashRoom: null,
+  mostParcels: 3,
+  isAskedLast: false,
+  ...rest,
+});
+
 /** Rides the day by a policy: every 5 s the orders that wait are matched with the riders there are. */
-export function rideDay({ orders, riders }: Day, policy: Policy, takesMore: boolean): DayResult {
+export function rideDay({ orders, riders }: Day, policy: Policy): DayResult {
   const people = riders.map((at, number): Person => ({ id: `rider-${number}`, at, stops: [], freeSince: 0 }));
   const byId = new Map(people.map((person) => [person.id, person]));
-  const known = new Map(orders.map((order) => [order.id, order]));
+  const known = new Map(orders.map((order) => [order.orderId, order]));
   const waiting = new Map<string, DayOrder>();
   const sums = { metres: 0, late: 0, waited: 0 };
   let next = 0;
@@ -101,7 +133,7 @@ export function rideDay({ orders, riders }: Day, policy: Policy, takesMore: bool
     for (;;) {
       const stop = person.stops[0];
       if (!stop) return;
-      const order = known.get(stop.parcel.id)!;
+      const order = known.get(stop.parcel.orderId)!;
       person.rides ??= startRide(person, placeOf(stop), now);
       const { arrivesAt } = person.rides;
       const following = person.stops[1];
@@ -135,13 +167,6 @@ export function rideDay({ orders, riders }: Day, policy: Policy, takesMore: bool
       longitude: from.longitude + (to.longitude - from.longitude) * share,
     };
   };
-  const parcelOf = ({ id, pickUp, dropOff, readyAt, dueAt }: DayOrder, now: number): Parcel => ({
-    id,
-    pickUp,
-    dropOff,
-    readyIn: readyAt - now,
-    dueIn: dueAt - now,
-  });
 
   for (
     let now = 0;
@@ -150,36 +175,27 @@ export function rideDay({ orders, riders }: Day, policy: Policy, takesMore: bool
   ) {
     for (const person of people) goOn(person, now);
     for (; next < orders.length && orders[next]!.createdAt <= now; next += 1)
-      waiting.set(orders[next]!.id, orders[next]!);
+      waiting.set(orders[next]!.orderId, orders[next]!);
     if (waiting.size === 0) continue;
-    const wanted = [...waiting.values()].map((order): WaitingOrder => ({
-      ...parcelOf(order, now),
-      waited: now - order.createdAt,
-      cashDue: order.cashDue,
-      needsColdBag: order.needsColdBag,
-      declinedBy: new Set(),
-    }));
-    const available = people
-      .filter(({ stops }) => stops.length === 0 || takesMore)
-      .map((person): AvailableRider => ({
-        id: person.id,
-        at: whereabouts(person, now),
-        stops: person.stops.map(({ parcel, isPickUp }) => ({
-          parcel: parcelOf(known.get(parcel.id)!, now),
-          isPickUp,
-        })),
-        hasColdBag: true,
-        cashRoom: undefined,
-        farthestMetres: undefined,
-        idle: person.stops.length > 0 ? 0 : now - person.freeSince,
-      }));
-    for (const { riderId, orderIds, stops } of policy(wanted, available, ride)) {
+    const facts: TurnFacts = {
+      now,
+      orders: [...waiting.values()].map(waitingFacts),
+      riders: people.map((person) =>
+        riderFacts(person.id, whereabouts(person, now), now, {
+          tour: person.stops,
+          idleSince: person.freeSince,
+        }),
+      ),
+      rules,
+      ways,
+    };
+    for (const { riderId, orderIds, tour } of policy(facts)) {
       const person = byId.get(riderId)!;
       const at = whereabouts(person, now);
       if (person.rides) sums.metres += roadMetres(person.rides.from, at);
       person.at = at;
       delete person.rides;
-      person.stops = [...stops];
+      person.stops = [...tour];
       for (const id of orderIds) waiting.delete(id);
     }
   }
@@ -192,14 +208,17 @@ export function rideDay({ orders, riders }: Day, policy: Policy, takesMore: bool
 }
 
 /** What the dispatcher has to beat: in the order in which they came, each order gets the nearest free rider. */
-export const nearestFirst: Policy = (orders, riders) => {
-  const free = new Set(riders);
+export const nearestFirst: Policy = ({ orders, riders }) => {
+  const free = new Set(riders.filter(({ tour }) => tour.length === 0));
   return orders.flatMap((order) => {
-    const [nearest] = [...free].sort(
-      (a, b) => distanceInMetres(a.at, order.pickUp) - distanceInMetres(b.at, order.pickUp),
-    );
+    const far = (rider: RiderFacts) => distanceInMetres(rider.position!.place, order.pickUp);
+    const [nearest] = [...free].sort((a, b) => far(a) - far(b));
     if (!nearest) return [];
     free.delete(nearest);
-    return [{ riderId: nearest.id, orderIds: [order.id], stops: tourOf(order), pickUpIn: 0 }];
+    const tour = [
+      { parcel: order, isPickUp: true },
+      { parcel: order, isPickUp: false },
+    ];
+    return [{ riderId: nearest.riderId, orderIds: [order.orderId], tour }];
   });
 };

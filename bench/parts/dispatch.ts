@@ -1,38 +1,45 @@
-import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
-import { dayOf, nearestFirst, ride, rideDay } from "./dispatch-day.ts";
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import type { TurnFacts } from "@waybill/domain/dispatch/facts";
+import {
+  byDispatcher,
+  dayOf,
+  nearestFirst,
+  rideDay,
+  riderFacts,
+  rules,
+  waitingFacts,
+  ways,
+} from "./dispatch-day.ts";
 import { median, type Measure } from "../report.ts";
 
-const many = 500;
-
-/** 500 orders that wait and 500 riders who are free, all at once. */
-export function largeAssignment(): { orders: WaitingOrder[]; riders: AvailableRider[] } {
+/** So many orders that wait and as many riders who are free, all at once. */
+export function largeTurn(many: number): TurnFacts {
   const day = dayOf("assignment", { orders: 2 * many, riders: many });
-  const orders = day.orders.slice(0, many).map((order, at): WaitingOrder => {
-    return { ...order, readyIn: 200, dueIn: 2_700 - at, waited: at, declinedBy: new Set() };
-  });
-  const riders = day.riders.map((at, number): AvailableRider => {
-    const [id, rest] = [String(number), { stops: [], hasColdBag: true, idle: number }];
-    return { id, at, ...rest, cashRoom: undefined, farthestMetres: undefined };
-  });
-  return { orders, riders };
+  const orders = day.orders
+    .slice(0, many)
+    .map((order, at) => ({ ...waitingFacts(order), readyAt: 0, dueAt: 2_700 - at, waitingSince: -at }));
+  const riders = day.riders.map((place, number) =>
+    riderFacts(String(number), place, 0, { tour: [], idleSince: -number }),
+  );
+  return { now: 0, orders, riders, rules, ways };
 }
 
-/** Milliseconds of CPU that one assignment of them takes. */
-function matchOnce(): number {
-  const { orders, riders } = largeAssignment();
+/** Milliseconds of CPU that one turn of them takes. */
+function turnOnce(many: number): number {
+  const facts = largeTurn(many);
   const before = process.cpuUsage();
-  matchRiders(orders, riders, ride);
+  dispatchTurn(facts);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1_000;
 }
 
 /** The dispatcher: how long one assignment takes, and a day of a city by it and by 'nearest rider, first come first served'. */
 export const measureDispatch: Measure = ({ quick }) => {
-  const times = Array.from({ length: 9 }, matchOnce);
+  const times = Array.from({ length: 9 }, () => turnOnce(500));
   const [orders, riders] = quick ? [2_000, 120] : [10_000, 560];
   const day = dayOf("a day", { orders, riders });
-  const nearest = rideDay(day, nearestFirst, false);
-  const matched = rideDay(day, matchRiders, true);
+  const nearest = rideDay(day, nearestFirst);
+  const matched = rideDay(day, byDispatcher);
   const rows = [
     ["'nearest rider, first come first served'", nearest],
     ["dispatcher", matched],

@@ -5,6 +5,9 @@ const typedPlace = /^\s*([+-]?\d{1,3}(?:\.\d+)?)\s*,\s*([+-]?\d{1,3}(?:\.\d+)?)\
 const earthRadiusMetres = 6_371_008.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
+/** How long a degree of latitude is. */
+export const metresADegree = (earthRadiusMetres * Math.PI) / 180;
+
 /** Whether both coordinates are there, finite and within -90 to 90 and -180 to 180. */
 export const isValidPlace = (place: { latitude?: unknown; longitude?: unknown }): place is Place =>
   typeof place.latitude === "number" &&

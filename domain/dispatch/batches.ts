@@ -1,5 +1,6 @@
 // Which waiting orders go well together, before anybody is asked to carry them.
 import { distanceInMetres } from "../addresses/coordinates.ts";
+import { nearestOf } from "./nearest.ts";
 import { legsOf, mostParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "./tour.ts";
 
 /** Parcels that one rider collects and hands over in this order. */
@@ -7,8 +8,8 @@ export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; le
 
 /** Pick-ups farther apart than this are not looked at together. */
 const neighbourhoodMetres = 1_200;
-/** No degree of latitude is shorter than this many metres. */
-const neighbourhoodDegrees = neighbourhoodMetres / 110_500;
+/** So many neighbours are looked at, and of them so many whose two ends are nearest are tried with a parcel. */
+const [mostNeighbours, mostTried] = [100, 10];
 /** What a rider's way to one pick-up costs, which a batch saves for all but its first, in seconds. */
 const approachSeconds = 240;
 
@@ -32,6 +33,10 @@ function joined<P extends Parcel>(
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
+/** How far two parcels' shops and doors are from each other, as the crow flies. */
+const metresBetween = (one: Parcel, other: Parcel): number =>
+  distanceInMetres(one.pickUp, other.pickUp) + distanceInMetres(one.dropOff, other.dropOff);
+
 /**
  * Puts parcels together that save riding when one rider carries them, the greatest saving first; each parcel is in one
  * batch, most are in one alone.
@@ -40,11 +45,20 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
   const singles = parcels.map((parcel) => single(parcel, ride));
   const batchOf = new Map(singles.map((batch) => [batch.parcels[0]!.id, batch]));
   const savings: { one: string; other: string; seconds: number }[] = [];
+  const tried = new Set<number>();
+  const isTried = (number: number, at: number): boolean => tried.has(number * parcels.length + at);
+  const near = nearestOf(parcels.map(({ pickUp }) => pickUp));
   singles.forEach((first, at) => {
-    for (const second of singles.slice(at + 1)) {
-      const [one, other] = [first.parcels[0]!, second.parcels[0]!];
-      if (Math.abs(one.pickUp.latitude - other.pickUp.latitude) > neighbourhoodDegrees) continue;
-      if (distanceInMetres(one.pickUp, other.pickUp) > neighbourhoodMetres) continue;
+    const one = first.parcels[0]!;
+    const neighbours = near(one.pickUp, { most: mostNeighbours, withinMetres: neighbourhoodMetres })
+      .filter((number) => number !== at)
+      .map((number) => ({ number, metres: metresBetween(one, parcels[number]!) }))
+      .sort((a, b) => a.metres - b.metres);
+    for (const { number } of neighbours.slice(0, mostTried)) {
+      // Each of both may have the other among its nearest.
+      if (number < at && isTried(number, at)) continue;
+      tried.add(at * parcels.length + number);
+      const [second, other] = [singles[number]!, parcels[number]!];
       const apart = sumOf(first.legs) + sumOf(second.legs) + approachSeconds;
       // A tour that begins at the other's pick-up is ridden from there.
       const both = joined(first, second, ride, apart + ride(one.pickUp, other.pickUp));

@@ -1,44 +1,16 @@
-import { linearSumAssignment } from "linear-sum-assignment";
-import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
-import { batchesOf, single, type Batch } from "./batches.ts";
+import { batchesOf, single } from "./batches.ts";
+import { nearestOf } from "./nearest.ts";
 import {
-  doorAlone,
-  isBorne,
-  legsOf,
-  placeOf,
-  sumOf,
-  timesAlong,
-  withParcel,
-  type Parcel,
-  type Ride,
-  type Stop,
-} from "./tour.ts";
-
-/** An order that waits for a rider. */
-export type WaitingOrder = Parcel & {
-  /** How long it has waited, in seconds. */
-  waited: number;
-  /** What its rider collects at the door, in the currency's minor units. */
-  cashDue: number;
-  needsColdBag: boolean;
-  /** The riders who let it pass. */
-  declinedBy: ReadonlySet<string>;
-};
-
-/** A rider who may take offers, free or with room for more. */
-export type AvailableRider = {
-  id: string;
-  at: Place;
-  /** What is still to be done, in the order in which it is ridden. */
-  stops: readonly Stop[];
-  hasColdBag: boolean;
-  /** How much more cash may be held, in minor units; undefined: any amount. */
-  cashRoom: number | undefined;
-  /** How far a parcel goes with this vehicle, in metres as the crow flies; undefined: any distance. */
-  farthestMetres: number | undefined;
-  /** How long the rider has had no order, in seconds: who waits longer is asked first of two that are as near. */
-  idle: number;
-};
+  plan,
+  toursBefore,
+  wanted,
+  type AvailableRider,
+  type Plan,
+  type Wanted,
+  type WaitingOrder,
+} from "./plan.ts";
+import { assignSparse } from "./sparse-assignment.ts";
+import { placeOf, type Ride, type Stop } from "./tour.ts";
 
 /** What one rider is offered: an order, or a batch in the order in which it is ridden. */
 export type Match = {
@@ -46,129 +18,134 @@ export type Match = {
   orderIds: string[];
   /** The rider's whole tour with it. */
   stops: readonly Stop[];
-  /** When the first of them is collected, in seconds from now. */
+  /** When the first of them is collected, and by how much the latest comes late, in seconds from now. */
   pickUpIn: number;
+  lateSeconds: number;
+  /** How many riders were compared for it. */
+  candidates: number;
 };
 
-/** A batch, and what it takes to carry it. */
-type Wanted = Batch<WaitingOrder> & {
-  cashDue: number;
-  needsColdBag: boolean;
-  farthestMetres: number;
-  waited: number;
-  /** How long it is ridden, from its first stop to its last. */
-  saddleSeconds: number;
+/** What is asked of the world around a match. */
+export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
+  ride: Ride;
+  /** Whether a rider may be asked for these together; whether the tour bears it is another question. */
+  mayCarry: (rider: R, parcels: readonly O[]) => boolean;
+  /** Nobody who is farther from a pick-up as the crow flies may carry from there. */
+  withinMetres: number;
 };
 
-const wanted = (batch: Batch<WaitingOrder>): Wanted => ({
-  ...batch,
-  cashDue: sumOf(batch.parcels.map(({ cashDue }) => cashDue)),
-  needsColdBag: batch.parcels.some(({ needsColdBag }) => needsColdBag),
-  farthestMetres: Math.max(...batch.parcels.map(({ pickUp, dropOff }) => distanceInMetres(pickUp, dropOff))),
-  waited: sumOf(batch.parcels.map(({ waited }) => waited)),
-  saddleSeconds: sumOf(batch.legs),
-});
-
-// What a second weighs beside a second that is ridden more: of an order that lies ready, of one that comes late, and of
-// one that has waited already, so that of two orders and one rider the older goes first.
-const pickUpWeight = 2;
-const latenessWeight = 4;
-const waitedWeight = 0.5;
-/** How much nearer a rider seems for each second without an order, and at most. */
-const idleWeight = 0.05;
-const longestIdle = 1_800;
-/** Higher than any cost: these two do not go together. */
-const never = 1e7;
+/** So many of the nearest are compared for each batch: free ones, and those under way whose tours bear it. */
+const [mostFree, mostUnderWay] = [20, 10];
+/** So many tours are tried for a batch: who is under way elsewhere is free again some time. */
+const mostTried = 60;
 
 /**
- * Which rider is offered which orders, as one assignment over all that wait and all who are available in an area
- * (network.md "Dispatching"): the sum of rides to the pick-ups, of the lateness that is caused and of fairness is least.
- * Nobody is offered what was declined, what vehicle, cold bag or cash limit do not allow, or more than three orders at
- * once. The orders of a batch that nobody can take whole are offered one by one, as are all where nothing is batched.
+ * Which rider is asked for which orders, as one assignment over all that wait and all who are available (network.md
+ * "Dispatching"): the sum of what is ridden, of the lateness that is caused and of fairness is least. Each batch is
+ * compared for the riders who are nearest to it; what finds nobody among them is compared for the next nearest who are
+ * left, until nobody is. The orders of a batch that nobody can take whole are offered one by one.
  */
-export function matchRiders(
-  orders: readonly WaitingOrder[],
-  riders: readonly AvailableRider[],
-  ride: Ride,
-  { batched = true }: { batched?: boolean } = {},
+export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
+  orders: readonly O[],
+  riders: readonly R[],
+  asked: Asked<O, R>,
 ): Match[] {
-  const together = batched ? batchesOf(orders, ride) : orders.map((order) => single(order, ride));
-  const batches = together.map(wanted);
-  const matches = assign(batches, riders, ride);
-  const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
-  const asked = new Set(matches.map(({ riderId }) => riderId));
-  const apart = batches
-    .filter(({ parcels }) => parcels.length > 1 && parcels.every(({ id }) => !offered.has(id)))
-    .flatMap(({ parcels }) => parcels.map((parcel) => wanted(single(parcel, ride))));
-  const others = riders.filter(({ id }) => !asked.has(id));
-  return [...matches, ...assign(apart, others, ride)];
+  const matches: Match[] = [];
+  const taken = new Set<string>();
+  const optionsOf = ridersNear(riders, asked);
+  const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
+    let left = [...all];
+    for (;;) {
+      const found = assign(
+        left,
+        left.map((batch) => optionsOf(batch, taken)),
+      );
+      if (found.length === 0) return left;
+      for (const { match } of found) {
+        matches.push(match);
+        taken.add(match.riderId);
+      }
+      const offered = new Set(found.map(({ batch }) => batch));
+      left = left.filter((batch) => !offered.has(batch));
+      if (left.length === 0 || taken.size === riders.length) return left;
+    }
+  };
+  const rest = goThrough(batchesOf(orders, asked.ride).map(wanted));
+  const apart = rest
+    .filter(({ parcels }) => parcels.length > 1)
+    .flatMap(({ parcels }) => parcels.map((parcel) => wanted(single(parcel, asked.ride))));
+  if (apart.length > 0 && taken.size < riders.length) goThrough(apart);
+  return matches;
 }
+
+type Option<R extends AvailableRider> = Plan & { rider: R };
+
+/** Finds who is near enough to be compared for a batch, each with the plan that it would be. */
+function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
+  riders: readonly R[],
+  { ride, mayCarry, withinMetres }: Asked<O, R>,
+): (batch: Wanted<O>, taken: ReadonlySet<string>) => Option<R>[] {
+  const before = toursBefore(ride);
+  const free = riders.filter(({ stops }) => stops.length === 0);
+  // Who rides past a shop later is near to it as well.
+  const anchors = riders
+    .filter(({ stops }) => stops.length > 0)
+    .flatMap((rider) => [rider.at, ...rider.stops.map(placeOf)].map((place) => ({ rider, place })));
+  const nearFree = nearestOf(free.map(({ at }) => at));
+  const nearAnchors = nearestOf(anchors.map(({ place }) => place));
+  return (batch, taken) => {
+    const { parcels } = batch;
+    const to = parcels[0]!.pickUp;
+    const found = nearFree(to, {
+      most: mostFree,
+      withinMetres,
+      counts: (number) => !taken.has(free[number]!.id) && mayCarry(free[number]!, parcels),
+    }).flatMap((number) => optionOf(free[number]!, plan(free[number]!, batch, ride, before)));
+    const tried = new Set<R>();
+    nearAnchors(to, {
+      most: mostUnderWay,
+      withinMetres,
+      counts: (number) => {
+        const { rider } = anchors[number]!;
+        if (tried.size >= mostTried || tried.has(rider) || taken.has(rider.id)) return false;
+        if (!mayCarry(rider, parcels)) return false;
+        tried.add(rider);
+        const options = optionOf(rider, plan(rider, batch, ride, before));
+        found.push(...options);
+        return options.length > 0;
+      },
+    });
+    return found;
+  };
+}
+
+const optionOf = <R extends AvailableRider>(rider: R, found: Plan | undefined): Option<R>[] =>
+  found ? [{ ...found, rider }] : [];
 
 /** Solves one assignment: each batch to at most one rider, each rider at most one batch. */
-function assign(batches: readonly Wanted[], riders: readonly AvailableRider[], ride: Ride): Match[] {
-  const costs = batches.map((batch) => riders.map((rider) => plan(rider, batch, ride)?.cost ?? never));
-  const { rowAssignments } = linearSumAssignment(costs, { maximaze: false });
-  return batches.flatMap((carried, row) => {
-    // Where there are more batches than riders, some have nobody: -1.
-    const carrier = riders[rowAssignments[row] ?? -1];
-    const found = carrier && plan(carrier, carried, ride);
-    if (!found) return [];
-    const own = new Set(carried.parcels.map(({ id }) => id));
-    const orderIds = found.stops.flatMap(({ isPickUp, parcel: { id } }) =>
-      isPickUp && own.has(id) ? [id] : [],
-    );
-    return [{ riderId: carrier.id, orderIds, stops: found.stops, pickUpIn: found.pickUpIn }];
+function assign<O extends WaitingOrder, R extends AvailableRider>(
+  batches: readonly Wanted<O>[],
+  options: readonly (readonly Option<R>[])[],
+): { batch: Wanted<O>; match: Match }[] {
+  const columnOf = new Map<R, number>();
+  const numberOf = ({ rider }: Option<R>): number => {
+    const known = columnOf.get(rider) ?? columnOf.size;
+    columnOf.set(rider, known);
+    return known;
+  };
+  const start = new Uint32Array(batches.length + 1);
+  for (const [row, some] of options.entries()) start[row + 1] = start[row]! + some.length;
+  const all = options.flat();
+  const column = Uint32Array.from(all, numberOf);
+  const cost = Float64Array.from(all, (option) => option.cost);
+  const chosen = assignSparse({ columns: columnOf.size, start, column, cost });
+  return batches.flatMap((batch, row) => {
+    const option = options[row]!.find((_, at) => column[start[row]! + at] === chosen[row]);
+    if (!option) return [];
+    const { rider, stops, pickUpIn, lateSeconds } = option;
+    const own = new Set(batch.parcels.map(({ id }) => id));
+    const orderIds = stops.flatMap(({ isPickUp, parcel: { id } }) => (isPickUp && own.has(id) ? [id] : []));
+    const candidates = options[row]!.length;
+    return [{ batch, match: { riderId: rider.id, orderIds, stops, pickUpIn, lateSeconds, candidates } }];
   });
-}
-
-type Plan = { stops: readonly Stop[]; pickUpIn: number; cost: number };
-
-/** What it costs that a rider takes a batch too; undefined: it cannot be. */
-function plan(rider: AvailableRider, batch: Wanted, ride: Ride): Plan | undefined {
-  if (!mayCarry(rider, batch)) return undefined;
-  const isFree = rider.stops.length === 0;
-  const stops = isFree ? batch.stops : tourWith(rider, batch, ride);
-  if (!stops) return undefined;
-  const approach = ride(rider.at, placeOf(stops[0]!));
-  const legs = isFree ? batch.legs : legsOf(stops, ride);
-  const times = timesAlong(stops, approach, legs);
-  let [waits, late, pickUpIn] = [0, 0, Infinity];
-  for (let at = 0; at < stops.length; at += 1) {
-    const { isPickUp, parcel } = stops[at]!;
-    const time = times[at]!;
-    if (!isPickUp) {
-      // What a batch's detour is does not hang on who rides it, as its lateness does.
-      const isLate = time > parcel.dueIn;
-      const isByBatch = isLate && isFree && batch.parcels.length > 1;
-      if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
-      if (isLate) late += time - parcel.dueIn;
-    } else if (isFree || batch.parcels.includes(parcel as WaitingOrder)) {
-      waits += time - Math.max(0, parcel.readyIn);
-      pickUpIn = Math.min(pickUpIn, time);
-    }
-  }
-  // A free rider rides the approach more, another what the tour is longer by.
-  const before = isFree ? 0 : ride(rider.at, placeOf(rider.stops[0]!)) + sumOf(legsOf(rider.stops, ride));
-  const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
-  const extra = approach + saddle - before - batch.saddleSeconds;
-  const cost =
-    extra +
-    pickUpWeight * waits +
-    latenessWeight * late -
-    waitedWeight * batch.waited -
-    idleWeight * Math.min(rider.idle, longestIdle);
-  return { stops, pickUpIn, cost };
-}
-
-const mayCarry = (rider: AvailableRider, batch: Wanted): boolean =>
-  (rider.hasColdBag || !batch.needsColdBag) &&
-  (batch.cashDue === 0 || rider.cashRoom === undefined || batch.cashDue <= rider.cashRoom) &&
-  (rider.farthestMetres === undefined || batch.farthestMetres <= rider.farthestMetres) &&
-  batch.parcels.every(({ declinedBy }) => !declinedBy.has(rider.id));
-
-/** Who carries something takes a batch's parcels in where they fit. */
-function tourWith({ at, stops }: AvailableRider, { parcels }: Wanted, ride: Ride): Stop[] | undefined {
-  let tour: Stop[] | undefined = [...stops];
-  for (const parcel of parcels) tour = tour && withParcel(at, tour, parcel, ride);
-  return tour;
 }

@@ -28,7 +28,11 @@ const longestDetourSeconds = 360;
 export const mostParcels = 3;
 
 /** How long the rider stays at a stop before the ride to the next, which takes no time where that is the same place. */
-export function staySeconds(stop: Stop, next: Stop | undefined, legSeconds: number): number {
+export function staySeconds(
+  stop: Pick<Stop, "isPickUp">,
+  next: Pick<Stop, "isPickUp"> | undefined,
+  legSeconds: number,
+): number {
   if (next?.isPickUp === stop.isPickUp && legSeconds === 0) return oneMoreSeconds;
   return stop.isPickUp ? pickUpSeconds : dropOffSeconds;
 }

@@ -75,10 +75,8 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
       token: await issueGodroidToken(deps, body.restaurant_id),
     }));
 
-  app.get("/.well-known/jwks.json", async (_request, reply) =>
-    reply
-      .header("cache-control", "public, max-age=300")
-      .send({ keys: await deps.tokens.session.publicJwks() }),
+  app.get("/.well-known/jwks.json", (_request, reply) =>
+    reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),
   );
 };
 

@@ -1,10 +1,8 @@
 import {
   calculateJwkThumbprint,
   type CryptoKey,
-  errors,
   exportJWK,
   type JWK,
-  type JWTHeaderParameters,
   jwtVerify,
   type KeyObject,
   SignJWT,
@@ -32,13 +30,11 @@ const uses: readonly string[] = ["access", "id", "guest", "fleet", "rider"] sati
 export type ReadToken = TokenClaims & { readonly expiresAt: number };
 
 /** Signs our own tokens and reads them again. */
-export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
-  const keys = signingKeys(deps, "session tokens");
+export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
+  const key = await signingKey(deps, "session tokens");
   return {
-    /** Of all keys that verify. */
-    publicJwks: async (): Promise<JWK[]> => (await keys.all()).map(({ publicJwk }) => publicJwk),
-    issue: async (claims: TokenClaims, seconds: number): Promise<string> => {
-      const key = await keys.current();
+    publicJwk: key.publicJwk,
+    issue: (claims: TokenClaims, seconds: number): Promise<string> => {
       const now = Math.floor(deps.now().getTime() / 1000);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: "EdDSA", kid: key.kid })
@@ -51,7 +47,7 @@ export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
     read: async (token: string): Promise<ReadToken | undefined> => {
       try {
         const options = { issuer, algorithms: ["EdDSA"], currentDate: deps.now() };
-        const { payload } = await jwtVerify(token, keys.verifying, options);
+        const { payload } = await jwtVerify(token, key.verify, options);
         const { sub, exp, use, sid, email } = payload;
         if (!sub || !exp || typeof use !== "string" || !uses.includes(use)) return undefined;
         return {
@@ -67,9 +63,9 @@ export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
     },
   };
 }
-export type SessionTokens = ReturnType<typeof sessionTokens>;
+export type SessionTokens = Awaited<ReturnType<typeof sessionTokens>>;
 
-type SigningKey = {
+export type SigningKey = {
   readonly kid: string;
   readonly sign: KeyObject | CryptoKey;
   readonly verify: KeyObject | CryptoKey;
@@ -79,29 +75,9 @@ type SigningKey = {
 /** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The Ed25519 keys of one purpose, derived from the cell's secrets: the same in every process, and stored nowhere. */
-export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, purpose: string) {
-  const made = new Map<Buffer, Promise<SigningKey>>();
-  const keyOf = (secret: Buffer): Promise<SigningKey> => {
-    const key = made.get(secret) ?? keyPairOf(secret);
-    made.set(secret, key);
-    return key;
-  };
-  const all = () => Promise.all(signingSecrets(purpose).map(keyOf));
-  return {
-    current: () => keyOf(signingSecrets(purpose)[0]),
-    all,
-    /** The key that a token's header names. */
-    verifying: async ({ kid }: JWTHeaderParameters): Promise<SigningKey["verify"]> => {
-      const named = (await all()).find((key) => key.kid === kid);
-      if (!named) throw new errors.JWSSignatureVerificationFailed("It was signed by no key of ours.");
-      return named.verify;
-    },
-  };
-}
-
-async function keyPairOf(secret: Buffer): Promise<SigningKey> {
-  const der = Buffer.concat([pkcs8Prefix, secret]);
+/** The Ed25519 key of one purpose, derived from the cell's secret: the same in every process, and stored nowhere. */
+export async function signingKey({ secret }: Pick<Deps, "secret">, purpose: string): Promise<SigningKey> {
+  const der = Buffer.concat([pkcs8Prefix, secret(purpose)]);
   const sign = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   const verify = createPublicKey(sign);
   const jwk = await exportJWK(verify);

@@ -3,16 +3,15 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-type TokenDeps = Pick<Deps, "signingSecrets" | "now" | "settings">;
+type TokenDeps = Pick<Deps, "secret" | "now" | "settings">;
 
 const audience = "help-center";
 const lifeSeconds = 3600;
 
-/** The first signs, all of them verify. */
-const keysOf = ({ signingSecrets, settings }: TokenDeps): readonly [Uint8Array, ...Uint8Array[]] =>
+const keyOf = ({ secret, settings }: TokenDeps): Uint8Array =>
   settings.helpCenterSecret === undefined
-    ? signingSecrets("help center tokens")
-    : [new TextEncoder().encode(settings.helpCenterSecret)];
+    ? secret("help center tokens")
+    : new TextEncoder().encode(settings.helpCenterSecret);
 
 const personOf = (actor: Actor) => {
   switch (actor.kind) {
@@ -44,13 +43,12 @@ export const issueHelpToken = (
     .setAudience(audience)
     .setIssuedAt(now)
     .setExpirationTime(now + lifeSeconds)
-    .sign(keysOf(deps)[0]);
+    .sign(keyOf(deps));
 };
 
 /** Whether a token is one of ours for the help center, and still good. */
-export async function isHelpToken(deps: TokenDeps, token: string): Promise<boolean> {
-  const options = { algorithms: ["HS256"], audience, currentDate: deps.now() };
-  for (const key of keysOf(deps))
-    if (await jwtVerify(token, key, options).catch(() => undefined)) return true;
-  return false;
-}
+export const isHelpToken = (deps: TokenDeps, token: string): Promise<boolean> =>
+  jwtVerify(token, keyOf(deps), { algorithms: ["HS256"], audience, currentDate: deps.now() }).then(
+    () => true,
+    () => false,
+  );

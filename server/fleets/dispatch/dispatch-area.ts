@@ -1,9 +1,9 @@
 import { systemActor } from "../../audit/record-audit.ts";
-import { matchRiders, type AvailableRider, type WaitingOrder } from "@waybill/domain/dispatch/match-riders";
-import type { Ride } from "@waybill/domain/dispatch/tour";
-import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { DispatchRules, OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import type { Place } from "@waybill/domain/addresses/coordinates";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
-import { usualPace } from "@waybill/domain/riders/nearness";
 import { noTakerMinutes, waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
 import { grant } from "../../accounts/granted.ts";
 import { giveToCouriers } from "../couriers/give-to-couriers.ts";
@@ -31,11 +31,11 @@ import {
 
 const mostOrders = 1000;
 const mostRiders = 1000;
-/** Streets are longer than the crow flies. */
-const detour = 1.3;
-
-/** How long a ride takes, in seconds: by distance, until a router is asked for all pairs at once. */
-const ride: Ride = (from, to) => (distanceInMetres(from, to) * detour) / usualPace;
+/** Everybody may be asked for everything, until the rules of a market are read here. */
+const rules: DispatchRules = {
+  reach: { foot: Infinity, bicycle: Infinity, scooter: Infinity, car: Infinity },
+  farthest: {},
+};
 
 /** Port: makes offers of what waits in an area to those who are free. */
 export type Dispatcher = {
@@ -100,63 +100,64 @@ async function offerTo(
   if (!nearest || riders.length === 0) return waiting;
   const now = deps.now().getTime();
   const byId = new Map(waiting.map((order) => [order.order_id, order]));
-  const matches = matchRiders(
-    waiting.map((order) => waitingOrder(order, now)),
-    riders.map((rider) => availableRider(rider, now, nearest.details.source)),
-    ride,
-    how,
-  );
-  for (const { riderId, orderIds, stops } of matches) {
+  const { offers } = dispatchTurn({
+    now: now / 1000,
+    orders: waiting.map((order) => waitingOrder(order, now)),
+    riders: riders.map((rider) => availableRider(rider, now, nearest.details.source, how)),
+    rules,
+    ways: straightWays(),
+  });
+  for (const { riderId, orderIds, metres } of offers) {
     const orders = orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
-    const rider = riders.find(({ rider_id }) => rider_id === riderId);
-    const places = stops.map(({ parcel, isPickUp }) => (isPickUp ? parcel.pickUp : parcel.dropOff));
-    const start = rider && placeOf(rider);
-    await makeOffer(deps, { riderId, orders, metres: metresAlong(start ? [start, ...places] : places) });
+    await makeOffer(deps, { riderId, orders, metres });
   }
-  const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
+  const offered = new Set(offers.flatMap(({ orderIds }) => orderIds));
   return waiting.filter(({ order_id }) => !offered.has(order_id));
 }
-
-const metresAlong = (places: readonly Place[]): number =>
-  places.reduce((sum, place, at) => {
-    const before = places[at - 1];
-    return before ? sum + distanceInMetres(before, place) * detour : sum;
-  }, 0);
 
 const placeOf = ({ latitude, longitude }: FreeRiderRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };
 
-const secondsUntil = (time: string | null, now: number): number =>
-  time === null ? 0 : (Date.parse(time) - now) / 1000;
-
 /** Late is counted from an hour when nobody promised a time. */
-const usualDueSeconds = 3600;
+const usualDueMs = 3_600_000;
 
-function waitingOrder(order: WaitingRow, now: number): WaitingOrder {
-  const { source, customer, currency, order: goods, pickup_at, delivery_at } = order.details;
+function waitingOrder(order: WaitingRow, now: number): OrderFacts {
+  const { source, customer, currency, order: goods, delivery_at } = order.details;
   const cash = cashDueOf(order);
   return {
-    id: order.order_id,
+    orderId: order.order_id,
     pickUp: { latitude: source.latitude, longitude: source.longitude },
     dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
-    readyIn: secondsUntil(pickup_at, now),
-    dueIn: delivery_at === null ? usualDueSeconds : secondsUntil(delivery_at, now),
-    waited: Math.max(0, (now - waitingSince(order).getTime()) / 1000),
+    readyAt: now / 1000,
+    dueAt: (delivery_at === null ? now + usualDueMs : Date.parse(delivery_at)) / 1000,
+    waitingSince: waitingSince(order).getTime() / 1000,
+    areas: [],
     cashDue: cash === null ? 0 : toMinor(cash, currency as Currency),
     needsColdBag: goods.cold_bag_needed,
-    declinedBy: new Set(order.declined_by),
+    declinedBy: order.declined_by,
   };
 }
 
 /** A rider who has not said where counts as at the first order: better asked than forgotten. */
-const availableRider = (rider: FreeRiderRow, now: number, nowhere: Place): AvailableRider => ({
-  id: rider.rider_id,
-  at: placeOf(rider) ?? nowhere,
-  stops: [],
+const availableRider = (
+  rider: FreeRiderRow,
+  now: number,
+  nowhere: Place,
+  { batched }: { batched: boolean },
+): RiderFacts => ({
+  riderId: rider.rider_id,
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  position: { place: placeOf(rider) ?? nowhere, at: now / 1000 },
+  areas: [],
+  tour: [],
   hasColdBag: rider.has_cold_bag,
-  cashRoom: rider.cash_limit_minor === null ? undefined : rider.cash_limit_minor - rider.cash_minor,
-  farthestMetres: undefined,
-  idle: Math.max(0, (now - rider.idle_since.getTime()) / 1000),
+  cashRoom: rider.cash_limit_minor === null ? null : rider.cash_limit_minor - rider.cash_minor,
+  mostParcels: batched ? 3 : 1,
+  idleSince: rider.idle_since.getTime() / 1000,
+  isAskedLast: false,
 });
 
 /**

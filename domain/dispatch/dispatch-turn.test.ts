@@ -1,52 +1,85 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
-import { matchRiders, type AvailableRider, type WaitingOrder } from "./match-riders.ts";
-import { parcelsOn, tourOf, type Ride } from "./tour.ts";
+import { dispatchTurn } from "./dispatch-turn.ts";
+import type {
+  DispatchRules,
+  OrderFacts,
+  ParcelFacts,
+  RiderFacts,
+  StopFacts,
+  TurnFacts,
+  Ways,
+} from "./facts.ts";
 
 const metresASecond = 5;
-const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
+const ways: Ways = (from, to) => {
+  const metres = distanceInMetres(from, to);
+  return { metres, seconds: metres / metresASecond };
+};
 /** A place so many minutes' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
 });
+/** Everybody comes everywhere, unless a test says otherwise. */
+const rules: DispatchRules = {
+  reach: { foot: 40_000, bicycle: 40_000, scooter: 40_000, car: 40_000 },
+  farthest: {},
+};
 const order = (
-  id: string,
+  orderId: string,
   pickUp: Place,
   dropOff: Place,
-  rest: Partial<WaitingOrder> = {},
-): WaitingOrder => ({
-  id,
+  rest: Partial<OrderFacts> = {},
+): OrderFacts => ({
+  orderId,
   pickUp,
   dropOff,
-  readyIn: 0,
-  dueIn: 3_600,
-  waited: 0,
+  readyAt: 0,
+  dueAt: 3_600,
+  waitingSince: 0,
+  areas: [],
   cashDue: 0,
   needsColdBag: false,
-  declinedBy: new Set(),
+  declinedBy: [],
   ...rest,
 });
-const rider = (id: string, place: Place, rest: Partial<AvailableRider> = {}): AvailableRider => ({
-  id,
-  at: place,
-  stops: [],
+const rider = (riderId: string, place: Place, rest: Partial<RiderFacts> = {}): RiderFacts => ({
+  riderId,
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  position: { place, at: 0 },
+  areas: [],
   hasColdBag: true,
-  cashRoom: undefined,
-  farthestMetres: undefined,
-  idle: 0,
+  cashRoom: null,
+  tour: [],
+  mostParcels: 3,
+  idleSince: 0,
+  isAskedLast: false,
   ...rest,
 });
-const pairs = (orders: WaitingOrder[], riders: AvailableRider[], how?: { batched: boolean }) =>
-  Object.fromEntries(
-    matchRiders(orders, riders, ride, how).map(({ riderId, orderIds }) => [riderId, orderIds]),
-  );
+const turn = (orders: OrderFacts[], riders: RiderFacts[], rest: Partial<TurnFacts> = {}) =>
+  dispatchTurn({ now: 0, orders, riders, rules, ways, ...rest });
+const match = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>
+  turn(orders, riders, rest).offers;
+const pairs = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>
+  Object.fromEntries(match(orders, riders, rest).map(({ riderId, orderIds }) => [riderId, orderIds]));
 /** The rider of each order, where no two are carried together. */
-const ridersOf = (orders: WaitingOrder[], riders: AvailableRider[]) =>
+const ridersOf = (orders: OrderFacts[], riders: RiderFacts[]) =>
   Object.fromEntries(
-    Object.entries(pairs(orders, riders, { batched: false })).map(([riderId, [id]]) => [id, riderId]),
+    match(
+      orders,
+      riders.map((one) => ({ ...one, mostParcels: 1 })),
+    ).map(({ riderId, orderIds }) => [orderIds.join(), riderId]),
   );
+const stopsOf = (parcel: ParcelFacts): StopFacts[] => [
+  { parcel, isPickUp: true },
+  { parcel, isPickUp: false },
+];
+const parcelsOn = (tour: readonly StopFacts[]) => tour.filter(({ isPickUp }) => !isPickUp).length;
 
 test("all riders and orders are matched at once: who is nearest to one may be needed by another [13.44]", () => {
   // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
@@ -59,18 +92,18 @@ test("all riders and orders are matched at once: who is nearest to one may be ne
 });
 
 test("nothing waits for riders who are not there, and no rider for nothing", () => {
-  expect(matchRiders([], [rider("ana", at(0))], ride)).toEqual([]);
-  expect(matchRiders([order("one", at(0), at(5))], [], ride)).toEqual([]);
+  expect(match([], [rider("ana", at(0))])).toEqual([]);
+  expect(match([order("one", at(0), at(5))], [])).toEqual([]);
 });
 
 test("of two orders and one rider the one that waited longer goes first, and the late one before the early [13.45]", () => {
   const [west, east] = [at(-3), at(3)];
-  const young = order("young", west, at(-30), { waited: 5 });
-  expect(pairs([young, order("old", east, at(30), { waited: 400 })], [rider("ana", at(0))])).toEqual({
+  const young = order("young", west, at(-30), { waitingSince: -5 });
+  expect(pairs([young, order("old", east, at(30), { waitingSince: -400 })], [rider("ana", at(0))])).toEqual({
     ana: ["old"],
   });
   // Whose lateness a ride would make worse is the dearer one to take; the rider who is nearer saves it.
-  const late = order("late", west, at(-20), { dueIn: 1_400 });
+  const late = order("late", west, at(-20), { dueAt: 1_400 });
   expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
 });
 
@@ -84,31 +117,33 @@ test("of three orders and two riders the two nearest are taken [13.44]", () => {
 
 test("a rider who is nearer is kept for the order that is late, and one that will be in time costs nothing by its slack [13.45]", () => {
   // As near as both are, Ana would go to the shop where she is.
-  const [late, inTime] = [order("late", at(2), at(12), { dueIn: -600 }), order("in time", at(0), at(-10))];
+  const [late, inTime] = [order("late", at(2), at(12), { dueAt: -600 }), order("in time", at(0), at(-10))];
   const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
   expect(ridersOf([late, inTime], riders)).toEqual({ late: "ana", "in time": "ben" });
-  expect(ridersOf([{ ...late, dueIn: 3_600 }, inTime], riders)).toEqual({ late: "ben", "in time": "ana" });
-  const soon = order("soon", at(1), at(6), { dueIn: 1_800 });
-  expect(ridersOf([soon, order("later", at(-2), at(-7), { dueIn: 9_000 })], [riders[0]!])).toEqual({
+  expect(ridersOf([{ ...late, dueAt: 3_600 }, inTime], riders)).toEqual({ late: "ben", "in time": "ana" });
+  const soon = order("soon", at(1), at(6), { dueAt: 1_800 });
+  expect(ridersOf([soon, order("later", at(-2), at(-7), { dueAt: 9_000 })], [riders[0]!])).toEqual({
     soon: "ana",
   });
 });
 
-test("what counts of a ride is the way to the shop: not how far the door is, nor that a parcel is ready later", () => {
+test("what counts of a ride is the way to the shop: not how far the door is", () => {
   const ana = [rider("ana", at(0))];
   expect(ridersOf([order("long", at(1), at(21)), order("short", at(-2), at(-3))], ana)).toEqual({
     long: "ana",
   });
-  const unready = order("unready", at(1), at(6), { readyIn: 900 });
-  expect(ridersOf([unready, order("ready", at(-3), at(-8))], ana)).toEqual({ unready: "ana" });
 });
 
 test("of two riders as near the one who waits longer is asked, and of two shops the nearer is ridden to [13.45]", () => {
   const one = order("one", at(0), at(0, 5));
-  expect(pairs([one], [rider("ana", at(2), { idle: 60 }), rider("ben", at(-2), { idle: 1_500 })])).toEqual({
+  expect(
+    pairs([one], [rider("ana", at(2), { idleSince: -60 }), rider("ben", at(-2), { idleSince: -1_500 })]),
+  ).toEqual({
     ben: ["one"],
   });
-  expect(pairs([one], [rider("ana", at(2), { idle: 60 }), rider("ben", at(-9), { idle: 1_500 })])).toEqual({
+  expect(
+    pairs([one], [rider("ana", at(2), { idleSince: -60 }), rider("ben", at(-9), { idleSince: -1_500 })]),
+  ).toEqual({
     ana: ["one"],
   });
 });
@@ -120,29 +155,29 @@ test("a rider without room for its cash is offered no cash order, and one who ho
   expect(pairs([cash], [full])).toEqual({});
   for (const cashRoom of [0, -5_000])
     expect(pairs([{ ...cash, cashDue: 0 }], [{ ...full, cashRoom }])).toEqual({ full: ["cash"] });
-  expect(pairs([cash], [{ ...full, cashRoom: undefined }])).toEqual({ full: ["cash"] });
+  expect(pairs([cash], [{ ...full, cashRoom: null }])).toEqual({ full: ["cash"] });
 });
 
 test("two cash orders that are too much for one rider together go to two [13.46]", () => {
   const orders = ["one", "two"].map((id) => order(id, at(0), at(0, 5), { cashDue: 60_000 }));
   const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
-  const found = matchRiders(orders, riders, ride);
+  const found = match(orders, riders);
   expect(found.map(({ orderIds }) => orderIds.length)).toEqual([1, 1]);
   // Who is offered something else already is not offered one of them too.
   const other = order("other", at(-5), at(-10));
-  expect(matchRiders([...orders, other], riders.slice(0, 1), ride)).toHaveLength(1);
+  expect(match([...orders, other], riders.slice(0, 1))).toHaveLength(1);
 });
 
 test("a batch is offered whole to who may carry all of it, and one by one where nobody may [13.47] [13.48]", () => {
-  const far = order("far", at(0), at(10), { needsColdBag: true, declinedBy: new Set(["ben"]) });
+  const far = order("far", at(0), at(10), { needsColdBag: true, declinedBy: ["ben"] });
   const near = order("near", at(0), at(9));
-  const carriedBy = (rest: Partial<AvailableRider>, id = "ana") =>
-    pairs([far, near], [rider(id, at(-1), rest)])[id]?.toSorted();
-  expect(carriedBy({ farthestMetres: 3_500 })).toEqual(["far", "near"]);
+  const carriedBy = (rest: Partial<RiderFacts>, id = "ana", farthest = {}) =>
+    pairs([far, near], [rider(id, at(-1), rest)], { rules: { ...rules, farthest } })[id]?.toSorted();
+  expect(carriedBy({}, "ana", { scooter: 3_500 })).toEqual(["far", "near"]);
   expect(carriedBy({ hasColdBag: false })).toEqual(["near"]);
-  expect(carriedBy({ farthestMetres: 2_900 })).toEqual(["near"]);
+  expect(carriedBy({}, "ana", { scooter: 2_900 })).toEqual(["near"]);
   expect(carriedBy({}, "ben")).toEqual(["near"]);
-  expect(pairs([far, near], [rider("ana", at(-1))], { batched: false })["ana"]).toHaveLength(1);
+  expect(carriedBy({ mostParcels: 1 })).toHaveLength(1);
 });
 
 test("what needs a cold bag is offered to a rider who has one, and to nobody else [13.47]", () => {
@@ -153,18 +188,21 @@ test("what needs a cold bag is offered to a rider who has one, and to nobody els
 });
 
 test("who let an order pass is not asked again, and a way that is too far for a vehicle is not offered [13.45] [13.48]", () => {
-  const one = order("one", at(0), at(0, 5), { declinedBy: new Set(["ana"]) });
+  const one = order("one", at(0), at(0, 5), { declinedBy: ["ana"] });
   expect(pairs([one], [rider("ana", at(0)), rider("ben", at(6))])).toEqual({ ben: ["one"] });
-  const bicycle = rider("bicycle", at(0), { farthestMetres: 1_000 });
-  expect(pairs([order("one", at(0), at(0, 5))], [bicycle, rider("ben", at(6))])).toEqual({ ben: ["one"] });
+  const bicycle = rider("bicycle", at(0), { vehicle: "bicycle" });
+  const near = { rules: { ...rules, farthest: { bicycle: 1_000 } } };
+  expect(pairs([order("one", at(0), at(0, 5))], [bicycle, rider("ben", at(6))], near)).toEqual({
+    ben: ["one"],
+  });
 });
 
 test("orders of one shop to doors in one street are one batch, and a fourth is another rider's [13.49] [13.50]", () => {
   const orders = [0, 1, 2, 3].map((n) => order(`order ${n}`, at(0), at(10, n / 4)));
-  const found = matchRiders(orders, [rider("ana", at(-1)), rider("ben", at(-2))], ride);
+  const found = match(orders, [rider("ana", at(-1)), rider("ben", at(-2))]);
   expect(found.map(({ orderIds }) => orderIds.length).sort()).toEqual([1, 3]);
   const three = found.find(({ orderIds }) => orderIds.length === 3)!;
-  expect(three.stops.map(({ isPickUp }) => isPickUp)).toEqual([true, true, true, false, false, false]);
+  expect(three.tour.map(({ isPickUp }) => isPickUp)).toEqual([true, true, true, false, false, false]);
 });
 
 test("a detour of six minutes is too long for a batch, and one that makes an order late too [13.50]", () => {
@@ -174,13 +212,13 @@ test("a detour of six minutes is too long for a batch, and one that makes an ord
   expect(pairs([along, beside(0.5)], ana)["ana"]).toHaveLength(2);
   expect(pairs([along, beside(4)], ana)["ana"]).toHaveLength(1);
   // One parcel more is collected in half a minute: that alone would make it late.
-  const urgent = order("along", at(0), at(10), { dueIn: (1 + 3 + 10) * 60 + 20 });
+  const urgent = order("along", at(0), at(10), { dueAt: (1 + 3 + 10) * 60 + 20 });
   expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
 });
 
 test("who is on the way takes up what lies along it, and not a fourth [13.49] [13.50]", () => {
   const carried = order("carried", at(-2), at(12));
-  const riding = rider("riding", at(1), { stops: tourOf(carried).slice(1) });
+  const riding = rider("riding", at(1), { tour: stopsOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
   // The way is ridden anyway: even who is half a minute from the shop adds more.
   for (const east of [-12, 2.5])
@@ -188,17 +226,17 @@ test("who is on the way takes up what lies along it, and not a fourth [13.49] [1
   const beyond = order("beyond", at(12.5), at(20));
   expect(pairs([beyond], [riding, rider("idle", at(12.5, 9))])).toEqual({ idle: ["beyond"] });
   expect(pairs([beyond], [riding])).toEqual({ riding: ["beyond"] });
-  const stops = [0, 1, 2].flatMap((n) => tourOf(order(`carried ${n}`, at(-2), at(12))).slice(1));
-  expect(pairs([along], [rider("full", at(1), { stops })])).toEqual({});
+  const tour = [0, 1, 2].flatMap((n) => stopsOf(order(`carried ${n}`, at(-2), at(12))).slice(1));
+  expect(pairs([along], [rider("full", at(1), { tour })])).toEqual({});
 });
 
 test("an offer says when the first of its own orders is collected, not one that the rider has already", () => {
-  const pickUpIn = (orders: WaitingOrder[], carrier: AvailableRider) =>
-    matchRiders(orders, [carrier], ride).map((match) => Math.round(match.pickUpIn));
+  const pickUpIn = (orders: OrderFacts[], carrier: RiderFacts) =>
+    match(orders, [carrier]).map((one) => Math.round(one.approachSeconds));
   const two = [order("one", at(0), at(10)), order("two", at(0), at(10))];
   expect(pickUpIn(two, rider("ana", at(-1)))).toEqual([60]);
-  expect(pickUpIn([order("unready", at(0), at(10), { readyIn: 500 })], rider("ana", at(-1)))).toEqual([500]);
-  const riding = rider("riding", at(0), { stops: tourOf(order("carried", at(2), at(12))) });
+  expect(pickUpIn([order("unready", at(0), at(10), { readyAt: 55 })], rider("ana", at(-1)))).toEqual([60]);
+  const riding = rider("riding", at(0), { tour: stopsOf(order("carried", at(2), at(12))) });
   // Two minutes to the shop, three there, and two more minutes.
   expect(pickUpIn([order("along", at(4), at(11))], riding)).toEqual([420]);
 });
@@ -209,15 +247,15 @@ test("whatever waits and whoever is there: each order at most once, each rider a
   const anOrder = fc.record({
     pickUp: somewhere,
     dropOff: somewhere,
-    readyIn: fc.integer({ min: -600, max: 900 }),
-    dueIn: fc.integer({ min: -600, max: 4_000 }),
+    readyAt: fc.integer({ min: -600, max: 900 }),
+    dueAt: fc.integer({ min: -600, max: 4_000 }),
     cashDue: fc.constantFrom(0, 50_000),
     needsColdBag: fc.boolean(),
   });
   const aRider = fc.record({
     at: somewhere,
     hasColdBag: fc.boolean(),
-    cashRoom: fc.constantFrom(0, 50_000, undefined),
+    cashRoom: fc.constantFrom(0, 50_000, null),
   });
   const city = fc.record({
     orders: fc.array(anOrder, { maxLength: 8 }),
@@ -226,22 +264,24 @@ test("whatever waits and whoever is there: each order at most once, each rider a
   fc.assert(
     fc.property(city, (drawn) => {
       const orders = drawn.orders.map((one, n) => order(`order ${n}`, one.pickUp, one.dropOff, one));
-      const riders = drawn.riders.map((one, n) => rider(`rider ${n}`, one.at, one));
-      const found = matchRiders(orders, riders, ride);
+      const riders = drawn.riders.map((one, n) =>
+        rider(`rider ${n}`, one.at, { hasColdBag: one.hasColdBag, cashRoom: one.cashRoom }),
+      );
+      const found = match(orders, riders);
       const offered = found.flatMap(({ orderIds }) => orderIds);
       expect(new Set(offered).size).toBe(offered.length);
       expect(new Set(found.map(({ riderId }) => riderId)).size).toBe(found.length);
-      for (const { riderId, orderIds, stops } of found) {
-        const who = riders.find(({ id }) => id === riderId)!;
-        const what = orders.filter(({ id }) => orderIds.includes(id));
-        expect(parcelsOn(stops)).toBe(orderIds.length);
+      for (const { riderId, orderIds, tour } of found) {
+        const who = riders.find((one) => one.riderId === riderId)!;
+        const what = orders.filter(({ orderId }) => orderIds.includes(orderId));
+        expect(parcelsOn(tour)).toBe(orderIds.length);
         expect(orderIds.length).toBeLessThanOrEqual(3);
         if (!who.hasColdBag) expect(what.some(({ needsColdBag }) => needsColdBag)).toBe(false);
         const cash = what.reduce((sum, { cashDue }) => sum + cashDue, 0);
         expect(cash).toBeLessThanOrEqual(cash === 0 ? 0 : (who.cashRoom ?? Infinity));
-        for (const { id } of what) {
+        for (const { orderId } of what) {
           const stop = (isPickUp: boolean) =>
-            stops.findIndex((one) => one.parcel.id === id && one.isPickUp === isPickUp);
+            tour.findIndex((one) => one.parcel.orderId === orderId && one.isPickUp === isPickUp);
           expect(stop(true)).toBeLessThan(stop(false));
         }
       }

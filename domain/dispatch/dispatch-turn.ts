@@ -1,0 +1,166 @@
+import type {
+  OrderFacts,
+  ParcelFacts,
+  RiderFacts,
+  StopFacts,
+  TurnFacts,
+  TurnOffer,
+  TurnRest,
+  TurnResult,
+} from "./facts.ts";
+import { matchRiders, type Match } from "./match-riders.ts";
+import { nearestOf } from "./nearest.ts";
+import type { AvailableRider, WaitingOrder } from "./plan.ts";
+import { farthestReach } from "./reach.ts";
+import { placeOf, type Parcel, type Ride } from "./tour.ts";
+import { firstReasonAgainst } from "./who-may-be-asked.ts";
+
+/** An order, or a rider, in the seconds of this turn. */
+type Waiting = WaitingOrder & { facts: OrderFacts };
+type Available = AvailableRider & { facts: RiderFacts };
+
+/**
+ * One turn: whom to ask for what, and why nobody is asked for the rest. Server, tests and measures call this one function
+ * with facts of the same kind; it asks nobody, and the same facts have the same answer.
+ */
+export function dispatchTurn(facts: TurnFacts): TurnResult {
+  const { now, ways } = facts;
+  const seen = new Map<string, ParcelFacts>();
+  const parcelOf = (parcel: ParcelFacts): Parcel => {
+    seen.set(parcel.orderId, parcel);
+    const { orderId: id, pickUp, dropOff, readyAt, dueAt } = parcel;
+    return { id, pickUp, dropOff, readyIn: readyAt - now, dueIn: dueAt - now };
+  };
+  const orders = facts.orders.map((order): Waiting => ({
+    ...parcelOf(order),
+    waited: Math.max(0, now - order.waitingSince),
+    facts: order,
+  }));
+  const riders = facts.riders
+    .filter((rider) => mayTakeMore(rider, facts))
+    .map((rider): Available => {
+      const parcels = new Map<string, Parcel>();
+      const carried = (parcel: ParcelFacts): Parcel => {
+        const known = parcels.get(parcel.orderId) ?? parcelOf(parcel);
+        parcels.set(parcel.orderId, known);
+        return known;
+      };
+      return {
+        id: rider.riderId,
+        at: rider.position!.place,
+        stops: rider.tour.map(({ parcel, isPickUp }) => ({ parcel: carried(parcel), isPickUp })),
+        mostParcels: rider.mostParcels,
+        idle: Math.max(0, now - rider.idleSince),
+        facts: rider,
+      };
+    });
+
+  const ride: Ride = (from, to) => ways(from, to).seconds;
+  const withinMetres = farthestReach(facts.rules);
+  const mayCarry = mayCarryBy(facts);
+  const { due, later, without } = sorted(orders, riders, { ride, withinMetres, mayCarry });
+
+  const asked = { ride, mayCarry, withinMetres };
+  const first = riders.filter((rider) => !rider.facts.isAskedLast);
+  const last = riders.filter((rider) => rider.facts.isAskedLast);
+  const matches = matchRiders(due, first, asked);
+  if (last.length > 0) {
+    const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
+    const left = due.filter(({ id }) => !offered.has(id));
+    matches.push(...matchRiders(left, last, asked));
+  }
+
+  const places = new Map(riders.map(({ id, at }) => [id, at]));
+  const offerOf = (match: Match): TurnOffer => {
+    const { riderId, orderIds, stops, pickUpIn, lateSeconds, candidates } = match;
+    const along = [places.get(riderId)!, ...stops.map(placeOf)];
+    return {
+      riderId,
+      orderIds,
+      tour: stops.map(({ parcel, isPickUp }): StopFacts => ({ parcel: seen.get(parcel.id)!, isPickUp })),
+      metres: along.reduce((sum, place, at) => (at === 0 ? 0 : sum + ways(along[at - 1]!, place).metres), 0),
+      approachSeconds: pickUpIn,
+      lateSeconds,
+      candidates,
+    };
+  };
+  const offered = new Set(matches.flatMap(({ orderIds }) => orderIds));
+  const rest: TurnRest[] = [
+    ...due.filter(({ id }) => !offered.has(id)).map(({ id }) => ({ orderId: id, why: "busy" as const })),
+    ...later.map(({ id }) => ({ orderId: id, why: "later" as const })),
+    ...without.map(({ id }) => ({ orderId: id, why: "nobody" as const })),
+  ];
+  return { offers: matches.map(offerOf), rest };
+}
+
+/** Whether a rider could be asked for anything: an order that stands beside and asks for nothing. */
+function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
+  if (!rider.position) return false;
+  const { place } = rider.position;
+  const nothing: OrderFacts = {
+    orderId: "",
+    pickUp: place,
+    dropOff: place,
+    readyAt: now,
+    dueAt: now,
+    waitingSince: now,
+    areas: rider.areas,
+    cashDue: 0,
+    needsColdBag: false,
+    declinedBy: [],
+  };
+  const pair = { now, rules, metresToPickUp: 0, metresToDoor: 0, fitsTour: true };
+  return firstReasonAgainst(rider, nothing, pair) === undefined;
+}
+
+type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
+
+/** Whether a rider may be asked for some orders together. */
+function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
+  const doors = new Map<string, number>();
+  const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {
+    const known = doors.get(orderId) ?? ways(pickUp, dropOff).metres;
+    doors.set(orderId, known);
+    return known;
+  };
+  return (rider, parcels) => {
+    const cashDue = parcels.reduce((sum, { facts }) => sum + facts.cashDue, 0);
+    return parcels.every(({ facts }) => {
+      const order = cashDue === facts.cashDue ? facts : { ...facts, cashDue };
+      const pair = {
+        now,
+        rules,
+        metresToPickUp: ways(rider.at, facts.pickUp).metres,
+        metresToDoor: metresToDoor(facts),
+        fitsTour: true,
+      };
+      return firstReasonAgainst(rider.facts, order, pair) === undefined;
+    });
+  };
+}
+
+/**
+ * Which orders it is time to ask for: those that are ready, or will be when the first who might come is there. So nobody
+ * waits at a shop, and who is near meanwhile carries something else.
+ */
+function sorted(
+  orders: readonly Waiting[],
+  riders: readonly Available[],
+  { ride, withinMetres, mayCarry }: { ride: Ride; withinMetres: number; mayCarry: MayCarry },
+): { due: Waiting[]; later: Waiting[]; without: Waiting[] } {
+  const [due, later, without]: [Waiting[], Waiting[], Waiting[]] = [[], [], []];
+  const near = nearestOf(riders.map(({ at }) => at));
+  for (const order of orders) {
+    const counts = (number: number) => mayCarry(riders[number]!, [order]);
+    const isReady = order.readyIn <= 0;
+    const found = near(order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
+    const soonest = Math.min(...found.map((number) => ride(riders[number]!.at, order.pickUp)));
+    if (found.length === 0) (isReady ? without : later).push(order);
+    else if (isReady || order.readyIn <= soonest) due.push(order);
+    else later.push(order);
+  }
+  return { due, later, without };
+}
+
+/** So many of the nearest say who is there first by road. */
+const compared = 5;

@@ -1,0 +1,86 @@
+// Who is nearest to a place, of thousands, as the crow flies: a tree that halves them by longitude and latitude in turn.
+import { metresADegree, type Place } from "../addresses/coordinates.ts";
+
+/** Finds the numbers of the nearest of some places, the nearest first. */
+export type Nearest = (
+  to: Place,
+  wanted: {
+    /** No more than this. */
+    most: number;
+    withinMetres: number;
+    /** Asked of each that might be among them, from near to far but not strictly so. */
+    counts?: (number: number) => boolean;
+  },
+) => number[];
+
+/** Few enough to look at one after another. */
+const leafSize = 8;
+
+/** Prepares finding the nearest of places that lie in one country: far enough from the poles and the date line. */
+export function nearestOf(places: readonly Place[]): Nearest {
+  const middle = places.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, places.length);
+  const narrowing = Math.max(0.05, Math.cos((middle * Math.PI) / 180));
+  const across = (place: Place): number => place.longitude * narrowing * metresADegree;
+  const up = (place: Place): number => place.latitude * metresADegree;
+  const coordinates = [Float64Array.from(places, across), Float64Array.from(places, up)] as const;
+  const members = Uint32Array.from(places.keys());
+  halve(members, coordinates, 0, members.length, 0);
+
+  return (to, { most, withinMetres, counts = () => true }) => {
+    const goal = [across(to), up(to)] as const;
+    const [found, squares]: [number[], number[]] = [[], []];
+    let bound = withinMetres ** 2;
+    const consider = (number: number): void => {
+      const [x, y] = [coordinates[0][number]! - goal[0], coordinates[1][number]! - goal[1]];
+      const square = x * x + y * y;
+      if (square > bound || !counts(number)) return;
+      let at = found.length;
+      while (at > 0 && squares[at - 1]! > square) at -= 1;
+      found.splice(at, 0, number);
+      squares.splice(at, 0, square);
+      if (found.length > most) {
+        found.pop();
+        squares.pop();
+      }
+      if (found.length === most) bound = Math.min(bound, squares.at(-1)!);
+    };
+    const search = (from: number, end: number, axis: 0 | 1): void => {
+      if (end - from <= leafSize) {
+        for (let at = from; at < end; at += 1) consider(members[at]!);
+        return;
+      }
+      const half = (from + end) >> 1;
+      const beyond = goal[axis] - coordinates[axis][members[half]!]!;
+      const next = axis === 0 ? 1 : 0;
+      const isLeft = beyond < 0;
+      if (isLeft) search(from, half, next);
+      else search(half, end, next);
+      if (beyond * beyond > bound) return;
+      if (isLeft) search(half, end, next);
+      else search(from, half, next);
+    };
+    if (most > 0) search(0, members.length, 0);
+    return found;
+  };
+}
+
+/** Puts members in such order that the lesser half lies before the middle, and halves both halves by the other axis. */
+function halve(
+  members: Uint32Array,
+  coordinates: readonly [Float64Array, Float64Array],
+  from: number,
+  end: number,
+  axis: 0 | 1,
+): void {
+  if (end - from <= leafSize) return;
+  const key = coordinates[axis];
+  const part = members
+    .subarray(from, end)
+    .slice()
+    .sort((one, other) => key[one]! - key[other]! || one - other);
+  members.set(part, from);
+  const half = (from + end) >> 1;
+  const next = axis === 0 ? 1 : 0;
+  halve(members, coordinates, from, half, next);
+  halve(members, coordinates, half, end, next);
+}

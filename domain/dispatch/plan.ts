@@ -1,0 +1,139 @@
+// What it costs that a rider takes a batch too.
+import type { Place } from "../addresses/coordinates.ts";
+import type { Batch } from "./batches.ts";
+import {
+  doorAlone,
+  isBorne,
+  legsOf,
+  parcelsOn,
+  placeOf,
+  sumOf,
+  timesAlong,
+  withParcel,
+  type Parcel,
+  type Ride,
+  type Stop,
+} from "./tour.ts";
+
+/** An order that waits for a rider. */
+export type WaitingOrder = Parcel & {
+  /** How long it has waited, in seconds. */
+  waited: number;
+};
+
+/** A rider who may take offers, free or with room for more. */
+export type AvailableRider = {
+  id: string;
+  at: Place;
+  /** What is still to be done, in the order in which it is ridden. */
+  stops: readonly Stop[];
+  /** How many parcels at once, at most. */
+  mostParcels: number;
+  /** How long the rider has had no order, in seconds: who waits longer is asked first of two that are as near. */
+  idle: number;
+};
+
+/** A batch, and what it takes to carry it. */
+export type Wanted<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
+  waited: number;
+  /** How long it is ridden, from its first stop to its last. */
+  saddleSeconds: number;
+};
+
+export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
+  ...batch,
+  waited: sumOf(batch.parcels.map((parcel) => parcel.waited)),
+  saddleSeconds: sumOf(batch.legs),
+});
+
+// What a second weighs beside a second that is ridden more: of an order that lies ready, of one that comes late, and of
+// one that has waited already, so that of two orders and one rider the older goes first.
+const pickUpWeight = 2;
+const latenessWeight = 4;
+const waitedWeight = 0.5;
+/** How much nearer a rider seems for each second without an order, and at most. */
+const idleWeight = 0.05;
+const longestIdle = 1_800;
+
+export type Plan = {
+  stops: readonly Stop[];
+  /** When the first of the batch is collected, and by how much the latest of it comes late, in seconds. */
+  pickUpIn: number;
+  lateSeconds: number;
+  cost: number;
+};
+
+/** What a rider has to ride as it is. */
+type Before = { saddle: number; doors: ReadonlyMap<string, number> };
+const nothing: Before = { saddle: 0, doors: new Map() };
+
+/** The tours that riders have, each reckoned once in a turn. */
+export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => {
+  const known = new Map<string, Before>();
+  return (rider) => {
+    const { id, at, stops } = rider;
+    if (stops.length === 0) return nothing;
+    const before = known.get(id);
+    if (before) return before;
+    const [approach, legs] = [ride(at, placeOf(stops[0]!)), legsOf(stops, ride)];
+    const times = timesAlong(stops, approach, legs);
+    const doors = stops.flatMap(({ isPickUp, parcel }, n) =>
+      isPickUp ? [] : [[parcel.id, times[n]!] as const],
+    );
+    const reckoned = { saddle: approach + sumOf(legs), doors: new Map(doors) };
+    known.set(id, reckoned);
+    return reckoned;
+  };
+};
+
+/** What it costs that a rider takes a batch too; undefined: the tour bears it not. */
+export function plan(
+  rider: AvailableRider,
+  batch: Wanted,
+  ride: Ride,
+  before: (rider: AvailableRider) => Before,
+): Plan | undefined {
+  if (parcelsOn(rider.stops) + batch.parcels.length > rider.mostParcels) return undefined;
+  const isFree = rider.stops.length === 0;
+  const stops = isFree ? batch.stops : tourWith(rider, batch, ride);
+  if (!stops) return undefined;
+  const approach = ride(rider.at, placeOf(stops[0]!));
+  const legs = isFree ? batch.legs : legsOf(stops, ride);
+  const times = timesAlong(stops, approach, legs);
+  const { saddle: ridden, doors } = before(rider);
+  let [waits, late, pickUpIn, lateSeconds] = [0, 0, Infinity, 0];
+  for (let at = 0; at < stops.length; at += 1) {
+    const { isPickUp, parcel } = stops[at]!;
+    const time = times[at]!;
+    const isNew = batch.parcels.includes(parcel as WaitingOrder);
+    if (!isPickUp) {
+      const isLate = time > parcel.dueIn;
+      // What a batch's detour is does not hang on who rides it, as its lateness does.
+      const isByBatch = isLate && isFree && batch.parcels.length > 1;
+      if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
+      // What is late already without this batch is not its doing.
+      if (isLate) late += time - Math.max(parcel.dueIn, doors.get(parcel.id) ?? 0);
+      if (isLate && isNew) lateSeconds = Math.max(lateSeconds, time - parcel.dueIn);
+    } else if (isNew) {
+      waits += time - Math.max(0, parcel.readyIn);
+      pickUpIn = Math.min(pickUpIn, time);
+    }
+  }
+  // A free rider rides the approach more, another what the tour is longer by.
+  const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
+  const extra = approach + saddle - ridden - batch.saddleSeconds;
+  const cost =
+    extra +
+    pickUpWeight * waits +
+    latenessWeight * late -
+    waitedWeight * batch.waited -
+    idleWeight * Math.min(rider.idle, longestIdle);
+  return { stops, pickUpIn, lateSeconds, cost };
+}
+
+/** Who carries something takes a batch's parcels in where they fit. */
+function tourWith({ at, stops }: AvailableRider, { parcels }: Wanted, ride: Ride): Stop[] | undefined {
+  let tour: Stop[] | undefined = [...stops];
+  for (const parcel of parcels) tour = tour && withParcel(at, tour, parcel, ride);
+  return tour;
+}

@@ -1,0 +1,173 @@
+// Which rows go with which columns at the least cost, where most pairs cannot be: shortest augmenting paths over the pairs
+// that can (Jonker and Volgenant), so that time and memory go with these pairs and not with all.
+
+/** The pairs that can be: those of row n lie from `start[n]` to `start[n + 1]`. */
+export type SparsePairs = {
+  columns: number;
+  start: Uint32Array;
+  column: Uint32Array;
+  cost: Float64Array;
+};
+
+/** What a row costs that gets no column: more than any pair, so that as many as can be get one. */
+const alone = 1e7;
+const nobody = -1;
+
+/**
+ * The column of each row, -1: none. As many rows as possible have one, and of all such assignments it is one with the
+ * least sum of costs. Costs are finite and far below ten million.
+ */
+export function assignSparse(pairs: SparsePairs): Int32Array {
+  const rows = pairs.start.length - 1;
+  if (rows <= pairs.columns) return assignRows(pairs);
+  // With fewer columns than rows each column finds its row sooner than the other way round.
+  const rowOf = assignRows(turned(pairs));
+  const columnOf = new Int32Array(rows).fill(nobody);
+  rowOf.forEach((row, column) => {
+    if (row !== nobody) columnOf[row] = column;
+  });
+  return columnOf;
+}
+
+/** The same pairs, with rows as columns. */
+function turned({ columns, start, column, cost }: SparsePairs): SparsePairs {
+  const rows = start.length - 1;
+  const begin = new Uint32Array(columns + 1);
+  for (const at of column) begin[at + 1]! += 1;
+  for (let at = 0; at < columns; at += 1) begin[at + 1]! += begin[at]!;
+  const next = begin.slice();
+  const [turnedColumn, turnedCost] = [new Uint32Array(column.length), new Float64Array(column.length)];
+  for (let row = 0; row < rows; row += 1)
+    for (let pair = start[row]!; pair < start[row + 1]!; pair += 1) {
+      const at = next[column[pair]!]!++;
+      turnedColumn[at] = row;
+      turnedCost[at] = cost[pair]!;
+    }
+  return { columns: rows, start: begin, column: turnedColumn, cost: turnedCost };
+}
+
+function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
+  const rows = start.length - 1;
+  const columnOf = new Int32Array(rows).fill(nobody);
+  const rowOf = new Int32Array(columns).fill(nobody);
+  /** What a column has become dearer by, as others want it too. */
+  const price = new Float64Array(columns);
+  const far = new Float64Array(columns).fill(Infinity);
+  const cameFrom = new Int32Array(columns);
+  const isSettled = new Uint8Array(columns);
+  const queue = openQueue();
+  const touched: number[] = [];
+  const costOf = (row: number, wanted: number): number => {
+    for (let pair = start[row]!; pair < start[row + 1]!; pair += 1)
+      if (column[pair] === wanted) return cost[pair]!;
+    return Infinity;
+  };
+
+  for (let first = 0; first < rows; first += 1) {
+    let row = first;
+    let soFar = 0;
+    // The cheapest way found to let a row go without, and which.
+    let [cheapestAlone, lonely] = [alone, first];
+    let end = nobody;
+    let settled = 0;
+    for (;;) {
+      for (let pair = start[row]!; pair < start[row + 1]!; pair += 1) {
+        const at = column[pair]!;
+        if (isSettled[at]) continue;
+        const there = soFar + cost[pair]! - price[at]!;
+        if (there >= far[at]!) continue;
+        if (far[at] === Infinity) touched.push(at);
+        far[at] = there;
+        cameFrom[at] = row;
+        queue.add(at, there);
+      }
+      let nearest = queue.take();
+      while (nearest !== nobody && (isSettled[nearest] || queue.taken() > far[nearest]!))
+        nearest = queue.take();
+      if (nearest === nobody || far[nearest]! >= cheapestAlone) break;
+      isSettled[nearest] = 1;
+      settled += 1;
+      end = nearest;
+      if (rowOf[nearest] === nobody) break;
+      row = rowOf[nearest]!;
+      // Ways lead on from what the row pays now.
+      soFar = far[nearest]! - (costOf(row, nearest) - price[nearest]!);
+      if (soFar + alone < cheapestAlone) [cheapestAlone, lonely] = [soFar + alone, row];
+      end = nobody;
+    }
+    const total = end === nobody ? cheapestAlone : far[end]!;
+    if (settled > 0) for (const at of touched) if (isSettled[at]) price[at]! += far[at]! - total;
+    if (end !== nobody) give(end);
+    else if (lonely !== first) {
+      const freed = columnOf[lonely]!;
+      columnOf[lonely] = nobody;
+      give(freed);
+    }
+    for (const at of touched) {
+      far[at] = Infinity;
+      isSettled[at] = 0;
+    }
+    touched.length = 0;
+    queue.clear();
+
+    /** Gives a column to the row that the way came from, whose own column goes to the row before it. */
+    function give(last: number): void {
+      for (let at = last; ;) {
+        const taker = cameFrom[at]!;
+        const before = columnOf[taker]!;
+        rowOf[at] = taker;
+        columnOf[taker] = at;
+        if (taker === first) return;
+        at = before;
+      }
+    }
+  }
+  return columnOf;
+}
+
+/** A queue of columns, the nearest first; one may be in it more than once. */
+function openQueue() {
+  const items: number[] = [];
+  const keys: number[] = [];
+  let lastKey = 0;
+  const swap = (one: number, other: number): void => {
+    [items[one], items[other]] = [items[other]!, items[one]!];
+    [keys[one], keys[other]] = [keys[other]!, keys[one]!];
+  };
+  return {
+    add(item: number, key: number): void {
+      let at = items.push(item) - 1;
+      keys.push(key);
+      while (at > 0) {
+        const parent = (at - 1) >> 1;
+        if (keys[parent]! <= keys[at]!) return;
+        swap(at, parent);
+        at = parent;
+      }
+    },
+    /** The nearest, -1: none is left. */
+    take(): number {
+      const [first] = items;
+      if (first === undefined) return nobody;
+      lastKey = keys[0]!;
+      const [lastItem, key] = [items.pop()!, keys.pop()!];
+      if (items.length > 0) {
+        [items[0], keys[0]] = [lastItem, key];
+        for (let at = 0; ;) {
+          let least = at;
+          for (const child of [2 * at + 1, 2 * at + 2])
+            if (child < items.length && keys[child]! < keys[least]!) least = child;
+          if (least === at) break;
+          swap(at, least);
+          at = least;
+        }
+      }
+      return first;
+    },
+    taken: (): number => lastKey,
+    clear(): void {
+      items.length = 0;
+      keys.length = 0;
+    },
+  };
+}
