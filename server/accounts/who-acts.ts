@@ -90,20 +90,31 @@ const holder = async (
   if (read.use === "fleet") return { actor: { kind: "fleet", fleetId: read.sub }, goodUntil };
   if (read.use === "rider") return riderOf({ db, now }, read);
 
-  const session = read.sid === undefined ? undefined : await findSession(db, read.sid);
+  const actor = read.sid === undefined ? undefined : await actorOfSession({ db, now, settings }, read.sid);
+  // A session's tokens are its owner's alone.
+  const owner =
+    actor?.kind === "guest" ? actor.guestId : actor && "userId" in actor ? actor.userId : undefined;
+  return actor && owner === read.sub ? { actor, goodUntil } : undefined;
+};
+
+/** Whose session it is, with the rights of now; undefined: it has ended. Connections outlive tokens and changes of rights. */
+export const actorOfSession = async (
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  id: string,
+): Promise<Actor | undefined> => {
+  const session = await findSession(db, id);
   if (!session || session.revoked_at || session.expires_at <= now()) return undefined;
   const sessionId = session.session_id;
-  if (session.guest_id !== null)
-    return { actor: { kind: "guest", guestId: session.guest_id, sessionId }, goodUntil };
+  if (session.guest_id !== null) return { kind: "guest", guestId: session.guest_id, sessionId };
 
-  const user = await findUser(db, read.sub);
+  const user = session.user_id === null ? undefined : await findUser(db, session.user_id);
   if (!user) return undefined;
   const { user_id: userId, email } = user;
   if (user.role === "operator") {
     const roles = new Set(await findRolesOfOperator(db, userId));
     const isNeeded = settings.operationsSecondFactor && [...roles].some((role) => role !== "viewer");
     const secondFactor = session.second_factor_at ? "passed" : isNeeded ? "missing" : "not needed";
-    return { actor: { kind: "operator", userId, sessionId, email, roles, secondFactor }, goodUntil };
+    return { kind: "operator", userId, sessionId, email, roles, secondFactor };
   }
   const vendorRoles = await findVendorRolesOf(db, userId);
   const { operator_id: operatorId, acting_for_vendor_id: visitedId, expires_at: ends } = session;
@@ -114,10 +125,10 @@ const holder = async (
     const roles = new Map(managed.map(([id]) => [id, "manager" as const]));
     const visit = { operatorId, ends };
     const own = { vendorIds: new Set(roles.keys()), vendorRoles: roles };
-    return { actor: { kind: "vendor", userId, sessionId, email, ...own, visit }, goodUntil };
+    return { kind: "vendor", userId, sessionId, email, ...own, visit };
   }
   const vendorIds = new Set(vendorRoles.keys());
-  return { actor: { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles }, goodUntil };
+  return { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles };
 };
 
 /** A rider who is neither suspended nor deleted, by a session that lives. */
@@ -141,7 +152,7 @@ export const announceVendors = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, p
     .catch((error: unknown) => log.warn({ err: error }, "a new outlet was not announced"));
 
 /** The fan-out channel for the id of a user who has other roles now. */
-const userChanged = "user-changed";
+export const userChanged = "user-changed";
 
 /** Lets the new roles of a user count at once; where the message is lost they count within half a minute. */
 export const announceUser = ({ fanOut, log }: Pick<Deps, "fanOut" | "log">, userId: string) =>

@@ -1,4 +1,5 @@
 import type { Accounts } from "../accounts/open-accounts.ts";
+import { actorOfSession } from "../accounts/who-acts.ts";
 import type { Feature } from "../platform/floors.ts";
 import { type LiveHub, openLiveHub } from "./live-hub.ts";
 import { liveRoutes, liveWork } from "./routes.ts";
@@ -6,7 +7,7 @@ import { liveRoutes, liveWork } from "./routes.ts";
 /** Live updates over websockets. */
 export const live: Feature<Accounts, { readonly liveHub: LiveHub }> = {
   name: "live",
-  open: (deps) => ({ liveHub: openLiveHub(deps) }),
+  open: (deps) => ({ liveHub: openLiveHub({ ...deps, actorOfSession: (id) => actorOfSession(deps, id) }) }),
   routes: liveRoutes,
   work: (deps) => [liveWork(deps.liveHub, deps)],
 };

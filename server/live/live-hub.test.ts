@@ -1,3 +1,4 @@
+import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { orderChannel, writeNews } from "../orders/announcing/order-channel.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
@@ -14,7 +15,8 @@ const partner = {
 const begin = () => {
   const fanOut = fanOutInProcess();
   const metrics = openMetrics();
-  const hub = openLiveHub({ fanOut, metrics });
+  const log = pino({ level: "silent" });
+  const hub = openLiveHub({ fanOut, metrics, log, actorOfSession: async () => partner });
   const socket = () => ({
     send: vi.fn(),
     ping: vi.fn(),

@@ -2,6 +2,7 @@ import type { LiveMessage } from "@waybill/contract/live";
 import { mayActFor } from "@waybill/domain/vendors/acting-for";
 import type { WebSocket } from "ws";
 import { sessionOver } from "../accounts/sessions/announce-ends.ts";
+import { userChanged } from "../accounts/who-acts.ts";
 import { orderChannel, readNews, streamOf } from "../orders/announcing/order-channel.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -12,7 +13,8 @@ export type LiveSocket = Pick<WebSocket, "send" | "ping" | "close" | "terminate"
 /** A connected client and the streams that it follows. */
 export type Peer = {
   readonly socket: LiveSocket;
-  readonly actor: Actor;
+  /** With the rights of now, which may change while it is connected. */
+  actor: Actor;
   readonly streams: Set<string>;
   missedPongs: number;
 };
@@ -30,6 +32,12 @@ export interface LiveHub {
   close(): void;
 }
 
+const notYours = (vendorId: string): LiveMessage => ({
+  type: "error",
+  code: "FORBIDDEN",
+  message: `${vendorId} is not yours to follow.`,
+});
+
 const mostMissedPongs = 2;
 /** A peer that leaves so much unread is dropped: it comes back and reads the orders again. */
 export const mostUnreadBytes = 1024 * 1024;
@@ -42,8 +50,16 @@ const mostStreams = 1000;
 const receivesOutlet = ({ actor, streams }: Peer, outlet: string): boolean =>
   actor.kind !== "partner" && !streams.has(outlet);
 
+type HubDeps = Pick<Deps, "fanOut" | "metrics" | "log"> & {
+  /** The actor of a session with the rights of now; undefined: it has ended. */
+  readonly actorOfSession: (sessionId: string) => Promise<Actor | undefined>;
+};
+
+/** Who upgrades while the rights change was looked up before: such a peer is looked up again. */
+const changeHoldsMs = 10_000;
+
 /** Spreads what happens to orders over the sockets of this process that follow them. */
-export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics">): LiveHub {
+export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): LiveHub {
   const peers = new Set<Peer>();
   const followers = new Map<string, { peers: Set<Peer>; stop: () => void }>();
 
@@ -89,24 +105,51 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
     for (const { actor, socket } of peers)
       if ("sessionId" in actor && actor.sessionId === sessionId) socket.close(1008, "session over");
   };
-  const stopListening = fanOut.subscribe(sessionOver, endSession);
+
+  /** Reads the rights of a peer again: streams that it may not follow any more end, or the connection does. */
+  const readRights = async (peer: Peer): Promise<void> => {
+    if (!("sessionId" in peer.actor) || peer.actor.sessionId === undefined) return;
+    const actor = await actorOfSession(peer.actor.sessionId);
+    const isOut = !actor || (actor.kind === "operator" && actor.roles.size === 0);
+    if (isOut || (actor.kind === "operator" && actor.secondFactor === "missing"))
+      return peer.socket.close(1008, "session over");
+    peer.actor = actor;
+    if (!("vendorIds" in actor)) return;
+    for (const stream of peer.streams) {
+      if (mayActFor(actor, stream)) continue;
+      peer.streams.delete(stream);
+      remove(peer, stream);
+      send(peer, notYours(stream));
+    }
+  };
+  const readRightsOrEnd = (peer: Peer): void => {
+    readRights(peer).catch((error: unknown) => {
+      log.warn({ err: error }, "the rights of a connection could not be read");
+      // It comes back, and is looked up then.
+      peer.socket.terminate();
+    });
+  };
+  const justChanged = new Set<string>();
+  const isOf = ({ actor }: Peer, userId: string) => "userId" in actor && actor.userId === userId;
+  const changeUser = (userId: string): void => {
+    justChanged.add(userId);
+    setTimeout(() => justChanged.delete(userId), changeHoldsMs).unref();
+    for (const peer of peers) if (isOf(peer, userId)) readRightsOrEnd(peer);
+  };
+  const listening = [fanOut.subscribe(sessionOver, endSession), fanOut.subscribe(userChanged, changeUser)];
 
   return {
     join(socket, actor) {
       const peer: Peer = { socket, actor, streams: new Set(), missedPongs: 0 };
       peers.add(peer);
       metrics.liveConnections.set(peers.size);
+      if ("userId" in actor && justChanged.has(actor.userId)) readRightsOrEnd(peer);
       return peer;
     },
     leave,
     async follow(peer, vendorId) {
       const { actor, streams } = peer;
-      if (!mayActFor(actor, vendorId) || streams.size >= mostStreams)
-        return send(peer, {
-          type: "error",
-          code: "FORBIDDEN",
-          message: `${vendorId} is not yours to follow.`,
-        });
+      if (!mayActFor(actor, vendorId) || streams.size >= mostStreams) return send(peer, notYours(vendorId));
       add(peer, streamOf(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
       await fanOut.settled();
       send(peer, { type: "subscribed", vendor_id: vendorId });
@@ -129,7 +172,7 @@ export function openLiveHub({ fanOut, metrics }: Pick<Deps, "fanOut" | "metrics"
       }
     },
     close() {
-      stopListening();
+      for (const stop of listening) stop();
       for (const { stop } of followers.values()) stop();
     },
   };

@@ -1,5 +1,7 @@
 import type { Operator } from "@waybill/contract/operations/operators";
 import type { OperatorRole } from "@waybill/domain/operations/roles";
+import { announceEnds } from "../sessions/announce-ends.ts";
+import { revokeVisitsOf } from "../visits/rows.ts";
 import { announceUser } from "../who-acts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -11,7 +13,7 @@ import { readOwnOperator } from "./operators.ts";
 
 type NewRoles = { userId: string; roles: readonly OperatorRole[] };
 
-/** Sets the roles of an operator; somebody stays admin. */
+/** Sets the roles of an operator; somebody stays admin. Whoever loses a role leaves the merchants that are being visited. */
 export async function setOperatorRoles(
   deps: Deps,
   actor: Actor,
@@ -34,8 +36,10 @@ export async function setOperatorRoles(
         after: { roles: after.roles },
       },
     );
-    return after;
+    const isLess = before.roles.some((role) => !after.roles.includes(role));
+    return { after, ended: isLess ? await revokeVisitsOf(db, userId, at) : [] };
   });
   await announceUser(deps, userId);
-  return changed;
+  await announceEnds(deps, changed.ended);
+  return changed.after;
 }

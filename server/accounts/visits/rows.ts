@@ -54,6 +54,18 @@ export const revokeVisits = async (db: Db, vendorId: string, now: Date): Promise
   return ended.map(({ session_id }) => session_id);
 };
 
+/** Ends the visits of an operator at all merchants; the ids of the sessions that ended. */
+export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Promise<string[]> => {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now })
+    .where("operator_id", "=", operatorId)
+    .where("revoked_at", "is", null)
+    .returning("session_id")
+    .execute();
+  return ended.map(({ session_id }) => session_id);
+};
+
 const mostVisits = 20;
 export const visited = "vendor.visited";
 
