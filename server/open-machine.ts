@@ -32,7 +32,9 @@ export async function openMachine(
   const database = await openDatabase(settings, log);
   const { db } = database;
   let fanOut: FanOut | undefined;
+  let following: { close(): Promise<void> } | undefined;
   const close = async () => {
+    await following?.close();
     await fanOut?.close();
     await database.close();
   };
@@ -48,6 +50,9 @@ export async function openMachine(
       isAlone || redisUrl === undefined ? undefined : { url: redisUrl, deploymentId },
       (problem) => log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),
     );
+    const metrics = openMetrics();
+    const secrets = await openSecrets({ ...database, settings, now, randomBytes });
+    if (!isAlone) following = secrets.follow({ log, metrics });
     const deps: Deps = {
       ...database,
       settings,
@@ -57,10 +62,11 @@ export async function openMachine(
       flags: openFlags({ db, settings, now, log, fetch }),
       brand: watchBrand({ db, settings }),
       randomBytes,
-      secret: await openSecrets(db, settings, randomBytes),
+      secret: secrets.secret,
+      signingSecrets: secrets.signingSecrets,
       fanOut,
       deploymentId,
-      metrics: openMetrics(),
+      metrics,
       publicUrl: () => settings.publicUrl ?? ownAddress(),
     };
     return { deps, close };

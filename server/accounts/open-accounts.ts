@@ -42,7 +42,7 @@ export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly close
 
 /** Opens everything that signs people in and identifies them. */
 export async function openAccounts(deps: Deps): Promise<Accounts> {
-  const tokens = { session: await sessionTokens(deps), partner: await partnerTokens(deps) };
+  const tokens = { session: sessionTokens(deps), partner: partnerTokens(deps) };
   const { whoActs, close } = openWhoActs(deps, tokens);
   return {
     ...deps,

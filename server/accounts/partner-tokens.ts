@@ -11,7 +11,7 @@ import {
 import { createHash } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { signingKey } from "./sessions/session-tokens.ts";
+import { signingKeys } from "./sessions/session-tokens.ts";
 
 /** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];
@@ -32,16 +32,16 @@ const sessionIdOf = (token: string): string => {
  * Reads GoDroid tokens: signed by the partner's published keys, or in a sandbox by a key of our own. Issuer and audience
  * must be the configured ones, and every token has a bounded life (docs/decisions/0031).
  */
-export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "settings" | "randomBytes">) {
+export function partnerTokens(deps: Pick<Deps, "signingSecrets" | "now" | "settings" | "randomBytes">) {
   const { partnerJwksUrl, partnerIssuer, partnerAudience, partnerTokenSeconds, environment } = deps.settings;
   const partners = partnerJwksUrl === undefined ? undefined : createRemoteJWKSet(new URL(partnerJwksUrl));
-  const own = environment === "san" ? await signingKey(deps, "sandbox partner tokens") : undefined;
+  const own = environment === "san" ? signingKeys(deps, "sandbox partner tokens") : undefined;
 
   const verify = async (token: string): Promise<JWTPayload | undefined> => {
     const options: JWTVerifyOptions = { algorithms, currentDate: deps.now() };
     if (own) {
       const expected = { ...options, issuer: sandboxIssuer, audience: sandboxAudience };
-      const sandbox = await jwtVerify(token, own.verify, expected).catch(() => undefined);
+      const sandbox = await jwtVerify(token, own.verifying, expected).catch(() => undefined);
       if (sandbox) return sandbox.payload;
     }
     const expected = {
@@ -75,18 +75,19 @@ export async function partnerTokens(deps: Pick<Deps, "secret" | "now" | "setting
     issueInSandbox: async (vendorId: string): Promise<string> => {
       if (!own) throw new Error("Only a sandbox signs partners' tokens.");
       const now = Math.floor(deps.now().getTime() / 1000);
+      const { kid, sign } = await own.current();
       return new SignJWT({ restaurant_id: vendorId })
-        .setProtectedHeader({ alg: "EdDSA", kid: own.kid })
+        .setProtectedHeader({ alg: "EdDSA", kid })
         .setIssuer(sandboxIssuer)
         .setAudience(sandboxAudience)
         .setIssuedAt(now)
         .setExpirationTime(now + partnerTokenSeconds)
         .setJti(deps.randomBytes(12).toString("base64url"))
-        .sign(own.sign);
+        .sign(sign);
     },
   };
 }
-export type PartnerTokens = Awaited<ReturnType<typeof partnerTokens>>;
+export type PartnerTokens = ReturnType<typeof partnerTokens>;
 
 const verifyRemotely = async (token: string, keys: JWTVerifyGetKey, options: JWTVerifyOptions) => {
   try {

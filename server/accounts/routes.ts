@@ -75,8 +75,10 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
       token: await issueGodroidToken(deps, body.restaurant_id),
     }));
 
-  app.get("/.well-known/jwks.json", (_request, reply) =>
-    reply.header("cache-control", "public, max-age=300").send({ keys: [deps.tokens.session.publicJwk] }),
+  app.get("/.well-known/jwks.json", async (_request, reply) =>
+    reply
+      .header("cache-control", "public, max-age=300")
+      .send({ keys: await deps.tokens.session.publicJwks() }),
   );
 };
 

@@ -11,6 +11,7 @@ import { courierRoutes } from "./couriers/routes.ts";
 import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openDispatching } from "./dispatch/dispatch-area.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
+import { openPaces, type Paces } from "./paces/paces.ts";
 import { chooseProofStore } from "./proofs/proof-deps.ts";
 import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
@@ -28,6 +29,7 @@ export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
   readonly links: ProofLinks;
   readonly push: PushDeps;
   readonly courierWork: RepeatingWork;
+  readonly paces: Paces;
 };
 
 /** Riders and outside couriers: who carries an order, their own calls, and the proofs that they leave. */
@@ -51,6 +53,8 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "incidents",
     "courier_deliveries",
     "dispatch_leases",
+    "paces",
+    "learned_hours",
   ],
   open: (deps) => {
     const proofs = chooseProofStore(deps);
@@ -65,6 +69,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
       links: proofLinks(deps),
       push: { publicKey: vapidKeys(deps)?.publicKey, isAllowed: (url) => outgoing.isAllowed(url) },
       courierWork: openCourierWork({ ...deps, proofs, couriers }),
+      paces: openPaces(deps),
     };
   },
   routes: async (app, deps) => {
@@ -74,6 +79,6 @@ export const fleets: Feature<Needs, FleetDeps> = {
     proofRoutes(app, deps, deps.links);
     consoleRiderRoutes(app, deps);
   },
-  work: (deps) => [deps.courierWork, openDispatching(deps), simulatedRiders(deps)],
+  work: (deps) => [deps.courierWork, deps.paces.learning, openDispatching(deps), simulatedRiders(deps)],
   purge: purgePositions,
 };

@@ -13,7 +13,7 @@ export function chargeOfOrder(
   const { currency } = country;
   const fullFeeMinor = toMinor(details.delivery_fee, currency);
   const charged = details.discounted_delivery_fee;
-  const priced = readQuote(quoteKeys, details.signature)?.pricedFor;
+  const priced = readQuote(quoteKeys(), details.signature)?.pricedFor;
   return {
     vendorId: vendor_id,
     fullFeeMinor,

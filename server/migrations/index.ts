@@ -43,6 +43,8 @@ import { whatEstimatesAreTo } from "./0046-what-estimates-are-to.ts";
 import { deploymentKept } from "./0047-deployment-kept.ts";
 import { counterCodes } from "./0048-counter-codes.ts";
 import { vehicleKinds } from "./0049-vehicle-kinds.ts";
+import { cellKeys } from "./0050-cell-keys.ts";
+import { paces } from "./0051-paces.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -90,4 +92,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0047-deployment-kept": deploymentKept,
   "0048-counter-codes": counterCodes,
   "0049-vehicle-kinds": vehicleKinds,
+  "0050-cell-keys": cellKeys,
+  "0051-paces": paces,
 };

@@ -19,8 +19,10 @@ export interface Deps {
   /** For calls to services that a deployment named. */
   readonly fetch: typeof fetch;
   readonly randomBytes: (size: number) => Buffer;
-  /** 32 bytes for one purpose ("fee quotes"), the same in every process of the cell and after every start. */
+  /** 32 bytes for one purpose ("web push"), the same in every process of the cell for good, whatever TOKEN_SECRET becomes. */
   readonly secret: (purpose: string) => Buffer;
+  /** Those of what ends by itself ("fee quotes"): the first signs, all of them verify. They change with TOKEN_SECRET. */
+  readonly signingSecrets: (purpose: string) => readonly [Buffer, ...Buffer[]];
   readonly fanOut: FanOut;
   /** Begins every name in Redis, which several deployments may share. */
   readonly deploymentId: string;

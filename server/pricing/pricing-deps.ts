@@ -4,7 +4,7 @@ import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import { cached } from "../platform/cached.ts";
 import type { Deps } from "../platform/deps.ts";
 import { openMarket, type Market } from "./market.ts";
-import { quoteKey, type Quote, type QuoteKeys } from "./quote.ts";
+import { quoteKey, type Quote, type QuoteKey, type QuoteKeys } from "./quote.ts";
 import { chooseDistance, chooseRide, type Distance } from "../places/ways/distance.ts";
 import { chooseRouter, type Router } from "../places/ways/router.ts";
 import { findArea } from "./rows.ts";
@@ -12,7 +12,7 @@ import { findArea } from "./rows.ts";
 /** What pricing needs beside the machine. */
 export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly country: Country;
-  readonly quoteKeys: QuoteKeys;
+  readonly quoteKeys: () => QuoteKeys;
   readonly distance: Distance;
   readonly ride: Distance;
   readonly areaOfOutlet: AreaOfOutlet;
@@ -23,14 +23,14 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
 
 /** Made once: it remembers areas, prices and ways. */
 export const pricingDeps = (
-  deps: Pick<Deps, "now" | "settings" | "secret" | "pool" | "fetch" | "log" | "fanOut">,
+  deps: Pick<Deps, "now" | "settings" | "signingSecrets" | "pool" | "fetch" | "log" | "fanOut">,
   router: Router | undefined = chooseRouter(deps, undefined),
   market: Market = openMarket(deps),
 ): PricingDeps => ({
   now: deps.now,
   settings: deps.settings,
   country: market.country,
-  quoteKeys: [quoteKey(deps.secret("fee quotes"))],
+  quoteKeys: quoteKeys(deps),
   distance: chooseDistance({ ...deps, country: market.country }, router),
   ride: chooseRide(deps, router),
   areaOfOutlet: areasOfOutlets(deps),
@@ -38,6 +38,20 @@ export const pricingDeps = (
   pricingOfQuote: ({ vendorId, expiresAt }) =>
     market.pricingOf(vendorId, new Date(expiresAt - deps.settings.quoteTtlSeconds * 1000)),
 });
+
+/** The keys of now, each drawn from its secret once. */
+function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () => QuoteKeys {
+  const drawn = new Map<Buffer, QuoteKey>();
+  const keyOf = (secret: Buffer): QuoteKey => {
+    const key = drawn.get(secret) ?? quoteKey(secret);
+    drawn.set(secret, key);
+    return key;
+  };
+  return () => {
+    const [newest, ...others] = signingSecrets("fee quotes");
+    return [keyOf(newest), ...others.map(keyOf)];
+  };
+}
 
 /** The area that an outlet has of its own; undefined: it has the country's. */
 export type AreaOfOutlet = (vendorId: string) => Promise<Area | undefined>;

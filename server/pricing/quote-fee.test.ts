@@ -32,7 +32,7 @@ test("a fee is answered whole, and its signature holds what it was quoted for [7
     priced_for: { preordered_for: null, payment_method: null },
     expires_at: new Date(expiresAt).toISOString(),
   });
-  expect(readQuote(pricing.quoteKeys, answer.signature)).toEqual({
+  expect(readQuote(pricing.quoteKeys(), answer.signature)).toEqual({
     vendorId: "kanto-2",
     source: rockwell,
     destination: serendra,

@@ -37,7 +37,7 @@ export async function quoteFee(
   const expiresAt = now().getTime() + settings.quoteTtlSeconds * 1000;
   return {
     fee: fromMinor(fee_minor, currency),
-    signature: signQuote(quoteKeys, {
+    signature: signQuote(quoteKeys(), {
       vendorId: vendor_id,
       source,
       destination,

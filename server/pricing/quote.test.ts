@@ -10,6 +10,7 @@ import {
   requireOwnQuote,
   signQuote,
   type Quote,
+  type QuoteKeys,
 } from "./quote.ts";
 
 const key = quoteKey("a secret that is known here alone");
@@ -91,7 +92,12 @@ test("an amount is read in minor units, and what is no amount is none", () => {
 
 const { ph: country } = countries;
 const now = new Date("2026-03-10T02:00:00Z");
-const deps = { country, quoteKeys: [key], now: () => now, pricingOfQuote: () => country.pricing } as const;
+const deps = {
+  country,
+  quoteKeys: (): QuoteKeys => [key],
+  now: () => now,
+  pricingOfQuote: () => country.pricing,
+} as const;
 
 test("a quote is required to be ours, of this fee and this matter, and in time", () => {
   const fresh = { ...quote, expiresAt: now.getTime() };

@@ -128,7 +128,7 @@ export type QuoteDeps = {
   readonly country: Country;
   readonly pricingOfQuote: (quote: Quote) => Pricing | undefined;
   readonly now: () => Date;
-  readonly quoteKeys: QuoteKeys;
+  readonly quoteKeys: () => QuoteKeys;
 };
 
 /** An amount in minor units; undefined for what is no amount of money. */
@@ -154,7 +154,7 @@ export function requireOwnQuote(
   isForThis: (quote: Quote) => boolean,
 ): Quote {
   const { currency } = country;
-  const quote = readQuote(quoteKeys, signature);
+  const quote = readQuote(quoteKeys(), signature);
   const isOurs = quote?.currency === currency && quote.feeMinor === minorOrNone(fee, currency);
   if (!quote || !isOurs || !isForThis(quote)) throw new Refused("signature_invalid", { path });
   if (now().getTime() > quote.expiresAt) throw new Refused("signature_expired", { path });

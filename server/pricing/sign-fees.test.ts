@@ -12,7 +12,7 @@ const pricing = {
   per_km: 10,
   surcharge: { amount: 2.5, payment_methods: ["CASH_ON_DELIVERY"] },
 } as const;
-const deps = { country, quoteKeys, now: () => now, pricingOfQuote: () => pricing };
+const deps = { country, quoteKeys: () => quoteKeys, now: () => now, pricingOfQuote: () => pricing };
 const quote: Quote = {
   vendorId: "kanto-1",
   source: { latitude: 14.5654, longitude: 121.0297 },

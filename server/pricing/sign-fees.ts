@@ -20,7 +20,7 @@ export function signDiscounted(
   const type = voucher.type as VoucherType;
   const { feeMinor: fullFeeMinor } = quote;
   const feeMinor = discountedFee(fullFeeMinor, { type, amount }, country.currency);
-  const mark = signQuote(quoteKeys, { ...quote, feeMinor, voucher: { code, type, amount, fullFeeMinor } });
+  const mark = signQuote(quoteKeys(), { ...quote, feeMinor, voucher: { code, type, amount, fullFeeMinor } });
   return {
     discounted_delivery_fee: fromMinor(feeMinor, country.currency),
     discounted_delivery_fee_signature: mark,
@@ -48,7 +48,7 @@ export function feesWithoutSurcharge(
   const reduced = { ...quote, feeMinor: quote.feeMinor - surplus, pricedFor };
   return {
     delivery_fee: fromMinor(reduced.feeMinor, currency),
-    signature: signQuote(deps.quoteKeys, reduced),
+    signature: signQuote(deps.quoteKeys(), reduced),
     ...signDiscounted(deps, voucher, reduced),
   };
 }

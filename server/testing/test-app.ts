@@ -84,7 +84,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     flags: openFlags(flagDeps),
     brand: watchBrand({ db: database.db, settings }),
     randomBytes,
-    secret: await openSecrets(database.db, settings, randomBytes),
+    ...(await openSecrets({ ...database, settings, now: clock.now, randomBytes })),
     fanOut: fanOutInProcess(),
     deploymentId: await keepDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
     metrics: openMetrics(),

@@ -1,8 +1,10 @@
 import {
   calculateJwkThumbprint,
   type CryptoKey,
+  errors,
   exportJWK,
   type JWK,
+  type JWTHeaderParameters,
   jwtVerify,
   type KeyObject,
   SignJWT,
@@ -30,11 +32,13 @@ const uses: readonly string[] = ["access", "id", "guest", "fleet", "rider"] sati
 export type ReadToken = TokenClaims & { readonly expiresAt: number };
 
 /** Signs our own tokens and reads them again. */
-export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
-  const key = await signingKey(deps, "session tokens");
+export function sessionTokens(deps: Pick<Deps, "signingSecrets" | "now">) {
+  const keys = signingKeys(deps, "session tokens");
   return {
-    publicJwk: key.publicJwk,
-    issue: (claims: TokenClaims, seconds: number): Promise<string> => {
+    /** Of all keys that verify. */
+    publicJwks: async (): Promise<JWK[]> => (await keys.all()).map(({ publicJwk }) => publicJwk),
+    issue: async (claims: TokenClaims, seconds: number): Promise<string> => {
+      const key = await keys.current();
       const now = Math.floor(deps.now().getTime() / 1000);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: "EdDSA", kid: key.kid })
@@ -47,7 +51,7 @@ export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
     read: async (token: string): Promise<ReadToken | undefined> => {
       try {
         const options = { issuer, algorithms: ["EdDSA"], currentDate: deps.now() };
-        const { payload } = await jwtVerify(token, key.verify, options);
+        const { payload } = await jwtVerify(token, keys.verifying, options);
         const { sub, exp, use, sid, email } = payload;
         if (!sub || !exp || typeof use !== "string" || !uses.includes(use)) return undefined;
         return {
@@ -63,9 +67,9 @@ export async function sessionTokens(deps: Pick<Deps, "secret" | "now">) {
     },
   };
 }
-export type SessionTokens = Awaited<ReturnType<typeof sessionTokens>>;
+export type SessionTokens = ReturnType<typeof sessionTokens>;
 
-export type SigningKey = {
+type SigningKey = {
   readonly kid: string;
   readonly sign: KeyObject | CryptoKey;
   readonly verify: KeyObject | CryptoKey;
@@ -75,9 +79,29 @@ export type SigningKey = {
 /** What comes before the 32 bytes of an Ed25519 key in PKCS 8. */
 const pkcs8Prefix = Buffer.from("302e020100300506032b657004220420", "hex");
 
-/** The Ed25519 key of one purpose, derived from the cell's secret: the same in every process, and stored nowhere. */
-export async function signingKey({ secret }: Pick<Deps, "secret">, purpose: string): Promise<SigningKey> {
-  const der = Buffer.concat([pkcs8Prefix, secret(purpose)]);
+/** The Ed25519 keys of one purpose, derived from the cell's secrets: the same in every process, and stored nowhere. */
+export function signingKeys({ signingSecrets }: Pick<Deps, "signingSecrets">, purpose: string) {
+  const made = new Map<Buffer, Promise<SigningKey>>();
+  const keyOf = (secret: Buffer): Promise<SigningKey> => {
+    const key = made.get(secret) ?? keyPairOf(secret);
+    made.set(secret, key);
+    return key;
+  };
+  const all = () => Promise.all(signingSecrets(purpose).map(keyOf));
+  return {
+    current: () => keyOf(signingSecrets(purpose)[0]),
+    all,
+    /** The key that a token's header names. */
+    verifying: async ({ kid }: JWTHeaderParameters): Promise<SigningKey["verify"]> => {
+      const named = (await all()).find((key) => key.kid === kid);
+      if (!named) throw new errors.JWSSignatureVerificationFailed("It was signed by no key of ours.");
+      return named.verify;
+    },
+  };
+}
+
+async function keyPairOf(secret: Buffer): Promise<SigningKey> {
+  const der = Buffer.concat([pkcs8Prefix, secret]);
   const sign = createPrivateKey({ key: der, format: "der", type: "pkcs8" });
   const verify = createPublicKey(sign);
   const jwk = await exportJWK(verify);

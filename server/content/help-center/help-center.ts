@@ -14,7 +14,7 @@ export type HelpCenter = {
 };
 
 /** The help center that this process is itself. */
-export const embeddedHelpCenter = (deps: Pick<Deps, "secret" | "now" | "settings">): HelpCenter => ({
+export const embeddedHelpCenter = (deps: Pick<Deps, "signingSecrets" | "now" | "settings">): HelpCenter => ({
   begin: async ({ verification_token, locale }, ownUrl) => {
     if (!(await isHelpToken(deps, verification_token)))
       throw new Refused("not_signed_in", { path: ["verification_token"] });

@@ -88,7 +88,7 @@ test("a way that is too long is refused with both lengths, whatever was signed",
   const { rows } = await pool.query("select latitude, longitude from vendors where vendor_id = $1", [
     outletId,
   ]);
-  const signature = signQuote(pricingDeps(deps).quoteKeys, {
+  const signature = signQuote(pricingDeps(deps).quoteKeys(), {
     vendorId: outletId,
     source: rows[0],
     destination: far,

@@ -15,7 +15,7 @@ const depsIn = (country: "bd" | "pk"): QuoteDeps => ({
   country: countries[country],
   pricingOfQuote: () => countries[country].pricing,
   now: () => now,
-  quoteKeys,
+  quoteKeys: () => quoteKeys,
 });
 
 const quoteOf = (changes: Partial<Quote> = {}, pricedFor: Partial<Quote["pricedFor"]> = {}): Quote => ({

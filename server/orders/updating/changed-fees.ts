@@ -19,7 +19,7 @@ function requireSameSurcharge(
   { order, signature }: OrderDetails,
   { paymentMethod }: Wanted,
 ): void {
-  const quote = readQuote(deps.quoteKeys, signature);
+  const quote = readQuote(deps.quoteKeys(), signature);
   const pricing = quote ? deps.pricingOfQuote(quote) : deps.country.pricing;
   if (surchargeOf(pricing, paymentMethod) <= surchargeOf(pricing, order.payment_method)) return;
   const wanted = quote && { preorderedFor: quote.pricedFor.preorderedFor, paymentMethod };
@@ -58,7 +58,7 @@ export function changedFees(deps: QuoteDeps, order: OrderRow, update: OrderUpdat
   const paid = { payment_method: wanted.paymentMethod, voucher };
   if (isFormerFee && isSamePlace(details.customer.location, destination)) {
     requireSameSurcharge(deps, details, wanted);
-    const quote = isPaidByCard(order) ? undefined : readQuote(deps.quoteKeys, signature);
+    const quote = isPaidByCard(order) ? undefined : readQuote(deps.quoteKeys(), signature);
     return { ...former, ...(quote && feesWithoutSurcharge(deps, quote, paid)) };
   }
 

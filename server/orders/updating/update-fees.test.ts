@@ -103,7 +103,7 @@ test("an update that is sent twice is one change, also when its fee has expired 
 test("an order does not go where no rider goes, whatever was signed [7.30]", async () => {
   const { order, outletId, change } = await begin();
   const cebu = { latitude: 10.3157, longitude: 123.8854 };
-  const signature = signQuote(pricingDeps(deps).quoteKeys, {
+  const signature = signQuote(pricingDeps(deps).quoteKeys(), {
     vendorId: outletId,
     source: order.source,
     destination: cebu,

@@ -97,7 +97,7 @@ async function feeOf(
   branch: Branch,
 ): Promise<Pick<Ours, "delivery_fee" | "signature">> {
   if (body.quote_id) {
-    const held = readQuote(deps.quoteKeys, body.quote_id);
+    const held = readQuote(deps.quoteKeys(), body.quote_id);
     if (!held) throw new Refused("signature_invalid");
     return { delivery_fee: fromMinor(held.feeMinor, held.currency), signature: body.quote_id };
   }

@@ -35,18 +35,18 @@ export async function openWallet(deps: PaymentDeps, actor: Actor, vendorId: stri
   const claims = { walletId: wallet_id, guestId: guest.guestId, overAt };
   return {
     wallet_id,
-    access_token: signWallet(deps.secret("card wallets"), claims),
+    access_token: signWallet(deps.signingSecrets("card wallets")[0], claims),
     expires_in: walletSeconds,
   };
 }
 
 /** Refuses a bearer_token that is not the guest's own wallet's. An expired one is refused like one that never was. */
 export function requireWallet(
-  { secret, now }: Pick<PaymentDeps, "secret" | "now">,
+  { signingSecrets, now }: Pick<PaymentDeps, "signingSecrets" | "now">,
   guest: Guest,
   { token, walletId, mayBeOver = false }: { token: string; walletId?: string; mayBeOver?: boolean },
 ): void {
-  const wallet = readWallet(secret("card wallets"), token);
+  const wallet = readWallet(signingSecrets("card wallets"), token);
   const isOwn = wallet?.guestId === guest.guestId && (walletId ?? wallet.walletId) === wallet.walletId;
   if (!isOwn || (!mayBeOver && now().getTime() >= wallet.overAt))
     throw new Refused("wallet_over", { path: ["bearer_token"] });
@@ -63,11 +63,11 @@ function signWallet(secret: Buffer, claims: WalletClaims): string {
 }
 
 /** The wallet behind a token, also when it has expired; undefined: none of ours. */
-function readWallet(secret: Buffer, token: string): WalletClaims | undefined {
+function readWallet(secrets: readonly Buffer[], token: string): WalletClaims | undefined {
   const [payload = "", mac = "", ...more] = token.split(".");
   const given = Buffer.from(mac, "base64url");
   if (more.length > 0 || given.length !== 32) return undefined;
-  if (!timingSafeEqual(macOf(secret, payload), given)) return undefined;
+  if (!secrets.some((secret) => timingSafeEqual(macOf(secret, payload), given))) return undefined;
   // Our own MAC was checked above: nobody else can have written this payload.
   return JSON.parse(Buffer.from(payload, "base64url").toString()) as WalletClaims;
 }

@@ -124,6 +124,8 @@ export interface AccountTables {
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
   deployment: DeploymentRow;
+  cell_keys: { key_number: number; born_under: string; made_at: Date; retired_at: Date | null };
+  cell_key_seals: { key_number: number; secret_id: string; sealed: string };
   country_parameters: { name: string; value: string };
   flags: {
     name: string;

@@ -1,21 +1,12 @@
-import { hkdfSync } from "node:crypto";
 import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { Deps } from "../deps.ts";
 import type { Settings } from "./settings.ts";
 import type { Tables } from "../database/tables.ts";
+import { openRepeatingWork } from "../work/repeating-work.ts";
+import { expandKey, keepCellKeys, readCellKeys, type CellKey, type TokenSecrets } from "./cell-keys.ts";
 
 const rootName = "root";
-
-/**
- * The one secret from which all others are derived: TOKEN_SECRET, or in a sandbox without one a random secret that is
- * made once and kept in the database, so that tokens outlive a restart and every process takes them.
- */
-async function rootSecret(
-  db: Kysely<Tables>,
-  { tokenSecret }: Pick<Settings, "tokenSecret">,
-  randomBytes: (size: number) => Buffer,
-): Promise<string> {
-  return tokenSecret ?? keptSecret(db, rootName, () => randomBytes(32).toString("base64url"));
-}
 
 /** A secret that is made once and kept in the database, the same in every process whatever the settings say later. */
 export async function keptSecret(
@@ -36,12 +27,89 @@ export async function keptSecret(
   return kept.value;
 }
 
-/** Gives 32 bytes for each purpose: whoever learns one learns nothing of the others. */
-export async function openSecrets(
-  db: Kysely<Tables>,
-  settings: Pick<Settings, "tokenSecret">,
-  randomBytes: (size: number) => Buffer,
-): Promise<(purpose: string) => Buffer> {
-  const root = await rootSecret(db, settings, randomBytes);
-  return (purpose) => Buffer.from(hkdfSync("sha256", root, "waybill", purpose, 32));
+type SecretDeps = {
+  readonly db: Kysely<Tables>;
+  readonly pool: Pick<Pool, "connect">;
+  readonly settings: Pick<Settings, "tokenSecret" | "previousTokenSecrets" | "environment">;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+};
+
+export type OpenSecrets = Pick<Deps, "secret" | "signingSecrets"> & {
+  /** Follows the keys that other processes make. */
+  readonly follow: (machine: Pick<Deps, "log" | "metrics">) => { close(): Promise<void> };
+};
+
+const followEveryMs = 3_000;
+/** By then every process has read a new key, so that none refuses what another signs with it. */
+const signsAfterMs = 15_000;
+
+/**
+ * Secrets for each purpose: whoever learns one learns nothing of the others. They come from keys that the database keeps
+ * sealed by TOKEN_SECRET, so that it can be changed while processes with the old one and with the new one serve.
+ */
+export async function openSecrets({
+  db,
+  pool,
+  settings,
+  now,
+  randomBytes,
+}: SecretDeps): Promise<OpenSecrets> {
+  const secrets = await tokenSecrets({ db, settings, randomBytes });
+  await keepCellKeys({ pool, now, randomBytes }, secrets);
+  let keys: readonly CellKey[] = await readCellKeys(db, secrets);
+  const [first] = keys;
+  if (!first) throw new Error("The deployment has no key.");
+
+  const derived = new Map<string, Buffer>();
+  const of = (key: CellKey, purpose: string): Buffer => {
+    const name = `${key.number} ${purpose}`;
+    const known = derived.get(name) ?? expandKey(key, purpose);
+    derived.set(name, known);
+    return known;
+  };
+  /** Newest first, but for one that is so new that other processes may not have it: it verifies and does not sign yet. */
+  const signing = (): CellKey[] => {
+    const good = keys.filter(({ isRetired }) => !isRetired);
+    const isNew = ({ madeAt }: CellKey) => now().getTime() - madeAt.getTime() < signsAfterMs;
+    return [...good.filter((key) => !isNew(key)).toReversed(), ...good.filter(isNew)];
+  };
+
+  return {
+    secret: (purpose) => of(first, purpose),
+    signingSecrets: (purpose) => {
+      const [newest = first, ...others] = signing();
+      return [of(newest, purpose), ...others.map((key) => of(key, purpose))];
+    },
+    follow: (machine) => {
+      const following = openRepeatingWork(machine, {
+        name: "reading-keys",
+        everyMs: followEveryMs,
+        longestPauseMs: followEveryMs,
+        work: async () => void (keys = await readCellKeys(db, secrets)),
+      });
+      following.start();
+      return following;
+    },
+  };
+}
+
+/**
+ * TOKEN_SECRET and those before it. A sandbox without one has a random secret that is made once and kept in the database,
+ * and reads by it what was written before it got one.
+ */
+async function tokenSecrets({
+  db,
+  settings: { tokenSecret, previousTokenSecrets, environment },
+  randomBytes,
+}: Pick<SecretDeps, "db" | "settings" | "randomBytes">): Promise<TokenSecrets> {
+  const make = () => randomBytes(32).toString("base64url");
+  if (tokenSecret === undefined) return [await keptSecret(db, rootName, make), ...previousTokenSecrets];
+  const known = await db
+    .selectFrom("secrets")
+    .select("value")
+    .where("name", "=", rootName)
+    .executeTakeFirst();
+  const own = environment === "san" && known ? [known.value] : [];
+  return [tokenSecret, ...previousTokenSecrets, ...own];
 }

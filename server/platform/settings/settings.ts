@@ -51,6 +51,8 @@ export type Settings = {
   /** Orders of so many months stay in sight; what is older is detached. undefined: all of them. */
   readonly ordersKeptMonths: number | undefined;
   readonly tokenSecret: string | undefined;
+  /** Those before it: what they protect stays readable. */
+  readonly previousTokenSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
   /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
   readonly smsUrl: string | undefined;
@@ -189,6 +191,11 @@ export function readSettings(env: Environment): Settings {
     ordersKeptMonths: read.whole("ORDERS_KEPT_MONTHS", { from: 2, to: 1200, otherwise: 0 }) || undefined,
     undoSeconds: read.whole("UNDO_SECONDS", { from: 0, to: 600, otherwise: 10 }),
     tokenSecret: read.secret("TOKEN_SECRET", minSecretBytes, real),
+    previousTokenSecrets: read.list(
+      "TOKEN_SECRET_PREVIOUS",
+      /^.{32,}$/,
+      "secrets of 32 bytes or more with commas between them",
+    ),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
     smsUrl: read.url("SMS_URL", ["http:", "https:"]),
     smsFrom: read.text("SMS_FROM"),

@@ -35,6 +35,6 @@ export async function validateVoucher(
   return {
     voucher,
     delivery_fee: fromMinor(feeMinor, currency),
-    signature: signQuote(deps.quoteKeys, { ...quote, feeMinor, voucher: { ...voucher, fullFeeMinor } }),
+    signature: signQuote(deps.quoteKeys(), { ...quote, feeMinor, voucher: { ...voucher, fullFeeMinor } }),
   };
 }

@@ -1,0 +1,49 @@
+// How fast riders go, by hour of the week and area, out of their own traces.
+import { TZDateMini } from "@date-fns/tz";
+import type { Place } from "../addresses/coordinates.ts";
+import { usualPace } from "../riders/nearness.ts";
+
+/** The side of the squares that are areas of one pace, in degrees: near two kilometres. */
+export const paceSquareDegrees = 0.02;
+
+/** The area that a place is in: the numbers of its square, counted from the equator and from Greenwich. */
+export const paceSquareOf = ({ latitude, longitude }: Place): string =>
+  `${Math.floor(latitude / paceSquareDegrees)}:${Math.floor(longitude / paceSquareDegrees)}`;
+
+/** The hour of the week on a country's clock: 0 is the first of Monday, 167 the last of Sunday. */
+export function hourOfWeek(at: Date, timeZone: string): number {
+  const local = new TZDateMini(at, timeZone);
+  return ((local.getDay() + 6) % 7) * 24 + local.getHours();
+}
+
+/** What riders rode in an hour of the week, in metres and seconds. */
+export type Ridden = { metres: number; seconds: number };
+
+/** Nobody is thought to be slower or faster than this beside the usual, whatever was seen. */
+const [leastOfUsual, mostOfUsual] = [0.5, 2];
+/** So many seconds of riding weigh as much as what was known before them: a single rider is no traffic. */
+const weightOfKnown = 1_800;
+
+const bounded = (pace: number): number =>
+  Math.min(mostOfUsual * usualPace, Math.max(leastOfUsual * usualPace, pace));
+
+/** The pace after riding was seen, in metres a second: the more was seen, the less counts what was known before. */
+export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): number =>
+  bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
+
+/**
+ * The paces of one hour of the week: a square's is drawn from what was ridden in it, else it is that of all squares, else
+ * the usual one. Never below half nor above twice the usual.
+ */
+export function pacesOf(squares: ReadonlyMap<string, Ridden>): (place: Place) => number {
+  const all = { metres: 0, seconds: 0 };
+  for (const { metres, seconds } of squares.values()) {
+    all.metres += metres;
+    all.seconds += seconds;
+  }
+  const everywhere = paceAfterRiding(usualPace, all);
+  const paces = new Map(
+    [...squares].map(([square, ridden]) => [square, paceAfterRiding(everywhere, ridden)] as const),
+  );
+  return (place) => paces.get(paceSquareOf(place)) ?? everywhere;
+}

@@ -1,0 +1,58 @@
+import type { PaceAt } from "@waybill/domain/dispatch/found-ways";
+import { hourOfWeek, pacesOf } from "@waybill/domain/dispatch/pace";
+import { positionDays } from "@waybill/domain/riders/rider";
+import { countries } from "@waybill/domain/markets/countries";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { findRidden, findUnlearnedHours, forgetLearnedHours, learnHour } from "./pace-rows.ts";
+
+type Needs = Pick<Deps, "pool" | "now" | "settings" | "log" | "metrics">;
+
+const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
+/** Phones that were offline send what they saw later: an hour is looked at when it is over for so long. */
+const settledMs = 15 * minuteMs;
+/** So far back is learned from what nobody has learned from yet. */
+const lookBackMs = dayMs;
+
+/** How fast riders go, as their own traces say. */
+export type Paces = {
+  /** The paces of this hour of the week, for one turn. */
+  now: () => Promise<PaceAt>;
+  /** Learns from the hours of the trace that are over. */
+  learning: RepeatingWork;
+};
+
+const hourBefore = (time: number): Date => new Date(Math.floor(time / hourMs) * hourMs - hourMs);
+
+/** Learns from every hour that is over and was not learned from. */
+export async function learnPaces({
+  pool,
+  now,
+  settings,
+}: Pick<Needs, "pool" | "now" | "settings">): Promise<void> {
+  const last = hourBefore(now().getTime() - settledMs);
+  const hours = await findUnlearnedHours(pool, new Date(last.getTime() - lookBackMs), last);
+  for (const hour of hours)
+    await learnHour(pool, hour, hourOfWeek(hour, countries[settings.country].timezone));
+  await forgetLearnedHours(pool, new Date(now().getTime() - positionDays * dayMs));
+}
+
+export function openPaces(deps: Needs): Paces {
+  const { pool, now, settings } = deps;
+  const read = cached(async (hour: number) => pacesOf(await findRidden(pool, hour)), {
+    keyOf: String,
+    now,
+    lifeMs: 10 * minuteMs,
+    most: 2,
+  });
+  return {
+    now: () => read(hourOfWeek(now(), countries[settings.country].timezone)),
+    learning: openRepeatingWork(deps, {
+      name: "learning paces",
+      everyMs: 10 * minuteMs,
+      firstAfterMs: minuteMs,
+      work: () => learnPaces(deps),
+    }),
+  };
+}

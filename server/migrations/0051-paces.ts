@@ -1,0 +1,15 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** How fast riders go by hour of the week and square of the map, and which hours of the trace that was drawn from. */
+export const paces: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`create table paces (
+      hour_of_week smallint not null check (hour_of_week between 0 and 167),
+      square text not null,
+      metres double precision not null,
+      seconds double precision not null,
+      primary key (hour_of_week, square)
+    )`.execute(db);
+    await sql`create table learned_hours (hour timestamptz(3) primary key)`.execute(db);
+  },
+};

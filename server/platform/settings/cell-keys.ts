@@ -1,0 +1,134 @@
+import { createHmac, hkdfSync } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { Pool } from "pg";
+import type { Tables } from "../database/tables.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { CannotStart } from "../start-and-stop.ts";
+import { openText, sealText } from "./sealed-text.ts";
+
+type Db = Kysely<Tables>;
+
+/** One key of the deployment: 32 bytes from which the key of each purpose is derived. */
+export type CellKey = {
+  readonly number: number;
+  readonly bytes: Buffer;
+  readonly madeAt: Date;
+  readonly isRetired: boolean;
+};
+
+/** TOKEN_SECRET first, then those before it. */
+export type TokenSecrets = readonly [string, ...string[]];
+
+/** The extract step of HKDF: what `hkdfSync` with the salt "waybill" makes of a secret before it expands it. */
+const keyOfSecret = (secret: string): Buffer => createHmac("sha256", "waybill").update(secret).digest();
+
+/** 32 bytes for one purpose: the expand step of HKDF, for which one block is enough. */
+export const expandKey = ({ bytes }: Pick<CellKey, "bytes">, purpose: string): Buffer =>
+  createHmac("sha256", bytes).update(purpose).update(Buffer.of(1)).digest();
+
+const derive = (secret: string, purpose: string) =>
+  Buffer.from(hkdfSync("sha256", secret, "waybill", purpose, 32));
+/** Names a secret in the database; says nothing of it. */
+const idOf = (secret: string): string =>
+  derive(secret, "name of a token secret").toString("hex").slice(0, 24);
+const sealingKey = (secret: string): Buffer => derive(secret, "cell keys");
+const ownerOf = (keyNumber: number) => `cell key ${keyNumber}`;
+
+/** Reads every key that one of the secrets opens, oldest first. */
+export async function readCellKeys(db: Db, secrets: TokenSecrets): Promise<CellKey[]> {
+  const [keys, seals] = [
+    await db.selectFrom("cell_keys").selectAll().orderBy("key_number").execute(),
+    await db.selectFrom("cell_key_seals").selectAll().execute(),
+  ];
+  return keys.flatMap(({ key_number, made_at, retired_at }) => {
+    for (const secret of secrets) {
+      const seal = seals.find((one) => one.key_number === key_number && one.secret_id === idOf(secret));
+      const opened = seal && openText(sealingKey(secret), ownerOf(key_number), seal.sealed);
+      if (opened !== undefined)
+        return [
+          {
+            number: key_number,
+            bytes: Buffer.from(opened, "base64url"),
+            madeAt: made_at,
+            isRetired: retired_at !== null,
+          },
+        ];
+    }
+    return [];
+  });
+}
+
+type Keeping = {
+  readonly pool: Pick<Pool, "connect">;
+  readonly now: () => Date;
+  readonly randomBytes: (size: number) => Buffer;
+};
+
+/** One process at a time. */
+const lockNumber = 7_264_048;
+
+/**
+ * Makes what is missing, at a start: the first key of the deployment, a key of its own for a new TOKEN_SECRET, and a seal
+ * for it on every key there is. Keys that were made under a secret that is no longer named are retired.
+ */
+export async function keepCellKeys(
+  { pool, now, randomBytes }: Keeping,
+  secrets: TokenSecrets,
+): Promise<void> {
+  const [current] = secrets;
+  const currentId = idOf(current);
+  await inTransaction(pool, async ({ db, pool: connection }) => {
+    await connection.query({ text: "select pg_advisory_xact_lock($1)", values: [lockNumber] });
+    const seal = (number: number, bytes: Buffer, secret: string) =>
+      db
+        .insertInto("cell_key_seals")
+        .values({
+          key_number: number,
+          secret_id: idOf(secret),
+          sealed: sealText(sealingKey(secret), {
+            owner: ownerOf(number),
+            text: bytes.toString("base64url"),
+            randomBytes,
+          }),
+        })
+        .onConflict((known) => known.doNothing())
+        .execute();
+    /** Sealed for the earlier secrets too: processes that have only them go on reading until they are started anew. */
+    const make = async (number: number, bytes: Buffer, bornUnder: string) => {
+      await db
+        .insertInto("cell_keys")
+        .values({ key_number: number, born_under: idOf(bornUnder), made_at: now(), retired_at: null })
+        .execute();
+      for (const secret of secrets) await seal(number, bytes, secret);
+    };
+
+    const isFirst = (await db.selectFrom("cell_keys").select("key_number").executeTakeFirst()) === undefined;
+    if (isFirst) {
+      // What an older version wrote is protected by keys that it derived from the secret of that time.
+      const oldest = secrets.at(-1) ?? current;
+      const user = await db.selectFrom("users").select("user_id").executeTakeFirst();
+      await make(1, user ? keyOfSecret(oldest) : randomBytes(32), oldest);
+    }
+    const keys = await readCellKeys(db, secrets);
+    if (!keys.some(({ number }) => number === 1))
+      throw new CannotStart(
+        "TOKEN_SECRET reads nothing that is kept in this database: set it to the one that it was, or name that one in TOKEN_SECRET_PREVIOUS.",
+      );
+    for (const { number, bytes } of keys) await seal(number, bytes, current);
+
+    const born = await db.selectFrom("cell_keys").selectAll().orderBy("key_number").execute();
+    const newest = born.at(-1);
+    if (newest && !born.some(({ born_under }) => born_under === currentId))
+      await make(newest.key_number + 1, randomBytes(32), current);
+    else if (newest?.born_under !== currentId) return; // A process with the earlier secret: it retires nothing of the newer one.
+
+    const named = secrets.map(idOf);
+    await db
+      .updateTable("cell_keys")
+      .set({ retired_at: now() })
+      .where("born_under", "not in", named)
+      .where("retired_at", "is", null)
+      .execute();
+    await db.deleteFrom("cell_key_seals").where("secret_id", "not in", named).execute();
+  });
+}
