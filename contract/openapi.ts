@@ -17,6 +17,7 @@ import * as ledger from "./operations/ledger.ts";
 import * as operators from "./operations/operators.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
+import * as dispatch from "./operations/dispatch.ts";
 import * as fleets from "./operations/fleets.ts";
 import * as refunds from "./operations/refunds.ts";
 import * as incidents from "./operations/incidents.ts";
@@ -86,6 +87,7 @@ export const endpoints = [
   ...ofFeature("operations: prices", priceRules),
   ...ofFeature("operations: approvals", approvals),
   ...ofFeature("operations: orders", cellOrders),
+  ...ofFeature("operations: orders", dispatch),
   ...ofFeature("operations: riders", consoleRiders),
   ...ofFeature("operations: fleets", fleets),
   ...ofFeature("operations: vendors", consoleVendors),

@@ -127,8 +127,11 @@ test("every call of the console says what it needs, and those that change someth
 test.each(consoleCalls.map((call) => [call.name, call] as const))(
   "%s is for the roles that may, and for nobody else [14.03] [14.06] [14.10] [14.11]",
   async (name, call) => {
-    for (const [who, token] of Object.entries(strangers))
-      expect(await callAs(call, token), who).toEqual({ status: 401, code: "NOT_SIGNED_IN" });
+    for (const [who, token] of Object.entries(strangers)) {
+      const isTold = token !== undefined && call.facts.forbidsOthers;
+      const refused = isTold ? { status: 403, code: "ROLE_MISSING" } : { status: 401, code: "NOT_SIGNED_IN" };
+      expect(await callAs(call, token), who).toEqual(refused);
+    }
     for (const role of operatorRoles) {
       const { status, code } = await callAs(call, logins[role]);
       const may = !(name in changing) || role === "admin" || changing[name]?.includes(role);

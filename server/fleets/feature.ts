@@ -8,8 +8,10 @@ import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseCouriers, type CourierDeps } from "./couriers/choose-couriers.ts";
 import { openCourierWork } from "./couriers/courier-work.ts";
 import { courierRoutes } from "./couriers/routes.ts";
+import { purgeDecisions } from "./decisions/remember-decisions.ts";
 import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openDispatching } from "./dispatch/dispatch-area.ts";
+import { dispatchRoutes } from "./dispatch/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
 import { chooseProofStore } from "./proofs/proof-deps.ts";
@@ -55,6 +57,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "dispatch_leases",
     "paces",
     "learned_hours",
+    "dispatch_decisions",
   ],
   open: (deps) => {
     const proofs = chooseProofStore(deps);
@@ -78,7 +81,11 @@ export const fleets: Feature<Needs, FleetDeps> = {
     courierRoutes(app, { ...deps, wake: () => deps.courierWork.wake() });
     proofRoutes(app, deps, deps.links);
     consoleRiderRoutes(app, deps);
+    dispatchRoutes(app, deps);
   },
   work: (deps) => [deps.courierWork, deps.paces.learning, openDispatching(deps), simulatedRiders(deps)],
-  purge: purgePositions,
+  purge: async (deps) => {
+    await purgePositions(deps);
+    await purgeDecisions(deps);
+  },
 };

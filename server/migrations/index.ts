@@ -45,6 +45,7 @@ import { counterCodes } from "./0048-counter-codes.ts";
 import { vehicleKinds } from "./0049-vehicle-kinds.ts";
 import { cellKeys } from "./0050-cell-keys.ts";
 import { paces } from "./0051-paces.ts";
+import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -94,4 +95,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0049-vehicle-kinds": vehicleKinds,
   "0050-cell-keys": cellKeys,
   "0051-paces": paces,
+  "0052-dispatch-decisions": dispatchDecisions,
 };

@@ -1,5 +1,12 @@
 import { systemActor } from "../../audit/record-audit.ts";
-import type { DispatchRules, OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
+import type {
+  DispatchRules,
+  OrderFacts,
+  RiderFacts,
+  TurnFacts,
+  TurnOffer,
+  TurnResult,
+} from "@waybill/domain/dispatch/facts";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
 import type { Place } from "@waybill/domain/addresses/coordinates";
@@ -19,6 +26,10 @@ import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { cashDueOf } from "../riders/jobs/job-answer.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { notifyRider } from "../riders/rider-hub.ts";
+import { openExplaining } from "./explain-turn.ts";
+import { orderFacts } from "./order-facts.ts";
+import { readDispatchRules } from "./read-dispatch-rules.ts";
+import { readRiderFacts } from "./rider-facts.ts";
 import {
   areaLeases,
   closeStaleOffers,
@@ -50,6 +61,7 @@ export type Dispatcher = {
  */
 export function openDispatcher(deps: OrderDeps): Dispatcher {
   const holder = deps.randomBytes(9).toString("base64url");
+  const explain = openExplaining(deps);
   return {
     run: async (area) => {
       if (!(await areaLeases.hold(deps.pool, area, holder))) return;
@@ -62,7 +74,9 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
       const free = waiting.filter((order) => !order.is_offered && isOwnFleets(order));
       const given = await giveToCouriers(deps, free);
       const own = free.filter(({ order_id }) => !given.has(order_id));
-      await offerThem(deps, own);
+      const turn = own.length > 0 ? await readTurn(deps, own) : undefined;
+      const offers = await offerThem(deps, own);
+      if (turn) await explain({ ...turn, ...resultOf(own, offers) });
       await reportWithoutTaker(
         deps,
         waiting.filter(({ order_id }) => !given.has(order_id)),
@@ -76,8 +90,27 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
 /** Whether the own riders may be offered an order; a courier that was given it looks for a driver of its own. */
 const isOwnFleets = ({ fleet_id }: WaitingRow): boolean => fleet_id === null || fleet_id === "own";
 
-async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promise<void> {
-  if (waiting.length === 0) return;
+/** What the dispatcher knows as a turn begins. */
+async function readTurn(deps: OrderDeps, own: readonly WaitingRow[]): Promise<TurnFacts> {
+  const known = await readRiderFacts(deps);
+  return {
+    now: deps.now().getTime() / 1000,
+    rules: await readDispatchRules(deps),
+    ways: straightWays(),
+    orders: own.map((order) => orderFacts(deps, order)),
+    riders: known.map(({ facts }) => facts).filter(({ state }) => state !== "off"),
+  };
+}
+
+/** What became of the orders in a turn. */
+const resultOf = (own: readonly WaitingRow[], offers: TurnOffer[]): TurnResult => {
+  const offered = new Set(offers.flatMap(({ orderIds }) => orderIds));
+  const rest = own.filter(({ order_id }) => !offered.has(order_id));
+  return { offers, rest: rest.map(({ order_id }) => ({ orderId: order_id, why: "nobody" as const })) };
+};
+
+async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promise<TurnOffer[]> {
+  if (waiting.length === 0) return [];
   const riders = await findFreeRiders(deps.pool, mostRiders);
   // In a sandbox people come first, or the simulator's riders, who are many and quick, would leave them nothing. Those
   // who let offers run out keep nobody waiting.
@@ -85,19 +118,22 @@ async function offerThem(deps: OrderDeps, waiting: readonly WaitingRow[]): Promi
   const people = riders.filter(isFirst);
   const others = riders.filter((rider) => !isFirst(rider));
   const isMixed = others.some(({ is_played }) => is_played);
-  const left = await offerTo(deps, waiting, isMixed ? people : riders, { batched: true });
-  if (isMixed) await offerTo(deps, left, others, { batched: false });
+  const first = await offerTo(deps, waiting, isMixed ? people : riders, { batched: true });
+  if (!isMixed) return first;
+  const asked = new Set(first.flatMap(({ orderIds }) => orderIds));
+  const left = waiting.filter(({ order_id }) => !asked.has(order_id));
+  return [...first, ...(await offerTo(deps, left, others, { batched: false }))];
 }
 
-/** Offers what can be offered to some riders; what is left is answered. */
+/** Offers what can be offered to some riders: those offers. */
 async function offerTo(
   deps: OrderDeps,
   waiting: readonly WaitingRow[],
   riders: readonly FreeRiderRow[],
   how: { batched: boolean },
-): Promise<readonly WaitingRow[]> {
+): Promise<TurnOffer[]> {
   const [nearest] = waiting;
-  if (!nearest || riders.length === 0) return waiting;
+  if (!nearest || riders.length === 0) return [];
   const now = deps.now().getTime();
   const byId = new Map(waiting.map((order) => [order.order_id, order]));
   const { offers } = dispatchTurn({
@@ -107,12 +143,13 @@ async function offerTo(
     rules,
     ways: straightWays(),
   });
-  for (const { riderId, orderIds, metres } of offers) {
+  const made: TurnOffer[] = [];
+  for (const offer of offers) {
+    const { riderId, orderIds, metres } = offer;
     const orders = orderIds.flatMap((orderId) => byId.get(orderId) ?? []);
-    await makeOffer(deps, { riderId, orders, metres });
+    if (await makeOffer(deps, { riderId, orders, metres })) made.push(offer);
   }
-  const offered = new Set(offers.flatMap(({ orderIds }) => orderIds));
-  return waiting.filter(({ order_id }) => !offered.has(order_id));
+  return made;
 }
 
 const placeOf = ({ latitude, longitude }: FreeRiderRow): Place | undefined =>

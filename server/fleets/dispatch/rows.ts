@@ -1,5 +1,6 @@
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
+import { rememberSettled } from "../decisions/decisions-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import { leases } from "../../platform/database/lease.ts";
@@ -24,10 +25,11 @@ const closeStaleOffersSql = statement("close-stale-offers")`
           or not orders.status in (${waitingForRider}))))
   ), settled as (
     update offers set outcome = case when is_over then 'expired' else 'withdrawn' end, settled_at = ${"now"}
-    from stale where offers.offer_id = stale.offer_id and outcome is null returning offers.offer_id, rider_id
+    from stale where offers.offer_id = stale.offer_id and outcome is null 
+      returning offers.offer_id, rider_id, outcome, settled_at
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-  ) select rider_id from settled`;
+  )${rememberSettled} select rider_id from settled`;
 
 /** Ends the offers whose time is over, and those of an order that somebody took or ended. */
 export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string[]> => {

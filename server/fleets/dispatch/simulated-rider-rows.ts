@@ -1,3 +1,4 @@
+import { rememberSettled } from "../decisions/decisions-sql.ts";
 import { isRankedBetween, orderStatusNames } from "@waybill/domain/orders/status";
 import type { Insertable } from "kysely";
 import { intoAudit } from "../../audit/audit-sql.ts";
@@ -70,8 +71,9 @@ const endSimulatedShiftsSql = statement("end-simulated-shifts")`
     where shifts.rider_id = idle.rider_id and shifts.ended_at is null
   ), settled as (
     update offers set outcome = 'withdrawn', settled_at = ${"at"} from idle
-    where offers.rider_id = idle.rider_id and outcome is null returning offer_id
-  ) update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
+    where offers.rider_id = idle.rider_id and outcome is null
+    returning offers.offer_id, offers.rider_id, outcome, settled_at
+  )${rememberSettled} update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id`;
 
 /** Ends the shifts of riders whom nobody plays, and withdraws what they were offered. */
 export const endSimulatedShifts = async (db: Queryable, at: Date): Promise<void> =>

@@ -2,6 +2,7 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
+import { rememberSettled } from "../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -120,12 +121,12 @@ const suspendRiderSql = statement("suspend-rider")`
   with suspended as (
     update riders set suspended_at = coalesce(suspended_at, ${"at"}), suspend_reason = ${"reason"}
       where rider_id = ${"riderId"}
-  ), withdrawn as (
+  ), settled as (
     update offers set outcome = 'withdrawn', settled_at = ${"at"} where rider_id = ${"riderId"}
-      and outcome is null returning offer_id
+      and outcome is null returning offer_id, rider_id, outcome, settled_at
   ), closed as (
-    update offered_orders set is_open = false from withdrawn where offered_orders.offer_id = withdrawn.offer_id
-  ), off as (
+    update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
+  )${rememberSettled}, off as (
     update shifts set state = 'off', since = ${"at"}, ended_at = ${"at"} where rider_id = ${"riderId"}
       and ended_at is null
   ) ${endRiderSessions} where rider_id = ${"riderId"} and revoked_at is null

@@ -1,4 +1,5 @@
 import { endRiderSessions } from "../../accounts/riders/rider-sessions-sql.ts";
+import { rememberSettled } from "../decisions/decisions-sql.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -12,10 +13,11 @@ const takeOverByHandSql = statement("take-over-by-hand")`
       and not exists (select from jobs where jobs.rider_id = taken.rider_id and jobs.ended_at is null)
   ), settled as (
     update offers set outcome = 'withdrawn', settled_at = ${"at"} from taken
-    where offers.rider_id = taken.rider_id and outcome is null returning offer_id
+    where offers.rider_id = taken.rider_id and outcome is null
+    returning offers.offer_id, offers.rider_id, outcome, settled_at
   ), closed as (
     update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-  ), ended as (
+  )${rememberSettled}, ended as (
     ${endRiderSessions} from taken
     where rider_sessions.rider_id = taken.rider_id and revoked_at is null returning session_id
   ) select session_id from ended`;

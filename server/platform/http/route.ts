@@ -95,7 +95,8 @@ const ownEnvelope = ({ whoActs }: Pick<FastifyInstance, "whoActs">): Envelope<En
   whoCalls: async ({ caller }, { headers }) =>
     caller === "anyone" ? undefined : whoActs(headers.authorization),
   admit: (facts, actor) => {
-    if (!mayCall(facts.caller, actor)) throw new Refused("not_signed_in");
+    if (!mayCall(facts.caller, actor))
+      throw new Refused(actor && facts.forbidsOthers ? "role_missing" : "not_signed_in");
     if (!actor) return undefined;
     if (!facts.beforeSecondFactor) requireSecondFactor(actor);
     return withinRole(facts, actor);

@@ -1,6 +1,7 @@
 import type { OrderRow } from "../../../orders/order-row.ts";
 import { findOrdersUnchecked } from "../../../orders/find-order.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
+import { rememberSettled } from "../../decisions/decisions-sql.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
 
@@ -40,13 +41,14 @@ export const findOrdersOf = async (
 
 const closing = fragment`, closed as (
   update offered_orders set is_open = false from settled where offered_orders.offer_id = settled.offer_id
-)`;
+)${rememberSettled}`;
 
 const settleOfferSql = statement("settle-offer")`
   with settled as (
     update offers set outcome = ${"outcome"}, settled_at = ${"at"}, decline_reason = ${"reason"},
       answer = ${"answer"}
-    where offer_id = ${"offerId"} and outcome is null returning offer_id
+    where offer_id = ${"offerId"} and outcome is null
+    returning offer_id, rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
 /** Writes what became of an open offer; false: something did before. */
@@ -71,7 +73,7 @@ const withdrawOffersSql = statement("withdraw-offers")`
   with settled as (
     update offers set outcome = 'withdrawn', settled_at = ${"at"} where rider_id = ${"riderId"}
       and outcome is null
-    returning offer_id
+    returning offer_id, rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
 /** Lets go of what is offered to a rider who takes nothing any more. */
@@ -83,12 +85,19 @@ const withdrawOffersOfOrderSql = statement("withdraw-offers-of-order")`
     update offers set outcome = 'withdrawn', settled_at = ${"at"} from offered_orders
     where offered_orders.offer_id = offers.offer_id and offered_orders.order_id = ${"orderId"} and is_open
       and outcome is null
-    returning offers.offer_id
+    returning offers.offer_id, offers.rider_id, outcome, settled_at
   )${closing} select offer_id from settled`;
 
 /** Lets go of what is offered of an order that somebody got without an offer. */
 export const withdrawOffersOfOrder = async (db: Queryable, orderId: string, at: Date): Promise<void> =>
   void (await db.query(withdrawOffersOfOrderSql({ orderId, at })));
+
+const declinedBySql = statement("declined-by")`
+  select distinct rider_id from offered_orders where order_id = ${"orderId"} and not is_open`;
+
+/** The riders who let an order pass. */
+export const findDeclinedBy = async (db: Queryable, orderId: string): Promise<string[]> =>
+  (await db.query<{ rider_id: string }>(declinedBySql({ orderId }))).rows.map(({ rider_id }) => rider_id);
 
 type NewOffer = Omit<OfferRow, "outcome" | "decline_reason" | "settled_at" | "answer">;
 const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";

@@ -1,0 +1,96 @@
+import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { Id, operationsBase, operatorEndpoint } from "./endpoint.ts";
+
+const Reason = z.enum(reasonsNotToAsk);
+/** How many riders each reason leaves out. */
+const ReasonCounts = z.partialRecord(Reason, z.int());
+
+/** A rider who may be asked for an order, and what would become of it. */
+export const CandidateOfOrder = z
+  .object({
+    rider_id: z.string(),
+    name: z.string(),
+    vehicle: z.nullable(z.string()),
+    /** busy: under way with other orders, into whose tour this one would go. */
+    state: z.enum(["free", "busy"]),
+    /** Along the way. */
+    metres_to_pick_up: z.int(),
+    pick_up_at: Time,
+    drop_off_at: Time,
+    /** Later than promised; 0: in time. */
+    late_minutes: z.int(),
+    /** Stops that the rider makes before this pickup. */
+    stops_before: z.int(),
+  })
+  .register(z.globalRegistry, { id: "CandidateOfOrder" });
+export type CandidateOfOrder = z.infer<typeof CandidateOfOrder>;
+
+export const CandidatesOfOrder = z
+  .object({
+    at: Time,
+    /** The best first, 20 at most. */
+    data: z.array(CandidateOfOrder),
+    /** The 50 nearest of those who may not be asked, with everything that speaks against them; without a position last. */
+    left_out: z.array(z.object({ rider_id: z.string(), name: z.string(), reasons: z.array(Reason) })),
+    /** Each rider once, by the first reason. */
+    counts: ReasonCounts,
+  })
+  .register(z.globalRegistry, { id: "CandidatesOfOrder" });
+export type CandidatesOfOrder = z.infer<typeof CandidatesOfOrder>;
+
+export const decisionKinds = [
+  "offered",
+  "nobody",
+  "accepted",
+  "declined",
+  "expired",
+  "withdrawn",
+  "by_hand",
+] as const;
+
+/** What the dispatcher, a rider or an operator decided about an order. */
+export const DispatchDecision = z
+  .object({
+    at: Time,
+    /** Until when the same was found again; null: once. */
+    until: z.nullable(Time),
+    kind: z.enum(decisionKinds),
+    rider_id: z.nullable(z.string()),
+    name: z.nullable(z.string()),
+    /** How many riders might have been asked. */
+    candidates: z.int(),
+    left_out: ReasonCounts,
+    /** How far the rider was from the pickup, and by how much the order comes late, in seconds. */
+    approach_seconds: z.nullable(z.int()),
+    late_seconds: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: "DispatchDecision" });
+export type DispatchDecision = z.infer<typeof DispatchDecision>;
+
+const params = z.object({ order_id: Id });
+
+export const listCandidates = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/orders/{order_id}/candidates`,
+  summary: "Who may be asked for an order, the best first, and why others may not",
+  needs: ["orders", "read"],
+  forbidsOthers: true,
+  params,
+  success: 200,
+  answer: z.object({ result: CandidatesOfOrder }),
+  refusals: ["order_not_found"],
+});
+
+export const listDecisions = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/orders/{order_id}/decisions`,
+  summary: "Who was asked for an order, and why nobody was, of the last 30 days, the newest first",
+  needs: ["orders", "read"],
+  forbidsOthers: true,
+  params,
+  success: 200,
+  answer: z.object({ result: z.object({ data: z.array(DispatchDecision) }) }),
+  refusals: ["order_not_found"],
+});

@@ -1,0 +1,42 @@
+import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
+import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { readTurnOfOrder } from "./read-turn-of-order.ts";
+
+const mostCandidates = 20;
+const mostLeftOut = 50;
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** Who may be asked for an order at this moment, and why the others may not. */
+export async function listCandidates(deps: OrderDeps, orderId: string): Promise<CandidatesOfOrder> {
+  const { order, riders, turn } = await readTurnOfOrder(deps, orderId);
+  const known = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
+  const { candidates, leftOut } = candidatesFor(
+    order,
+    riders.map(({ facts }) => facts),
+    turn,
+  );
+  const nameOf = (riderId: string): string => known.get(riderId)?.name ?? "";
+  return {
+    at: timeOf(turn.now),
+    data: candidates.slice(0, mostCandidates).map((candidate) => ({
+      rider_id: candidate.riderId,
+      name: nameOf(candidate.riderId),
+      vehicle: known.get(candidate.riderId)?.vehicle ?? null,
+      state: known.get(candidate.riderId)?.facts.tour.length ? "busy" : "free",
+      metres_to_pick_up: Math.round(candidate.metresToPickUp),
+      pick_up_at: timeOf(candidate.pickUpAt),
+      drop_off_at: timeOf(candidate.dropOffAt),
+      late_minutes: Math.ceil(candidate.lateSeconds / 60),
+      stops_before: candidate.stopsBefore,
+    })),
+    left_out: leftOut.slice(0, mostLeftOut).map(({ riderId, reasons }) => ({
+      rider_id: riderId,
+      name: nameOf(riderId),
+      reasons,
+    })),
+    counts: countReasons(leftOut.map(({ reasons }) => reasons)),
+  };
+}

@@ -1,0 +1,44 @@
+import type { OrderFacts, ParcelFacts } from "@waybill/domain/dispatch/facts";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
+import { waitingSince } from "@waybill/domain/riders/waiting";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
+import { cashDueOf } from "../riders/jobs/job-answer.ts";
+
+/** Late is counted from an hour when nobody promised a time. */
+const usualDueSeconds = 3600;
+const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
+
+/** A parcel as it is carried: from where to where, from when, and by when. */
+export function parcelFacts(order: OrderRow): ParcelFacts {
+  const { source, customer, pickup_at, delivery_at } = order.details;
+  const since = seconds(order.created_at);
+  return {
+    orderId: order.order_id,
+    pickUp: { latitude: source.latitude, longitude: source.longitude },
+    dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
+    readyAt: pickup_at === null ? since : seconds(pickup_at),
+    dueAt: delivery_at === null ? since + usualDueSeconds : seconds(delivery_at),
+  };
+}
+
+/** What a rider collects at the door, in minor units. */
+export const cashMinorOf = (order: OrderRow): number =>
+  toMinor(cashDueOf(order) ?? 0, order.details.currency as Currency);
+
+/** What is asked of an order that waits: by what its row holds, and by the areas in force. */
+export function orderFacts(
+  { market, now, settings }: Pick<OrderDeps, "market" | "now" | "settings">,
+  order: OrderRow & { declined_by: readonly string[] },
+): OrderFacts {
+  const parcel = parcelFacts(order);
+  return {
+    ...parcel,
+    waitingSince: seconds(waitingSince(order, simulationSpeedOf(settings))),
+    areas: market.areasAt(parcel.pickUp, now()),
+    cashDue: cashMinorOf(order),
+    needsColdBag: order.details.order.cold_bag_needed,
+    declinedBy: order.declined_by,
+  };
+}

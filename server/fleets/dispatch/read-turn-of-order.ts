@@ -1,0 +1,37 @@
+import type { OrderFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
+import { farthestReach } from "@waybill/domain/dispatch/reach";
+import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findDeclinedBy } from "../riders/offers/offer-rows.ts";
+import { orderFacts } from "./order-facts.ts";
+import { readDispatchRules } from "./read-dispatch-rules.ts";
+import { type KnownRider, readRiderFacts } from "./rider-facts.ts";
+
+/** One order, and the riders who might carry it in place of whoever has it: all of them, or one. */
+export type TurnOfOrder = {
+  order: OrderFacts;
+  riders: KnownRider[];
+  turn: Pick<TurnFacts, "now" | "rules" | "ways">;
+};
+
+/** What the dispatcher would know if it looked at one order now. */
+export async function readTurnOfOrder(
+  deps: OrderDeps,
+  orderId: string,
+  riderId?: string,
+): Promise<TurnOfOrder> {
+  const row = await findOrderUnchecked(deps, orderId);
+  if (!row) throw new Refused("order_not_found");
+  const order = orderFacts(deps, { ...row, declined_by: await findDeclinedBy(deps.pool, orderId) });
+  const rules = await readDispatchRules(deps);
+  const near = { place: order.pickUp, metres: farthestReach(rules) };
+  const riders = await readRiderFacts(deps, riderId === undefined ? { near } : { riderId });
+  const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
+  return {
+    order,
+    riders: riders.filter((rider) => !carries(rider)),
+    turn: { now: deps.now().getTime() / 1000, rules, ways: straightWays() },
+  };
+}

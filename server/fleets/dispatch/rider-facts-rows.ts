@@ -1,0 +1,64 @@
+import type { ShiftState } from "@waybill/domain/riders/rider";
+import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
+import type { JobRow } from "../../platform/database/rider-tables.ts";
+import { statement } from "../../platform/database/statement.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+
+/** All that is asked of a rider but the orders under way. */
+export type RiderFactsRow = {
+  rider_id: string;
+  name: string;
+  vehicle: string | null;
+  vehicle_kind: VehicleKind | null;
+  has_cold_bag: boolean;
+  cash_limit_minor: number | null;
+  cash_minor: number;
+  areas: string[];
+  is_suspended: boolean;
+  state: ShiftState;
+  has_offer: boolean;
+  latitude: number | null;
+  longitude: number | null;
+  seen_at: Date | null;
+  idle_since: Date;
+  /** By the simulator. */
+  is_played: boolean;
+  /** Whether the last two offers expired without an answer. */
+  is_silent: boolean;
+};
+
+const riderFactsSql = statement("rider-facts")`
+  select riders.rider_id, name, vehicle, vehicle_kind, has_cold_bag, cash_limit_minor, areas,
+    suspended_at is not null as is_suspended, coalesce(shifts.state, 'off') as state, latitude, longitude,
+    latest_positions.at as seen_at,
+    (select coalesce(sum(amount_minor), 0)::bigint from cash_entries
+      where cash_entries.rider_id = riders.rider_id) as cash_minor,
+    exists (select from offers where offers.rider_id = riders.rider_id and outcome is null) as has_offer,
+    is_simulated and signed_in_by_hand_at is null as is_played,
+    (select count(*) = 2 and bool_and(outcome = 'expired') from (
+      select outcome from offers where offers.rider_id = riders.rider_id
+      order by offered_at desc limit 2) last) as is_silent,
+    greatest(shifts.since, riders.created_at,
+      (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
+  from riders left join shifts on shifts.rider_id = riders.rider_id and shifts.ended_at is null
+    left join latest_positions on latest_positions.rider_id = riders.rider_id
+  where deleted_at is null and (${"riderId"}::text is null or riders.rider_id = ${"riderId"})
+    and (not ${"atWork"} or shifts.state = 'available' and suspended_at is null)
+  order by riders.rider_id`;
+
+/** Riders with what is asked of them: one, those who take offers, or all. */
+export const findRiderFacts = async (
+  db: Queryable,
+  { riderId, atWork = false }: { riderId?: string; atWork?: boolean } = {},
+): Promise<RiderFactsRow[]> => {
+  const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ riderId: riderId ?? null, atWork }));
+  return rows;
+};
+
+const openJobsSql = statement("jobs-of-riders-under-way")`
+  select * from jobs where ended_at is null and (${"riderId"}::text is null or rider_id = ${"riderId"})
+  order by rider_id, accepted_at, job_id`;
+
+/** The jobs under way of a rider, or of all of them, each rider's in the order in which they were accepted. */
+export const findOpenJobs = async (db: Queryable, riderId?: string): Promise<JobRow[]> =>
+  (await db.query<JobRow>(openJobsSql({ riderId: riderId ?? null }))).rows;

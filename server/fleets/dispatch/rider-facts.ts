@@ -1,0 +1,95 @@
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
+import { mostParcels } from "@waybill/domain/dispatch/tour";
+import { hasParcel } from "@waybill/domain/riders/job-events";
+import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
+import { findOrdersUnchecked } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { progressOfJob } from "../riders/jobs/job-answer.ts";
+import type { JobRow } from "../riders/jobs/job-rows.ts";
+import { cashMinorOf, parcelFacts } from "./order-facts.ts";
+import { findOpenJobs, findRiderFacts, type RiderFactsRow } from "./rider-facts-rows.ts";
+
+/** A rider as an operator reads of one. */
+export type KnownRider = { name: string; vehicle: string | null; facts: RiderFacts };
+
+type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
+
+/** Whose orders under way are read: of others it is known only how many they are. */
+type Near = { place: Place; metres: number };
+
+const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+/** What is left of a job: a parcel that comes back is handed over where it was collected. */
+function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
+  const { stage, isOver } = progressOfJob(job, order);
+  if (isOver) return [];
+  const parcel = parcelFacts(order);
+  if (stage === "returning") return [{ parcel: { ...parcel, dropOff: parcel.pickUp }, isPickUp: false }];
+  const handOver = { parcel, isPickUp: false };
+  return hasParcel(stage) ? [handOver] : [{ parcel, isPickUp: true }, handOver];
+}
+
+/** What is collected comes before what is handed over, each in the order of accepting, as a batch is ridden. */
+const inOrder = (stops: readonly StopFacts[]): StopFacts[] => [
+  ...stops.filter(({ isPickUp }) => isPickUp),
+  ...stops.filter(({ isPickUp }) => !isPickUp),
+];
+
+const factsOf = (
+  row: RiderFactsRow,
+  jobs: readonly JobRow[],
+  orders: ReadonlyMap<string, OrderRow>,
+): RiderFacts => {
+  const known = jobs.flatMap((job) => {
+    const order = orders.get(job.order_id);
+    return order ? [{ job, order }] : [];
+  });
+  const at = placeOf(row);
+  const stops = known.flatMap(({ job, order }) => stopsOf(job, order));
+  // What is to be collected at doors is held before any other order's.
+  const coming = known.reduce((sum, { order }) => sum + cashMinorOf(order), 0);
+  return {
+    riderId: row.rider_id,
+    state: row.state,
+    isSuspended: row.is_suspended,
+    hasOffer: row.has_offer,
+    vehicle: vehicleKindOf(row),
+    position: at && row.seen_at && { place: at, at: row.seen_at.getTime() / 1000 },
+    areas: row.areas,
+    hasColdBag: row.has_cold_bag,
+    cashRoom: row.cash_limit_minor === null ? null : row.cash_limit_minor - row.cash_minor - coming,
+    tour: inOrder(stops),
+    mostParcels,
+    idleSince: row.idle_since.getTime() / 1000,
+    isAskedLast: row.is_played || row.is_silent,
+  };
+};
+
+/** Riders as the dispatcher knows them: one, those who take offers, or everybody; with `near`, the tours of those nearby. */
+export async function readRiderFacts(
+  { pool, now }: FactsDeps,
+  { near, ...which }: { riderId?: string; atWork?: boolean; near?: Near } = {},
+): Promise<KnownRider[]> {
+  const rows = await findRiderFacts(pool, which);
+  const jobs = new Map<string, JobRow[]>();
+  for (const job of await findOpenJobs(pool, which.riderId))
+    jobs.set(job.rider_id, [...(jobs.get(job.rider_id) ?? []), job]);
+  const isNear = (row: RiderFactsRow): boolean => {
+    const at = placeOf(row);
+    return near === undefined || (at !== null && distanceInMetres(at, near.place) <= near.metres);
+  };
+  const read = rows.filter(isNear).flatMap(({ rider_id }) => jobs.get(rider_id) ?? []);
+  const orders = await findOrdersUnchecked(
+    { pool, now },
+    read.map(({ order_id }) => order_id),
+  );
+  return rows.map((row) => ({
+    name: row.name,
+    vehicle: row.vehicle,
+    facts: factsOf(row, jobs.get(row.rider_id) ?? [], orders),
+  }));
+}

@@ -1,0 +1,16 @@
+import * as dispatch from "@waybill/contract/operations/dispatch";
+import type { FastifyInstance } from "fastify";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { listCandidates } from "./list-candidates.ts";
+import { listDecisions } from "./list-decisions.ts";
+
+/** What operators read of the dispatcher. */
+export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps): void {
+  route(app, dispatch.listCandidates, async ({ params }) => ({
+    result: await listCandidates(deps, params.order_id),
+  }));
+  route(app, dispatch.listDecisions, async ({ params }) => ({
+    result: await listDecisions(deps, params.order_id),
+  }));
+}
