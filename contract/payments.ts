@@ -37,10 +37,26 @@ export const CardEncryption = z.object({
 });
 export type CardEncryption = z.infer<typeof CardEncryption>;
 
-/** One way of paying: its card type says which provider it is, `cards` are those kept before, newest first. */
+/**
+ * A provider whose own fields take the number: its script makes them in the page with `publishable_key`, for `amount` in the
+ * provider's smallest unit of `currency`, and what it names the card by (a Stripe ConfirmationToken) is sent as `encrypted`.
+ */
+export const HostedFields = z.object({
+  provider: z.enum(["stripe"]),
+  publishable_key: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+});
+export type HostedFields = z.infer<typeof HostedFields>;
+
+/**
+ * One way of paying: its card type says which provider it is, `cards` are those kept before, newest first. A new card is
+ * encrypted (`encryption`) or typed into the provider's own fields (`hosted_fields`): one of the two is null.
+ */
 export const CardPaymentMethod = z.object({
   payment_method: CardType,
-  encryption: CardEncryption,
+  encryption: z.nullable(CardEncryption),
+  hosted_fields: z.nullable(HostedFields),
   cards: z.array(SavedCard),
 });
 export type CardPaymentMethod = z.infer<typeof CardPaymentMethod>;
@@ -72,7 +88,7 @@ export const createPaymentIntent = endpoint({
     order: OrderRequest,
   }),
   success: 200,
-  /** The first of `payment_methods` is to be offered; the same order sent again has the same intent. */
+  /** `payment_methods` has one of each provider that is set up, the first to be offered first; the same order sent again has the same intent. */
   answer: z.object({ payment_methods: z.array(CardPaymentMethod), intent_id: z.string() }),
   refusals: [
     "not_signed_in",
@@ -104,7 +120,7 @@ export const confirmPayment = endpoint({
       z.nullable(
         z.object({
           name_on_card: nullish(z.string().check(z.maxLength(200))),
-          /** The compact JWE of the card, see CardEncryption. */
+          /** The compact JWE of the card, see CardEncryption, or what the hosted fields name it by. */
           encrypted: nullish(z.string().check(z.maxLength(16_384))),
           save_card: nullish(z.boolean()),
         }),

@@ -73,3 +73,11 @@ export function cardPlaintext(type: CardType, card: TypedCard, context: string |
 /** The card types of spec §4: one for each of the two card payment providers. */
 export const cardTypes = ["cybersource_creditcard", "generic_creditcard"] as const;
 export type CardType = (typeof cardTypes)[number];
+
+const providerNames: Record<CardType, string> = {
+  cybersource_creditcard: "CyberSource",
+  generic_creditcard: "Stripe",
+};
+
+/** The name of the provider that charges such a card, the same in every language. */
+export const cardProviderName = (type: CardType): string => providerNames[type];

@@ -6,6 +6,7 @@ import {
   type CreditCard,
   isCardReady,
   isPaymentReady,
+  newCardProviderOf,
   noPaymentYet,
   providerOf,
   withCard,
@@ -82,10 +83,22 @@ test("the payment is ready with a kept card, or with a new one that is valid and
   expect(isPaymentReady(withNewCard({ ...fresh, paymentMethods: [] }, "Liza Cruz", valid))).toBe(false);
 });
 
-test("a kept card is paid where it is kept, a new one with the first provider", () => {
+test("a kept card is paid where it is kept, a new one with the provider chosen, or else with the first [10.116]", () => {
   const paying = withIntent(noPaymentYet, intent);
   expect(providerOf(paying)).toBe("generic_creditcard");
-  expect(providerOf(withCard(paying, undefined))).toBe(cardTypes[0]);
+  const fresh = withCard(paying, undefined);
+  expect(providerOf(fresh)).toBe(cardTypes[0]);
+  const other = withCard(paying, undefined, cardTypes[1]);
+  expect(providerOf(other)).toBe(cardTypes[1]);
+  const typed = { encrypted: "e", isValid: true };
+  expect(withNewCard(other, "Liza Cruz", typed).newCards[cardTypes[1]]).toEqual(typed);
+  expect(isPaymentReady(withNewCard(other, "Liza Cruz", typed))).toBe(true);
+  // The choice stays over a kept card and a new intent, as long as it is offered.
+  const back = withCard(withCard(other, kept("c-1")), undefined);
+  expect(newCardProviderOf(withIntent(back, intent))).toBe(cardTypes[1]);
+  expect(newCardProviderOf(withIntent(back, { ...intent, paymentMethods: [cardTypes[0]] }))).toBe(
+    cardTypes[0],
+  );
 });
 
 const nothing = { choice: "NOT_SET", nameOnCard: "", isNewCardValid: false, selectedCard: null } as const;

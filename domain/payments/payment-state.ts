@@ -9,8 +9,10 @@ export type NewCard = { encrypted: string | undefined; isValid: boolean };
 export type PaymentState = {
   creditCards: readonly CreditCard[];
   selectedCard: CreditCard | undefined;
-  /** The providers that are offered; a new card goes to the first. */
+  /** The providers that are offered. */
   paymentMethods: readonly CardType[];
+  /** The one that the person wants a new card to go to; undefined: the first. */
+  newCardProvider: CardType | undefined;
   intentId: string | undefined;
   newOrExisting: CardChoice;
   saveCard: boolean;
@@ -27,6 +29,7 @@ export const noPaymentYet: PaymentState = {
   creditCards: [],
   selectedCard: undefined,
   paymentMethods: [],
+  newCardProvider: undefined,
   intentId: undefined,
   newOrExisting: "NOT_SET",
   saveCard: false,
@@ -45,26 +48,35 @@ export function withIntent(state: PaymentState, intent: Intent): PaymentState {
   return { ...state, ...intent, selectedCard, newOrExisting };
 }
 
-/** With a kept card chosen, or a new one where none is given. */
-export const withCard = (state: PaymentState, card: CreditCard | undefined): PaymentState => ({
+/** With a kept card chosen, or a new one where none is given: for this provider, or else for the one chosen before. */
+export const withCard = (
+  state: PaymentState,
+  card: CreditCard | undefined,
+  newCardProvider = state.newCardProvider,
+): PaymentState => ({
   ...state,
   selectedCard: card,
+  newCardProvider,
   newOrExisting: card ? "EXISTING" : "NEW",
 });
 
-/** The provider that gets the payment: the kept card's own, or the first that is offered. */
-export const providerOf = ({ selectedCard, paymentMethods }: PaymentState): CardType | undefined =>
-  selectedCard?.type ?? paymentMethods[0];
+/** The provider that gets a new card: the one chosen, while it is offered, or the first. */
+export const newCardProviderOf = ({ newCardProvider, paymentMethods }: PaymentState): CardType | undefined =>
+  paymentMethods.find((type) => type === newCardProvider) ?? paymentMethods[0];
+
+/** The provider that gets the payment: the kept card's own, or the one for a new card. */
+export const providerOf = (state: PaymentState): CardType | undefined =>
+  state.selectedCard?.type ?? newCardProviderOf(state);
 
 /** With what is known of the new card, for the provider that gets it. */
 export function withNewCard(state: PaymentState, nameOnCard: string, card: NewCard): PaymentState {
-  const [type] = state.paymentMethods;
+  const type = newCardProviderOf(state);
   return { ...state, nameOnCard, newCards: type ? { ...noNewCards, [type]: card } : noNewCards };
 }
 
 /** Whether the payment's card is ready (spec §4): a kept one is selected, or a new one has its name and is valid. */
 export function isPaymentReady(state: PaymentState): boolean {
-  const [type] = state.paymentMethods;
+  const type = newCardProviderOf(state);
   return isCardReady({
     choice: state.newOrExisting,
     nameOnCard: state.nameOnCard,

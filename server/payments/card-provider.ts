@@ -1,4 +1,4 @@
-import type { CardEncryption, SavedCard } from "@waybill/contract/payments";
+import type { CardPaymentMethod, SavedCard } from "@waybill/contract/payments";
 import type { Currency } from "@waybill/domain/money/money";
 import type { CardType } from "@waybill/domain/payments/card-entry";
 
@@ -11,7 +11,10 @@ export type DeclineReason = "card_expired" | "not_enough_money" | "wrong_securit
 /** One attempt to pay: its reference is ours, never used twice, and known to the provider. */
 export type Charge = { reference: string; amountMinor: number; currency: Currency };
 
-/** A new card as the browser encrypted it, or the provider's token of a kept one. */
+/** How the browser hands over a new card: encrypted to a key, or by the provider's own fields. */
+export type CardEntryWay = Pick<CardPaymentMethod, "encryption" | "hosted_fields">;
+
+/** A new card as the browser encrypted it, or as the provider's fields named it, or the provider's token of a kept one. */
 export type Instrument = { encrypted: string; nameOnCard: string } | { token: string; face: CardFace };
 
 export type NewCharge = Charge & {
@@ -49,10 +52,9 @@ export type Outcome =
  */
 export interface CardProvider {
   readonly name: string;
-  /** The first one is offered. */
-  readonly cardTypes: readonly [CardType, ...CardType[]];
-  /** How the browser encrypts a card. */
-  encryption(): Promise<CardEncryption>;
+  /** By which a payment names this provider; each provider of a deployment has one of its own. */
+  readonly cardType: CardType;
+  entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
   /** Whatever became of this attempt: no money is held for it any more. */

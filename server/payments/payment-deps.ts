@@ -1,23 +1,41 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { CardProvider } from "./card-provider.ts";
+import type { CardProviderName } from "../platform/settings/card-settings.ts";
+import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";
+import { stripeProvider } from "./stripe/stripe-provider.ts";
 import { sandboxProvider } from "./sandbox/sandbox-provider.ts";
 
-/** What the verbs about card payments need: what those about orders do, and who charges cards. */
-export type PaymentDeps = OrderDeps & { readonly cardProvider: CardProvider | undefined };
+/** Who charges cards in this deployment, in the order in which they are offered; none: nobody pays by card. */
+export type CardProviders = readonly CardProvider[];
 
-/** Who charges cards in this deployment; undefined: nobody pays by card. */
-export function chooseCardProvider(
-  deps: Pick<Deps, "settings" | "db" | "now" | "randomBytes" | "fetch">,
-): CardProvider | undefined {
-  const { cardProvider, cybersource } = deps.settings;
-  switch (cardProvider) {
+/** What the verbs about card payments need: what those about orders do, and who charges cards. */
+export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
+
+type ChoosingDeps = Pick<Deps, "settings" | "db" | "now" | "randomBytes" | "fetch">;
+
+function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders {
+  const { cybersource, stripe } = deps.settings;
+  switch (name) {
     case "sandbox":
-      return sandboxProvider(deps);
+      return [sandboxProvider(deps), sandboxProvider(deps, "cybersource_creditcard")];
     case "cybersource":
-      return cybersource && cybersourceProvider({ ...deps, settings: cybersource });
-    case "none":
-      return undefined;
+      return cybersource ? [cybersourceProvider({ ...deps, settings: cybersource })] : [];
+    case "stripe":
+      return stripe ? [stripeProvider({ ...deps, settings: stripe })] : [];
   }
+}
+
+/** The providers that the settings name. */
+export const chooseCardProviders = (deps: ChoosingDeps): CardProviders =>
+  deps.settings.cardProviders.flatMap((name) => providersOf(name, deps));
+
+/** The provider that a payment, or a kept card, is with. One that this deployment has no more gives no answer. */
+export function providerNamed(
+  { cardProviders }: Pick<PaymentDeps, "cardProviders">,
+  name: string,
+): CardProvider {
+  const provider = cardProviders.find((one) => one.name === name);
+  if (!provider) throw new ProviderUnavailable(`The card provider ${name} is not here.`);
+  return provider;
 }

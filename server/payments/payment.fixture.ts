@@ -20,6 +20,13 @@ import { openPaymentWatch } from "./settling/payment-watch.ts";
 
 type Call = TestApp["call"];
 
+/** The key to which a browser encrypts a card for a provider. */
+export async function encryptionOf({ entryWay }: CardProvider): Promise<CardEncryption> {
+  const { encryption } = await entryWay({ amountMinor: 100, currency: "PHP" });
+  if (!encryption) throw new Error("This provider has fields of its own.");
+  return encryption;
+}
+
 /** Encrypts a card as a browser does. */
 export async function encrypted(
   { alg, enc, public_key, context }: CardEncryption,
@@ -68,22 +75,27 @@ export async function guestWithIntent(app: Pick<TestApp, "call" | "tokenFor">, c
   const { status, body } = await askIntent(app.call, paying, key);
   if (status !== 200) throw new Error(`The intent answered ${status}: ${body.message}`);
   const [method] = body.payment_methods;
-  if (!method) throw new Error("There is no way to pay.");
-  return { ...paying, intentId: body.intent_id, encryption: method.encryption };
+  if (!method?.encryption) throw new Error("There is no way to pay with a card that is encrypted.");
+  return {
+    ...paying,
+    intentId: body.intent_id,
+    encryption: method.encryption,
+    methods: body.payment_methods,
+  };
 }
 export type WithIntent = Awaited<ReturnType<typeof guestWithIntent>>;
 
-type Confirm = { number?: string; save?: boolean; instrument?: string };
+type Confirm = { number?: string; save?: boolean; instrument?: string; type?: CardType };
 
 /** Confirms with a new card, or with a kept one. */
 export async function confirm(
   call: Call,
   { as, order, bearer_token, intentId, encryption }: WithIntent,
-  { number = "4111111111111111", save = false, instrument }: Confirm = {},
+  { number = "4111111111111111", save = false, instrument, type = "generic_creditcard" }: Confirm = {},
 ) {
   const card = {
     name_on_card: "Marco Bautista",
-    encrypted: await encrypted(encryption, number),
+    encrypted: await encrypted(encryption, number, { type }),
     save_card: save,
   };
   return call(confirmPayment, {
@@ -92,7 +104,7 @@ export async function confirm(
       order,
       bearer_token,
       purchase_intent_id: intentId,
-      payment_method: "generic_creditcard",
+      payment_method: type,
       ...(instrument === undefined ? { card } : { payment_instrument_id: instrument }),
     },
   });
@@ -121,9 +133,9 @@ export async function chargesOf({ pool }: Pick<TestApp, "pool">, intentId: strin
 export const depsWith = (
   { deps }: Pick<TestApp, "deps">,
   changes: Partial<CardProvider> = {},
-): PaymentDeps & { cardProvider: CardProvider } => ({
+): PaymentDeps => ({
   ...movingDeps(deps),
-  cardProvider: { ...sandboxProvider(deps), ...changes },
+  cardProviders: [{ ...sandboxProvider(deps), ...changes }],
 });
 
 /** What a process does with payments as it starts, and then every few seconds. */

@@ -73,16 +73,15 @@ export const findIdlePayments = async (db: Queryable, walletId: string): Promise
 };
 
 const beginAttemptSql = statement("begin-attempt")`
-  update payments set state = 'charging', attempt = attempt + 1, save_card = ${"saveCard"},
+  update payments set state = 'charging', attempt = attempt + 1, provider = ${"provider"}, save_card = ${"saveCard"},
     look_at = ${"lookAt"}, transaction_id = null, redirect_url = null
   where intent_id = ${"intentId"} and state in ('open', 'failed') and expires_at > ${"now"} returning *`;
 
-/** Begins an attempt, if none is running and the time is not over. */
+/** Begins an attempt with a provider, if none is running and the time is not over. */
 export const beginAttempt = (
   db: Queryable,
-  { intentId, saveCard, now, lookAt }: { intentId: string; saveCard: boolean; now: Date; lookAt: Date },
-): Promise<PaymentRow | undefined> =>
-  one<PaymentRow>(db, beginAttemptSql({ intentId, saveCard, now, lookAt }));
+  attempt: { intentId: string; provider: string; saveCard: boolean; now: Date; lookAt: Date },
+): Promise<PaymentRow | undefined> => one<PaymentRow>(db, beginAttemptSql(attempt));
 
 export type PaymentChange = {
   state: PaymentState;
@@ -124,6 +123,19 @@ export const changePayment = (
     }),
   );
 
+const lookAtReturningSql = statement("look-at-returning")`
+  update payments set look_at = ${"now"} where intent_id = ${"intentId"} and attempt = ${"attempt"}
+    and provider = ${"provider"} and state = 'redirecting'`;
+
+/** Has a try looked at soon whose cardholder was sent elsewhere; false: nobody waits for that one. */
+export const lookAtReturning = async (
+  db: Queryable,
+  attempt: { intentId: string; attempt: number; provider: string; now: Date },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(lookAtReturningSql(attempt));
+  return rowCount === 1;
+};
+
 export type DuePayment = PaymentRow & { is_cancelled: boolean };
 
 /** Payments to reconcile at a provider. What fails, or whose process dies, is looked at again later. */
@@ -131,7 +143,7 @@ export const duePayments = claim<DuePayment>("claim-payments")({
   table: "payments",
   key: ["intent_id"],
   due: "look_at",
-  where: fragment`provider = ${"provider"}`,
+  where: fragment`provider = any(${"providers"}::text[])`,
   order: "look_at",
   limit: 20,
   heldMs: 60_000,

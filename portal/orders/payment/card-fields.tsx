@@ -6,10 +6,8 @@ import {
   groupedCardNumber,
   groupedExpiry,
 } from "@waybill/domain/payments/card-number";
-import type { CreditCard, PaymentState } from "@waybill/domain/payments/payment-state";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
-import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import styles from "./card-payment.module.css";
 
@@ -19,15 +17,12 @@ type Props = {
   /** Changes a field; the one that was left is looked at. */
   onChange: (part: Partial<CardEntry>) => void;
   onLeave: (field: keyof CardEntry) => void;
-  saveCard: boolean;
-  onSaveCard: (saveCard: boolean) => void;
 };
 
-/** A new card, as browsers and password managers know its fields. */
-export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSaveCard }: Props) {
+/** What a field of a new card is made of. */
+function useCardField({ entry, problems, onChange, onLeave }: Props) {
   const t = useTexts();
-  const brand = cardBrandOf(cardDigits(entry.number));
-  const field = (name: keyof CardEntry, tidy: (typed: string) => string) => {
+  return (name: keyof CardEntry, tidy: (typed: string) => string) => {
     const key = problems[name];
     return {
       label: t(`payment.card.${name}`),
@@ -38,9 +33,17 @@ export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSav
       onChange: (event: { target: { value: string } }) => onChange({ [name]: tidy(event.target.value) }),
     };
   };
+}
+
+/** A new card's number, date and code, as browsers and password managers know them. */
+export function CardDigits(props: Props) {
+  const t = useTexts();
+  const field = useCardField(props);
+  const { entry } = props;
+  const brand = cardBrandOf(cardDigits(entry.number));
   const digits = { inputMode: "numeric" as const, dir: "ltr" as const, className: "num" };
   return (
-    <div className={styles.fields}>
+    <>
       <div className={styles.digits}>
         <TextField
           {...field("number", groupedCardNumber)}
@@ -68,54 +71,22 @@ export function CardFields({ entry, problems, onChange, onLeave, saveCard, onSav
           />
         </div>
       </div>
+    </>
+  );
+}
+
+type HolderProps = Props & { saveCard: boolean; onSaveCard: (saveCard: boolean) => void };
+
+/** Whose card it is, and whether it is kept. */
+export function CardHolder({ saveCard, onSaveCard, ...props }: HolderProps) {
+  const t = useTexts();
+  const field = useCardField(props);
+  return (
+    <>
       <TextField {...field("name", String)} dir="auto" autoComplete="cc-name" autoCapitalize="words" />
       <Checkbox checked={saveCard} onCheck={onSaveCard}>
         {t("payment.keep-card")}
       </Checkbox>
-    </div>
-  );
-}
-
-type CardListProps = { payment: PaymentState; onChoose: (card: CreditCard | undefined) => void };
-
-/** The cards that were kept before, and the way to a new one. */
-export function CardList({ payment, onChoose }: CardListProps) {
-  const t = useTexts();
-  const { creditCards, selectedCard, newOrExisting } = payment;
-  return (
-    <fieldset>
-      <legend className="sr">{t("payment.cards")}</legend>
-      <div className={styles.cards}>
-        {creditCards.map((card) => (
-          <label key={card.id} className={styles.card}>
-            <input
-              type="radio"
-              name="card"
-              checked={card.id === selectedCard?.id}
-              onChange={() => onChoose(card)}
-            />
-            <span className={styles.name}>
-              {t("payment.kept-card", {
-                brand: cardBrandName(card.brand) || t("payment.card"),
-                digits: card.lastFour,
-              })}
-            </span>
-            <bdi className={styles.until} dir="ltr">
-              {card.expiry}
-            </bdi>
-          </label>
-        ))}
-        <label className={styles.card}>
-          <input
-            type="radio"
-            name="card"
-            checked={newOrExisting === "NEW"}
-            onChange={() => onChoose(undefined)}
-          />
-          <span className={styles.name}>{t("payment.new-card")}</span>
-          <Icon name="card" small />
-        </label>
-      </div>
-    </fieldset>
+    </>
   );
 }

@@ -1,20 +1,22 @@
 import {
   cardEntryProblems,
+  cardProviderName,
   type CardEntry,
   type CardEntryProblems,
 } from "@waybill/domain/payments/card-entry";
 import { Button } from "@waybill/ui/button.tsx";
-import { Icon } from "@waybill/ui/icon.tsx";
-import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from "react";
-import { CardFields, CardList } from "./card-fields.tsx";
+import { CardList } from "./card-list.tsx";
 import styles from "./card-payment.module.css";
+import { FieldsWaiting } from "./fields-waiting.tsx";
+import type { OpenedFields } from "./hosted-fields.ts";
+import { NewCard } from "./new-card.tsx";
 import { paymentCalls } from "./payment-calls.ts";
 import { paymentMachine } from "./payment-machine.ts";
-import type { Payable, PaymentEmitted, PaymentInput } from "./payment-setup.ts";
+import { newCardMethodOf, type Payable, type PaymentEmitted, type PaymentInput } from "./payment-setup.ts";
 import { ProblemBox } from "./problem-box.tsx";
 
 const noCard: CardEntry = { number: "", expiry: "", code: "", name: "" };
@@ -52,19 +54,26 @@ export function CardPayment(props: Props) {
   const { snapshot, send } = usePaymentFlow(props);
   const [entry, setEntry] = useState(noCard);
   const [problems, setProblems] = useState<CardEntryProblems>({});
+  const [opened, setOpened] = useState<OpenedFields>();
   const title = useRef<HTMLHeadingElement>(null);
   const { payment, payable, problem } = snapshot.context;
   const sum = formatMoney(payable.toPay, payable.currency);
   const isNew = payment.newOrExisting === "NEW";
+  const newCardMethod = newCardMethodOf(snapshot.context);
+  const hosted = newCardMethod?.hosted_fields ?? null;
   useEffect(() => title.current?.focus(), []);
 
   const pay = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!snapshot.matches("choosing")) return;
     if (!isNew) return send({ type: "PAY" });
-    const found = cardEntryProblems(entry, new Date());
+    const found = problemsOf(entry, hosted !== null);
     setProblems(found);
-    if (Object.keys(found).length === 0) return send({ type: "PAY", entry });
+    if (Object.keys(found).length === 0) {
+      if (!hosted) return send({ type: "PAY", entry });
+      const name = entry.name.trim();
+      return opened && send({ type: "PAY", hosted: { name, token: () => opened.token(name) } });
+    }
     const form = event.currentTarget;
     requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   };
@@ -82,7 +91,7 @@ export function CardPayment(props: Props) {
       <p className={styles.why}>{t("payment.what", { sum })}</p>
       {problem && <ProblemBox problem={problem} />}
       {snapshot.hasTag("waits") ? (
-        <Waiting />
+        <FieldsWaiting />
       ) : snapshot.hasTag("failed") ? (
         <div className={styles.ways}>
           {snapshot.matches("feeChanged") ? (
@@ -98,11 +107,19 @@ export function CardPayment(props: Props) {
         </div>
       ) : (
         <form className={styles.step} noValidate aria-label={t("payment.title")} onSubmit={pay}>
-          {payment.creditCards.length > 0 && (
-            <CardList payment={payment} onChoose={(card) => send({ type: "CARD_CHOSEN", card })} />
+          {(payment.creditCards.length > 0 || payment.paymentMethods.length > 1) && (
+            <CardList
+              payment={payment}
+              onChoose={(card, newCardProvider) =>
+                send({ type: "CARD_CHOSEN", card, ...(newCardProvider && { newCardProvider }) })
+              }
+            />
           )}
-          {isNew && (
-            <CardFields
+          {isNew && newCardMethod && (
+            <NewCard
+              hosted={hosted}
+              provider={cardProviderName(newCardMethod.payment_method)}
+              onOpened={setOpened}
               entry={entry}
               problems={problems}
               onChange={(part) => {
@@ -117,17 +134,12 @@ export function CardPayment(props: Props) {
               onSaveCard={(saveCard) => send({ type: "KEEP_CARD", saveCard })}
             />
           )}
-          {isNew && (
-            <p className={styles.safe}>
-              <Icon name="info" small />
-              {t("payment.safe")}
-            </p>
-          )}
           <div className={styles.ways}>
             <Button
               type="submit"
               look="primary"
               large
+              disabled={isNew && hosted !== null && !opened}
               busy={snapshot.hasTag("pays")}
               busyLabel={t("payment.paying")}
             >
@@ -141,15 +153,11 @@ export function CardPayment(props: Props) {
   );
 }
 
+/** What is wrong with a new card; of one in its provider's own fields we know the name alone. */
+function problemsOf(entry: CardEntry, isHosted: boolean): CardEntryProblems {
+  const { name, ...digits } = cardEntryProblems(entry, new Date());
+  return { ...(!isHosted && digits), ...(name !== undefined && { name }) };
+}
+
 const without = (problems: CardEntryProblems, part: Partial<CardEntry>): CardEntryProblems =>
   Object.fromEntries(Object.entries(problems).filter(([field]) => !Object.hasOwn(part, field)));
-
-const Waiting = () => (
-  <Skeleton>
-    <div className={styles.bars}>
-      <Bar blockSize="44px" />
-      <Bar blockSize="44px" />
-      <Bar blockSize="44px" inlineSize="60%" />
-    </div>
-  </Skeleton>
-);

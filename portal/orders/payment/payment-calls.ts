@@ -42,8 +42,10 @@ export const paymentCalls: PaymentCalls = {
     rememberPendingPayment(vendorId, { key, order, intentId: answer.intent_id });
     return answer;
   },
-  encrypt: ({ payment_method, encryption }, entry) =>
-    encryptFor(encryption, cardPlaintext(payment_method, typedCardOf(entry), encryption.context)),
+  encrypt: async ({ payment_method, encryption }, entry) => {
+    if (!encryption) throw new Error("This card goes into its provider's own fields.");
+    return encryptFor(encryption, cardPlaintext(payment_method, typedCardOf(entry), encryption.context));
+  },
   confirm: (body) => call(confirmPayment, { body, ...patience() }),
 };
 

@@ -19,6 +19,7 @@ const method: CardPaymentMethod = {
     public_key: { kty: "RSA", kid: "k", n: "n", e: "AQAB" },
     context: null,
   },
+  hosted_fields: null,
   cards: [],
 };
 const card = { number: "4111 1111 1111 1111", expiry: "12 / 29", code: "123", name: "Ana Reyes" };
@@ -128,4 +129,42 @@ test.each([
   await answered();
   expect(state().value).toBe(next);
   expect(state().context.problem?.key).toBe(`error.${code}`);
+});
+
+test("a new card goes to the provider chosen, by that one's own key; a hosted one is named by its provider [10.116]", async () => {
+  const other = { ...method, payment_method: "cybersource_creditcard" };
+  const intent = { payment_methods: [method, other], intent_id: "intent-1" };
+  const { flow, encrypt, confirm } = start({ createIntent: vi.fn(() => Promise.resolve(intent)) });
+  await answered();
+  flow.send({ type: "CARD_CHOSEN", card: undefined, newCardProvider: "cybersource_creditcard" });
+  flow.send({ type: "PAY", entry: card });
+  await answered();
+  expect(encrypt).toHaveBeenCalledWith(other, card);
+  expect(confirm).toHaveBeenCalledWith(
+    expect.objectContaining({
+      payment_method: "cybersource_creditcard",
+      card: { name_on_card: "Ana Reyes", encrypted: "jwe", save_card: false },
+    }),
+  );
+
+  const hosted = start();
+  await answered();
+  const token = vi.fn(() => Promise.resolve("ctoken_1"));
+  hosted.flow.send({ type: "PAY", hosted: { name: "Ana Reyes", token } });
+  await answered();
+  expect(hosted.encrypt).not.toHaveBeenCalled();
+  expect(hosted.confirm).toHaveBeenCalledWith(
+    expect.objectContaining({ card: { name_on_card: "Ana Reyes", encrypted: "ctoken_1", save_card: false } }),
+  );
+});
+
+test("a card that its provider does not take is not sent, and says that its fields tell why [10.117]", async () => {
+  const { flow, state, confirm } = start();
+  await answered();
+  const token = () => Promise.reject(new Error("Your card number is incomplete."));
+  flow.send({ type: "PAY", hosted: { name: "Ana Reyes", token } });
+  await answered();
+  expect(state().value).toBe("choosing");
+  expect(state().context.problem).toEqual({ key: "payment.hosted.not-taken" });
+  expect(confirm).not.toHaveBeenCalled();
 });

@@ -1,7 +1,9 @@
-import { cardEntryProblems } from "@waybill/domain/payments/card-entry";
+import { cardEntryProblems, type CardEntry } from "@waybill/domain/payments/card-entry";
 import { noPaymentYet, withCard, withNewCard } from "@waybill/domain/payments/payment-state";
 import { assign, emit } from "xstate";
 import { notCharged, paymentSetup, paymentWith, stepFailed } from "./payment-setup.ts";
+
+const isWholeCard = (entry: CardEntry) => Object.keys(cardEntryProblems(entry, new Date())).length === 0;
 
 const errorOf = ({ event }: { event: { error: unknown } }) => event.error;
 
@@ -14,6 +16,7 @@ export const paymentMachine = paymentSetup.createMachine({
     methods: [],
     payment: noPaymentYet,
     entry: undefined,
+    hosted: undefined,
     problem: undefined,
     requoted: false,
   }),
@@ -112,7 +115,7 @@ export const paymentMachine = paymentSetup.createMachine({
       on: {
         CARD_CHOSEN: {
           actions: assign(({ context, event }) => ({
-            payment: withCard(context.payment, event.card),
+            payment: withCard(context.payment, event.card, event.newCardProvider),
             problem: undefined,
           })),
         },
@@ -129,13 +132,14 @@ export const paymentMachine = paymentSetup.createMachine({
           },
           {
             target: "checking",
-            actions: assign(({ context, event: { entry } }) => ({
+            actions: assign(({ context, event: { entry, hosted } }) => ({
               entry,
+              hosted,
               problem: undefined,
-              payment: withNewCard(context.payment, entry?.name.trim() ?? "", {
+              payment: withNewCard(context.payment, (entry ?? hosted)?.name.trim() ?? "", {
                 encrypted: undefined,
-                isValid:
-                  entry !== undefined && Object.keys(cardEntryProblems(entry, new Date())).length === 0,
+                // What is in a provider's own fields the provider alone can tell.
+                isValid: hosted !== undefined || (entry !== undefined && isWholeCard(entry)),
               }),
             })),
           },
@@ -153,6 +157,7 @@ export const paymentMachine = paymentSetup.createMachine({
           // In clear the card is not kept a moment longer.
           actions: assign(({ context, event }) => ({
             entry: undefined,
+            hosted: undefined,
             payment: withNewCard(context.payment, context.payment.nameOnCard, {
               encrypted: event.output,
               isValid: true,
@@ -161,7 +166,11 @@ export const paymentMachine = paymentSetup.createMachine({
         },
         onError: {
           target: "choosing",
-          actions: assign({ entry: undefined, problem: { key: "payment.not-encrypted" } }),
+          actions: assign(({ context }) => ({
+            entry: undefined,
+            hosted: undefined,
+            problem: { key: context.hosted ? "payment.hosted.not-taken" : "payment.not-encrypted" },
+          })),
         },
       },
     },

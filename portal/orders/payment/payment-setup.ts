@@ -1,10 +1,11 @@
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import type { OrderRequest } from "@waybill/contract/order";
 import type { CardPaymentMethod, Wallet } from "@waybill/contract/payments";
-import type { CardEntry } from "@waybill/domain/payments/card-entry";
+import type { CardEntry, CardType } from "@waybill/domain/payments/card-entry";
 import {
   type CreditCard,
   isPaymentReady,
+  newCardProviderOf,
   type PaymentState,
   providerOf,
   withIntent,
@@ -34,17 +35,22 @@ export type PaymentContext = PaymentInput & {
   payment: PaymentState;
   /** The new card that is being encrypted. */
   entry: CardEntry | undefined;
+  /** Or the one in its provider's own fields. */
+  hosted: HostedCard | undefined;
   problem: PaymentProblem | undefined;
   /** Whether an expired signature was replaced once in this attempt. */
   requoted: boolean;
 };
 
 export type PaymentEvent =
-  | { type: "CARD_CHOSEN"; card: CreditCard | undefined }
+  | { type: "CARD_CHOSEN"; card: CreditCard | undefined; newCardProvider?: CardType }
   | { type: "KEEP_CARD"; saveCard: boolean }
-  | { type: "PAY"; entry?: CardEntry }
+  | { type: "PAY"; entry?: CardEntry; hosted?: HostedCard }
   | { type: "FEE_ACCEPTED" }
   | { type: "RETRY" };
+
+/** A new card that only its provider sees: its holder, and how its provider is asked for a name for it. */
+export type HostedCard = { name: string; token: () => Promise<string> };
 
 /** What the screen does: it knows the page and the router. */
 export type PaymentEmitted =
@@ -67,6 +73,10 @@ const cardsOf = ({ payment_method: type, cards }: CardPaymentMethod): CreditCard
     expiry: `${expiry_month} / ${expiry_year.slice(-2)}`,
   }));
 
+/** The way of paying that a new card takes. */
+export const newCardMethodOf = ({ payment, methods }: Pick<PaymentContext, "payment" | "methods">) =>
+  methods.find(({ payment_method }) => payment_method === newCardProviderOf(payment));
+
 /** What an intent makes of the payment: its cards, its methods, its id. */
 export const paymentWith = (state: PaymentState, intentId: string, methods: readonly CardPaymentMethod[]) =>
   withIntent(state, {
@@ -87,7 +97,9 @@ const actors = {
   ),
   recompute: fromPromise(({ input }: { input: PaymentContext }) => input.recompute()),
   encrypt: fromPromise(({ input }: { input: PaymentContext }) =>
-    input.calls.encrypt(known(input.methods[0]), known(input.entry)),
+    input.hosted
+      ? input.hosted.token()
+      : input.calls.encrypt(known(newCardMethodOf(input)), known(input.entry)),
   ),
   confirm: fromPromise(({ input }: { input: PaymentContext }) => {
     const { payment, payable, wallet } = input;

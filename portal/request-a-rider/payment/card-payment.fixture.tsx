@@ -25,7 +25,15 @@ export const keptCard: SavedCard = {
 };
 
 export const intentWith = (cards: SavedCard[] = [], intent_id = "intent-1") => ({
-  body: { intent_id, payment_methods: [{ payment_method: "generic_creditcard", encryption, cards }] },
+  body: { intent_id, payment_methods: [wayToPay("generic_creditcard", cards)] },
+});
+
+/** A way to pay with a card that the browser encrypts. */
+export const wayToPay = (payment_method: string, cards: SavedCard[] = []) => ({
+  payment_method,
+  encryption,
+  hosted_fields: null,
+  cards,
 });
 
 export const auth = "/order/payment/auth/guest";

@@ -12,7 +12,7 @@ import type { Effect } from "../../approvals/decide-approval.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
-import type { PaymentDeps } from "../../payments/payment-deps.ts";
+import { providerNamed, type PaymentDeps } from "../../payments/payment-deps.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction, type Transaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -138,12 +138,12 @@ async function send(deps: RefundDeps, id?: string): Promise<boolean> {
 }
 
 async function sendOne(deps: RefundDeps, refund: RefundRow): Promise<void> {
-  const { pool, cardProvider } = deps;
+  const { pool } = deps;
   const card = refund.method === "card" ? await paidByCard(pool, refund.order_id) : undefined;
   if (refund.method === "card") {
-    if (!card || cardProvider?.name !== card.provider) throw new Error("Its card provider is not here.");
+    if (!card) throw new Error("No card has paid for it.");
     const part = { ...card, amountMinor: refund.amount_minor, refundReference: refund.refund_id };
-    await cardProvider.refund(part);
+    await providerNamed(deps, card.provider).refund(part);
   }
   await finish(deps, refund, card?.amountMinor);
 }

@@ -9,7 +9,7 @@ import { findCountryParameter, findServiceHours } from "./rows.ts";
 const isParameter = (name: string): name is OperatorParameterName =>
   operatorParameterNames.some((known) => known === name);
 
-type Settings = Pick<Deps["settings"], "country" | "cardProvider" | "environment">;
+type Settings = Pick<Deps["settings"], "country" | "cardProviders" | "environment">;
 
 const usualNotices = [
   "recipient.on_the_way:sms",
@@ -27,11 +27,11 @@ const usualNotices = [
  */
 export const defaultParameter = (
   name: OperatorParameterName,
-  { country, cardProvider, environment }: Settings,
+  { country, cardProviders, environment }: Settings,
 ): string => {
   const byName: Record<OperatorParameterName, string> = {
     serviceHours: "0000:2359",
-    onlinePaymentActivated: String(cardProvider === "sandbox"),
+    onlinePaymentActivated: String(cardProviders.includes("sandbox")),
     orderItemValueExceedLimit: "-1",
     paymentMethods: countries[country].payment_methods.join("|"),
     allOutletOrders: "true",
@@ -60,7 +60,7 @@ export const countryParameter = async (
 ): Promise<string> => {
   if (!isParameter(name)) throw new Refused("country_parameter_unknown");
   // Whatever an operator has set, without a provider nobody can pay.
-  if (name === "onlinePaymentActivated" && settings.cardProvider === "none") return "false";
+  if (name === "onlinePaymentActivated" && settings.cardProviders.length === 0) return "false";
   const set =
     name === "serviceHours" && at
       ? await findServiceHours(db, dayIn(at, countries[settings.country].timezone))

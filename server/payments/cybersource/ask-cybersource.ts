@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { createHash, createHmac } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import type { CybersourceSettings } from "../../platform/settings/settings.ts";
+import type { CybersourceSettings } from "../../platform/settings/card-settings.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 
 /** Longer than a bank takes, shorter than an attempt may run. */

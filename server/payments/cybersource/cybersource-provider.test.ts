@@ -1,7 +1,7 @@
 import { decodeJwt, UnsecuredJWT } from "jose";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { ProviderUnavailable, type NewCharge } from "../card-provider.ts";
-import { encrypted } from "../payment.fixture.ts";
+import { encrypted, encryptionOf } from "../payment.fixture.ts";
 import { cybersourceProvider } from "./cybersource-provider.ts";
 import { fakeCybersource, found, summary } from "./fake-cybersource.fixture.ts";
 
@@ -18,7 +18,7 @@ const provider = (changes = {}) =>
 const charge = { reference: "5f3a-1", amountMinor: 8950, currency: "PHP" } as const;
 
 async function newCharge(changes: Partial<NewCharge> = {}): Promise<NewCharge> {
-  const encryption = await provider().encryption();
+  const encryption = await encryptionOf(provider());
   const jwe = await encrypted(encryption, "4111111111111111", { type: "cybersource_creditcard" });
   return {
     ...charge,
@@ -33,11 +33,11 @@ async function newCharge(changes: Partial<NewCharge> = {}): Promise<NewCharge> {
 const face = { brand: "visa", last_four: "1111", expiry_month: "12", expiry_year: "2031" };
 
 test("the browser encrypts a card to the one-time key of a session, which stands in its context", async () => {
-  const encryption = await provider().encryption();
+  const encryption = await encryptionOf(provider());
   const key = { kty: "RSA", kid: "one-time-key", n: expect.any(String) as string, e: "AQAB" };
   const context = expect.stringMatching(/^eyJ/) as string;
   expect(encryption).toEqual({ alg: "RSA-OAEP", enc: "A256GCM", public_key: key, context });
-  expect(provider().cardTypes).toEqual(["cybersource_creditcard"]);
+  expect(provider().cardType).toBe("cybersource_creditcard");
   expect(provider().name).toBe("cybersource");
   const optional = { required: false };
   const card = { number: {}, securityCode: optional, expirationMonth: optional, expirationYear: optional };
@@ -45,9 +45,9 @@ test("the browser encrypts a card to the one-time key of a session, which stands
 });
 
 test("a bank that gives no key for a card is away, however it says so", async () => {
-  const { context } = await provider().encryption();
+  const { context } = await encryptionOf(provider());
   bank.on("/flex/v2/sessions", { status: 200, body: context ?? "" });
-  expect((await provider().encryption()).public_key.kid).toBe("one-time-key");
+  expect((await encryptionOf(provider())).public_key.kid).toBe("one-time-key");
   const refusals = [
     [{ status: 400, body: context ?? "" }, "CyberSource gave no key for a card: 400"],
     [{ status: 201, body: "not a token" }, "CyberSource answered with something that is no token"],
@@ -58,7 +58,7 @@ test("a bank that gives no key for a card is away, however it says so", async ()
   ] as const;
   for (const [refusal, message] of refusals) {
     bank.on("/flex/v2/sessions", refusal);
-    await expect(provider().encryption()).rejects.toThrow(new ProviderUnavailable(message));
+    await expect(encryptionOf(provider())).rejects.toThrow(new ProviderUnavailable(message));
   }
 });
 
@@ -186,7 +186,7 @@ test("money that is held in part or for review is freed, and the card refused", 
 
 test("a wrong secret, a broken line and a 5xx are no answer about the card, and say nothing of it", async () => {
   const wrong = provider({ sharedSecret: Buffer.from("another").toString("base64") });
-  await expect(wrong.encryption()).rejects.toThrow("CyberSource answered /flex/v2/sessions with 401");
+  await expect(encryptionOf(wrong)).rejects.toThrow("CyberSource answered /flex/v2/sessions with 401");
   const asked = await newCharge();
   bank.on("/pts/v2/payments", "no answer");
   await expect(provider().authorise(asked)).rejects.toThrow(

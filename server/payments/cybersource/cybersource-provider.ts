@@ -1,7 +1,7 @@
 import { fromMinor } from "@waybill/domain/money/money";
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import type { CybersourceSettings } from "../../platform/settings/settings.ts";
+import type { CybersourceSettings } from "../../platform/settings/card-settings.ts";
 import {
   ProviderUnavailable,
   type Authorisation,
@@ -137,17 +137,19 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
     return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
   };
 
+  const entryWay: CardProvider["entryWay"] = async () => {
+    const { status, text: context } = await post("/flex/v2/sessions", { fields: cardFields });
+    const parsed = status === 201 || status === 200 ? CaptureContext.safeParse(claimsIn(context)) : undefined;
+    if (!parsed?.success) throw new ProviderUnavailable(`CyberSource gave no key for a card: ${status}`);
+    const { kty, kid, n, e } = parsed.data.flx.jwk;
+    const encryption = { alg: "RSA-OAEP", enc: "A256GCM", public_key: { kty, kid, n, e }, context } as const;
+    return { encryption, hosted_fields: null };
+  };
+
   return {
     name: "cybersource",
-    cardTypes: ["cybersource_creditcard"],
-    encryption: async () => {
-      const { status, text: context } = await post("/flex/v2/sessions", { fields: cardFields });
-      const parsed =
-        status === 201 || status === 200 ? CaptureContext.safeParse(claimsIn(context)) : undefined;
-      if (!parsed?.success) throw new ProviderUnavailable(`CyberSource gave no key for a card: ${status}`);
-      const { kty, kid, n, e } = parsed.data.flx.jwk;
-      return { alg: "RSA-OAEP", enc: "A256GCM", public_key: { kty, kid, n, e }, context };
-    },
+    cardType: "cybersource_creditcard",
+    entryWay,
     authorise,
     outcomeOf,
     abandon: async (charge) => {

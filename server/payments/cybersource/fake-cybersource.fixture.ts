@@ -120,6 +120,8 @@ export async function fakeCybersource() {
     /** What a path answers from now on. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),
+    /** A path answers as it did at first. */
+    forget: (path: string) => void scripts.delete(path),
     close: () => new Promise<void>((done) => void server.close(() => done())),
   };
 }

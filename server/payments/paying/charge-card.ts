@@ -16,19 +16,22 @@ const attemptMs = 90_000;
 /** A request without an answer may still be on its way: so long after it the provider is asked what became of it. */
 const silenceMs = 10_000;
 
-type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer">;
+type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
+  /** Who is asked: each try may be another provider's. */
+  provider: CardProvider;
+};
 
 /** Charges a card once; undefined: another attempt is running. What the bank has against it is refused with its reason. */
 export async function chargeCard(
-  deps: PaymentDeps & { cardProvider: CardProvider },
+  deps: PaymentDeps,
   payment: PaymentRow,
-  { instrument, saveCard, returnUrl, payer }: NewAttempt,
+  { provider, instrument, saveCard, returnUrl, payer }: NewAttempt,
 ): Promise<PaymentRow | undefined> {
-  const begun = await begin(deps, payment, saveCard);
+  const begun = await begin(deps, payment, { provider: provider.name, saveCard });
   if (!begun) return undefined;
   try {
     const charge = { ...chargeOf(begun), instrument, saveCard, returnUrl, payer };
-    const answer = await deps.cardProvider.authorise(charge);
+    const answer = await provider.authorise(charge);
     const settled = await settlePayment(deps, begun, answer);
     if (answer.kind === "unreadable") throw new Refused("card_not_readable", { path: ["card", "encrypted"] });
     if (answer.kind === "declined") throw new Refused("card_declined", { reason: answer.reason });
@@ -43,10 +46,19 @@ export async function chargeCard(
 }
 
 /** Begins an attempt; undefined: another one is running, or the time is over. A voucher's use is counted before. */
-const begin = ({ pool, now, alongMoves }: PaymentDeps, payment: PaymentRow, saveCard: boolean) =>
+const begin = (
+  { pool, now, alongMoves }: PaymentDeps,
+  payment: PaymentRow,
+  attempt: { provider: string; saveCard: boolean },
+) =>
   inTransaction(pool, async ({ pool: client }) => {
     const lookAt = new Date(now().getTime() + attemptMs);
-    const begun = await beginAttempt(client, { intentId: payment.intent_id, saveCard, now: now(), lookAt });
+    const begun = await beginAttempt(client, {
+      ...attempt,
+      intentId: payment.intent_id,
+      now: now(),
+      lookAt,
+    });
     if (!begun) return undefined;
     const { guest_id: guestId, order_id: orderId, voucher_code: code } = begun;
     if (code !== null) await useVoucher(client, { code, vendorId: guestVendorId, now: now() });

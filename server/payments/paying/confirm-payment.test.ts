@@ -25,11 +25,13 @@ const refusalOf = async (answer: ReturnType<typeof confirm>) => {
   return [status, body.errors[0].code];
 };
 
+type At = { name?: string; instrument?: string; deps?: ReturnType<typeof depsWith> };
+
 /** Confirms through a provider of the test's own. */
 async function confirmAt(
   intent: WithIntent,
   changes: Partial<CardProvider>,
-  { name = "Ana", instrument }: { name?: string; instrument?: string } = {},
+  { name = "Ana", instrument, deps = depsWith(product, changes) }: At = {},
 ) {
   const actor = await product.app.whoActs(intent.as);
   if (!actor) throw new Error("The guest is gone.");
@@ -41,7 +43,7 @@ async function confirmAt(
     payment_method: "generic_creditcard" as const,
     ...(instrument === undefined ? { card } : { payment_instrument_id: instrument }),
   };
-  return confirmPayment(depsWith(product, changes), actor, { input, origin: "http://waybill.test" });
+  return confirmPayment(deps, actor, { input, origin: "http://waybill.test" });
 }
 
 test.each([undefined, refusedCard])(
@@ -144,7 +146,7 @@ test("a card is charged under the name on it, and a kept one under its sender's"
 
 test("a way of paying that the provider does not have is refused by its field", async () => {
   const intent = await guestWithIntent(product);
-  await expect(confirmAt(intent, { cardTypes: ["cybersource_creditcard"] })).rejects.toMatchObject({
+  await expect(confirmAt(intent, { cardType: "cybersource_creditcard" })).rejects.toMatchObject({
     refusal: "rule_broken",
     detail: { key: "validation.fill-payment-method", path: ["payment_method"] },
   });
@@ -163,13 +165,16 @@ test("an order that was moved by hand meanwhile is not paid, and nothing is char
 test("a payment whose time runs out while its card is read is not charged", async () => {
   const intent = await guestWithIntent(product);
   clock.advance(quarterOfAnHour - 1);
-  const cardTypes: CardProvider["cardTypes"] = ["generic_creditcard"];
-  const includes = () => {
-    clock.advance(1);
-    return true;
-  };
   const authorise = vi.fn();
-  const late = confirmAt(intent, { authorise, cardTypes: Object.assign(cardTypes, { includes }) });
+  const deps = depsWith(product, { authorise });
+  for (const provider of deps.cardProviders)
+    Object.defineProperty(provider, "cardType", {
+      get: () => {
+        clock.advance(1);
+        return "generic_creditcard";
+      },
+    });
+  const late = confirmAt(intent, {}, { deps });
   await expect(late).rejects.toMatchObject({ refusal: "payment_under_way", detail: { retryAfter: 2 } });
   expect(authorise).not.toHaveBeenCalled();
 });

@@ -4,7 +4,7 @@ import { cardProblem } from "@waybill/domain/payments/payment-state";
 import type { Actor } from "../../platform/actor.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { ProviderUnavailable, type Instrument } from "../card-provider.ts";
+import { ProviderUnavailable, type CardProvider, type Instrument } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findPayment } from "../rows.ts";
 import { awaitRunningCharge, endPayment } from "../settling/reconcile-payment.ts";
@@ -39,11 +39,11 @@ export async function confirmPayment(
 }
 
 async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmation): Promise<Answer> {
-  const { guest, provider: cardProvider } = payer;
+  const { guest } = payer;
   let payment = await ownPayment(deps, payer, input);
   const isIdle = payment.state === "open" || payment.state === "failed";
   requireWallet(deps, guest, { token: input.bearer_token, mayBeOver: !isIdle });
-  if (payment.state === "charging") payment = await afterRunningCharge(deps, payer, payment);
+  if (payment.state === "charging") payment = await afterRunningCharge(deps, payment);
   const first = answerOf(payment);
   if (first) return first;
 
@@ -51,8 +51,10 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
     await endPayment(deps, payment);
     throw new Refused("payment_ended");
   }
-  const instrument = await chooseInstrument(deps, payer, input);
-  const charged = await chargeCard({ ...deps, cardProvider }, payment, {
+  const provider = chooseProvider(payer, input);
+  const instrument = await chooseInstrument(deps, { guest, provider }, input);
+  const charged = await chargeCard(deps, payment, {
+    provider,
     instrument,
     saveCard: "encrypted" in instrument && input.card?.save_card === true,
     returnUrl: `${origin}/orders/api/v1/order/payment/return/${payment.intent_id}`,
@@ -61,7 +63,7 @@ async function pay(deps: PaymentDeps, payer: Payer, { input, origin }: Confirmat
       email: input.order.sender?.email ?? null,
     },
   });
-  const settled = charged ?? (await afterRunningCharge(deps, payer, await ownPayment(deps, payer, input)));
+  const settled = charged ?? (await afterRunningCharge(deps, await ownPayment(deps, payer, input)));
   const answer = answerOf(settled);
   if (!answer) throw new Refused("payment_under_way", { retryAfter: 2 });
   return answer;
@@ -78,8 +80,8 @@ async function ownPayment(deps: PaymentDeps, { guest }: Payer, input: Input): Pr
 }
 
 /** The same payment once its running attempt is answered. */
-async function afterRunningCharge(deps: PaymentDeps, payer: Payer, running: PaymentRow): Promise<PaymentRow> {
-  const payment = await awaitRunningCharge({ ...deps, cardProvider: payer.provider }, running);
+async function afterRunningCharge(deps: PaymentDeps, running: PaymentRow): Promise<PaymentRow> {
+  const payment = await awaitRunningCharge(deps, running);
   // The same press twice is refused twice, and charged once.
   if (payment.state === "failed" && payment.attempt === running.attempt) throw new Refused("card_declined");
   return payment;
@@ -105,14 +107,20 @@ function answerOf(payment: PaymentRow): Answer | undefined {
   }
 }
 
+/** Who charges the card: the provider whose type of card it is. */
+function chooseProvider({ providers }: Payer, { payment_method }: Input): CardProvider {
+  const provider = providers.find(({ cardType }) => cardType === payment_method);
+  if (!provider)
+    throw new Refused("rule_broken", { key: "validation.fill-payment-method", path: ["payment_method"] });
+  return provider;
+}
+
 /** What pays: one of the guest's saved cards, or a new one. A card that is not ready is refused (spec §4). */
 async function chooseInstrument(
   { pool }: Pick<PaymentDeps, "pool">,
-  { guest, provider }: Payer,
-  { payment_method, payment_instrument_id: selectedCard, card }: Input,
+  { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },
+  { payment_instrument_id: selectedCard, card }: Input,
 ): Promise<Instrument> {
-  if (!provider.cardTypes.includes(payment_method))
-    throw new Refused("rule_broken", { key: "validation.fill-payment-method", path: ["payment_method"] });
   const choice = selectedCard ? "EXISTING" : card ? "NEW" : "NOT_SET";
   const encrypted = card?.encrypted ?? "";
   const nameOnCard = card?.name_on_card?.trim() ?? "";

@@ -81,7 +81,7 @@ test("without the provider's key there is no way to pay, and it is asked for aga
   const input = { wallet_id, bearer_token, vendor_id: "guest", order };
   const ask = (problem: Error) =>
     createPaymentIntent(
-      depsWith(product, { encryption: () => Promise.reject(problem) }),
+      depsWith(product, { entryWay: () => Promise.reject(problem) }),
       actor,
       input,
       undefined,

@@ -14,7 +14,7 @@ import type { PaymentRow, SavedCardRow } from "../../platform/database/payment-t
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { requireVoucher } from "../../pricing/vouchers/use-voucher.ts";
-import { ProviderUnavailable } from "../card-provider.ts";
+import { ProviderUnavailable, type CardProvider, type Charge } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { findCards, findIdlePayments, findPaymentOfOrder, insertPayment, type NewPayment } from "../rows.ts";
 import { endPayment } from "../settling/reconcile-payment.ts";
@@ -53,7 +53,8 @@ export async function createPaymentIntent(
       if (!other) throw problem;
       return other;
     }));
-  return { payment_methods: await paymentMethods(deps, payer), intent_id: payment.intent_id };
+  const amount = { amountMinor: payment.amount_minor, currency: deps.country.currency };
+  return { payment_methods: await paymentMethods(deps, payer, amount), intent_id: payment.intent_id };
 }
 
 /** The payment that this order has already; an idle one that has expired is ended, and a new one may begin. */
@@ -67,7 +68,7 @@ async function findPresent(deps: PaymentDeps, same: SameOrder): Promise<PaymentR
 
 async function writeIntent(
   deps: PaymentDeps,
-  { guest, provider }: Payer,
+  { guest, providers }: Payer,
   { input, same, key }: { input: Input; same: SameOrder; key: string | undefined },
 ) {
   const request = { ...input.order, vendor_id: input.order.vendor_id ?? input.vendor_id };
@@ -85,7 +86,7 @@ async function writeIntent(
     guest_id: guest.guestId,
     wallet_id: input.wallet_id,
     request_hash: same.requestHash,
-    provider: provider.name,
+    provider: providers[0].name,
     amount_minor: amountMinor,
     currency: deps.country.currency,
     voucher_code: code,
@@ -123,17 +124,37 @@ const savedCard = (row: SavedCardRow): SavedCard => ({
   expiry_year: row.expiry_year,
 });
 
-/** How a guest can pay: with a new card, for which the provider gives its key, or with a saved one. */
-async function paymentMethods(
+type Amount = Pick<Charge, "amountMinor" | "currency">;
+
+/** One way to pay: with a new card, as the provider takes it, or with one that it keeps. */
+async function paymentMethod(
   { pool }: Pick<PaymentDeps, "pool">,
-  { guest, provider }: Payer,
+  { guest, provider }: Pick<Payer, "guest"> & { provider: CardProvider },
+  amount: Amount,
+): Promise<CardPaymentMethod> {
+  const [way, cards] = await Promise.all([
+    provider.entryWay(amount),
+    findCards(pool, { guestId: guest.guestId, provider: provider.name }),
+  ]);
+  return { payment_method: provider.cardType, ...way, cards: cards.map(savedCard) };
+}
+
+/** Every way to pay, of all the providers that answer: one that is away keeps nobody from paying with another. */
+async function paymentMethods(
+  deps: Pick<PaymentDeps, "pool" | "log">,
+  { guest, providers }: Payer,
+  amount: Amount,
 ): Promise<CardPaymentMethod[]> {
-  try {
-    const encryption = await provider.encryption();
-    const cards = await findCards(pool, { guestId: guest.guestId, provider: provider.name });
-    return [{ payment_method: provider.cardTypes[0], encryption, cards: cards.map(savedCard) }];
-  } catch (problem) {
-    if (!(problem instanceof ProviderUnavailable)) throw problem;
-    throw new Refused("card_payment_unavailable", { retryAfter: 5 });
-  }
+  const asked = providers.map(async (provider) => {
+    try {
+      return [await paymentMethod(deps, { guest, provider }, amount)];
+    } catch (problem) {
+      if (!(problem instanceof ProviderUnavailable)) throw problem;
+      deps.log.warn({ reason: problem.message }, "a card provider is not offered now");
+      return [];
+    }
+  });
+  const methods = (await Promise.all(asked)).flat();
+  if (methods.length === 0) throw new Refused("card_payment_unavailable", { retryAfter: 5 });
+  return methods;
 }

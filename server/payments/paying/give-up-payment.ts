@@ -3,12 +3,10 @@ import type { giveUpPayment as endpoint } from "@waybill/contract/payments";
 import type { Actor } from "../../platform/actor.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { ProviderUnavailable, type CardProvider } from "../card-provider.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 import { awaitRunningCharge, endPayment, reconcilePayment } from "../settling/reconcile-payment.ts";
 import { outcomeOf, ownPaymentOf, type WhichPayment } from "./read-payment.ts";
-
-type Deps = PaymentDeps & { cardProvider: CardProvider };
 
 /**
  * Ends a guest's payment unless it was made, and answers which of the two: so a guest whose confirm was never answered can
@@ -19,11 +17,10 @@ export async function giveUpPayment(
   actor: Actor,
   which: WhichPayment,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const { cardProvider } = deps;
-  if (!cardProvider) throw new Refused("card_payment_not_available");
+  if (deps.cardProviders.length === 0) throw new Refused("card_payment_not_available");
   const payment = await ownPaymentOf(deps, actor, which);
   try {
-    return outcomeOf(await untilOver({ ...deps, cardProvider }, payment));
+    return outcomeOf(await untilOver(deps, payment));
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem;
     throw new Refused("card_payment_unavailable", { retryAfter: 5 });
@@ -31,7 +28,7 @@ export async function giveUpPayment(
 }
 
 /** Takes a payment to where its outcome cannot change any more: it is made, or it cannot be made. */
-async function untilOver(deps: Deps, found: PaymentRow): Promise<PaymentRow> {
+async function untilOver(deps: PaymentDeps, found: PaymentRow): Promise<PaymentRow> {
   let payment = found;
   for (;;)
     switch (payment.state) {

@@ -114,7 +114,7 @@ test("a payment is not given up where nobody charges cards, nor while the provid
   const actor = await product.app.whoActs(intent.as);
   if (!actor) throw new Error("The guest is gone.");
   const which = { intentId: intent.intentId };
-  const without = { ...depsWith(product), cardProvider: undefined };
+  const without = { ...depsWith(product), cardProviders: [] };
   await expect(giveUpPayment(without, actor, which)).rejects.toThrow("card_payment_not_available");
   const outcomeOf = () => Promise.reject(new ProviderUnavailable("away"));
   await expect(giveUpPayment(depsWith(product, { outcomeOf }), actor, which)).rejects.toMatchObject({

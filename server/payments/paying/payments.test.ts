@@ -38,17 +38,19 @@ test("an intent answers how to pay and its id, and its order is initiated [7.44]
   const { status, body } = await askIntent(product.call, paying);
   expect(status).toBe(200);
   expect(Object.keys(body).sort()).toEqual(["intent_id", "payment_methods"]);
-  expect(body.payment_methods).toEqual([
-    {
-      payment_method: "generic_creditcard",
-      encryption: {
-        alg: "RSA-OAEP-256",
-        enc: "A256GCM",
-        public_key: expect.objectContaining({ kty: "RSA", e: "AQAB" }) as object,
-        context: null,
-      },
-      cards: [],
+  const way = {
+    encryption: {
+      alg: "RSA-OAEP-256",
+      enc: "A256GCM",
+      public_key: expect.objectContaining({ kty: "RSA", e: "AQAB" }) as object,
+      context: null,
     },
+    hosted_fields: null,
+    cards: [],
+  };
+  expect(body.payment_methods).toEqual([
+    { payment_method: "generic_creditcard", ...way },
+    { payment_method: "cybersource_creditcard", ...way },
   ]);
   const { rows } = await product.pool.query<{ status: string; amount_minor: number }>(
     "select status, amount_minor from payments join orders using (order_id) where intent_id = $1",

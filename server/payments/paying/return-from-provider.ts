@@ -19,12 +19,9 @@ const addressAfter = (result: Result, orderId: string): string => {
 export async function returnFromProvider(deps: PaymentDeps, intentId: string): Promise<string> {
   const payment = await findPayment(deps.pool, intentId);
   if (!payment) throw new Refused("not_found");
-  const { cardProvider } = deps;
   try {
     const settled =
-      payment.state === "redirecting" && cardProvider
-        ? await reconcilePayment({ ...deps, cardProvider }, payment, { isGivenUp: true })
-        : payment;
+      payment.state === "redirecting" ? await reconcilePayment(deps, payment, { isGivenUp: true }) : payment;
     const results: Partial<Record<typeof settled.state, Result>> = {
       authorised: "paid",
       captured: "paid",

@@ -14,16 +14,16 @@ import type { CardProvider } from "../card-provider.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
 
 type Guest = Extract<Actor, { kind: "guest" }>;
-export type Payer = { guest: Guest; provider: CardProvider };
+export type Payer = { guest: Guest; providers: readonly [CardProvider, ...CardProvider[]] };
 
-/** Who pays, and through whom: guests alone, and where the country has it switched on (spec §6). */
+/** Who pays, and through whom they can: guests alone, and where the country has it switched on (spec §6). */
 export async function requireCardPayment(deps: PaymentDeps, actor: Actor): Promise<Payer> {
-  const { cardProvider: provider } = deps;
+  const [first, ...others] = deps.cardProviders;
   const isGuest = actor.kind === "guest";
   const parameter = isGuest ? await countryParameter(deps, "onlinePaymentActivated") : undefined;
   const isOffered = mayPayOnline({ isGuest, hasPaymentActivated: isPaymentActivated(parameter) });
-  if (!isGuest || !provider || !isOffered) throw new Refused("card_payment_not_available");
-  return { guest: actor, provider };
+  if (!isGuest || !first || !isOffered) throw new Refused("card_payment_not_available");
+  return { guest: actor, providers: [first, ...others] };
 }
 
 /** Opens a wallet for a payment by card. Nothing is written: the wallet's token holds all of it. */

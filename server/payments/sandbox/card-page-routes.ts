@@ -10,7 +10,7 @@ type Page = { Params: { transactionId: string } };
 /** The pretended bank's page; elsewhere than in a sandbox this address does not exist. */
 export function cardPageRoutes(app: FastifyInstance, deps: Pick<Deps, "db" | "settings">): void {
   const { settings } = deps;
-  if (settings.environment !== "san" || settings.cardProvider !== "sandbox") return;
+  if (settings.environment !== "san" || !settings.cardProviders.includes("sandbox")) return;
   const path = `${cardPagePath}/:transactionId`;
 
   app.get<Page>(path, async ({ params: { transactionId } }, reply) => {

@@ -143,7 +143,7 @@ test("the pretended bank's page is there in a sandbox that charges by it, and no
   };
   expect(await pages({})).toEqual([false, false]);
   expect(await pages({ environment: "prd" })).toEqual([true, true]);
-  expect(await pages({ cardProvider: "none" })).toEqual([true, true]);
+  expect(await pages({ cardProviders: [] })).toEqual([true, true]);
 });
 
 test("who comes back while the bank is away sees that nothing was paid yet, and a defect is one", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable, type Instrument } from "../card-provider.ts";
-import { encrypted } from "../payment.fixture.ts";
+import { encrypted, encryptionOf } from "../payment.fixture.ts";
 import { sandboxProvider } from "./sandbox-provider.ts";
 
 const product = await openTestApp();
@@ -21,7 +21,7 @@ async function pay(
 ) {
   const instrument =
     typeof card === "string"
-      ? { encrypted: await encrypted(await bank.encryption(), card), nameOnCard: "Ana" }
+      ? { encrypted: await encrypted(await encryptionOf(bank), card), nameOnCard: "Ana" }
       : card;
   const returnUrl = "http://waybill.test/back";
   const payer = { name: "Ana", email: null };
@@ -138,11 +138,11 @@ test("a key that could not be read is read again by the next card", async () => 
     throw new Error("no connection");
   });
   const fresh = sandboxProvider(product.deps);
-  await expect(fresh.encryption()).rejects.toThrow("no connection");
-  const encryption = await fresh.encryption();
+  await expect(encryptionOf(fresh)).rejects.toThrow("no connection");
+  const encryption = await encryptionOf(fresh);
   expect(encryption.public_key.kid).toBe("sandbox");
   const asked = selectFrom.mock.calls.length;
-  expect(await fresh.encryption()).toEqual(encryption);
+  expect(await encryptionOf(fresh)).toEqual(encryption);
   expect(selectFrom.mock.calls).toHaveLength(asked);
   selectFrom.mockRestore();
 });

@@ -1,4 +1,4 @@
-import { cardTypes } from "@waybill/domain/payments/card-entry";
+import type { CardType } from "@waybill/domain/payments/card-entry";
 import type { Deps } from "../../platform/deps.ts";
 import {
   ProviderUnavailable,
@@ -18,14 +18,19 @@ const statusOf = (behaviour: Behaviour) => {
   return behaviour === "confirm" ? "waiting" : "declined";
 };
 
+const names: Record<CardType, string> = {
+  generic_creditcard: "sandbox",
+  cybersource_creditcard: "sandbox_cybersource",
+};
+
 /** The address of the sandbox's own page where a cardholder confirms. */
 export const cardPagePath = "/san/card-page";
 
 /**
  * A card provider that is pretended, and says so: no money moves. It keeps books of its own, as a real one does, so that
- * what was charged is known after a crash. Only a sandbox has it.
+ * what was charged is known after a crash. Only a sandbox has it, once in the place of each of the two real ones.
  */
-export function sandboxProvider(deps: SandboxDeps): CardProvider {
+export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic_creditcard"): CardProvider {
   const { db } = deps;
   let key: Promise<SandboxKey> | undefined;
   const openKey = () =>
@@ -89,9 +94,9 @@ export function sandboxProvider(deps: SandboxDeps): CardProvider {
   };
 
   return {
-    name: "sandbox",
-    cardTypes: [cardTypes[1], cardTypes[0]],
-    encryption: async () => (await openKey()).encryption,
+    name: names[cardType],
+    cardType,
+    entryWay: async () => ({ encryption: (await openKey()).encryption, hosted_fields: null }),
     authorise,
     outcomeOf,
     abandon: async ({ reference }) => {

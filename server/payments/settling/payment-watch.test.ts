@@ -1,7 +1,6 @@
 import { afterAll, expect, test, vi } from "vitest";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
-import { chooseCardProvider } from "../payment-deps.ts";
 import { confirm, depsWith, guestWithIntent, stateOf, sweep } from "../payment.fixture.ts";
 import { openPaymentWatch } from "./payment-watch.ts";
 
@@ -61,25 +60,9 @@ test("a process that ends takes up no other payment: it is left to the next one"
 
 test("without somebody who charges cards there is nothing to do", async () => {
   const query = vi.spyOn(pool, "query");
-  const watch = openPaymentWatch({ ...depsWith(product), cardProvider: undefined });
+  const watch = openPaymentWatch({ ...depsWith(product), cardProviders: [] });
   await watch.run();
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();
   await watch.close();
-});
-
-test("who charges cards is what the deployment says", () => {
-  const chosen = (settings: Partial<typeof deps.settings>) =>
-    chooseCardProvider({ ...deps, settings: { ...deps.settings, ...settings } })?.name;
-  const cybersource = {
-    merchantId: "waybill_ph",
-    keyId: "key",
-    sharedSecret: "",
-    url: "https://bank.test",
-    flexUrl: "https://flex.test",
-  };
-  expect(chosen({ cardProvider: "sandbox" })).toBe("sandbox");
-  expect(chosen({ cardProvider: "cybersource", cybersource })).toBe("cybersource");
-  expect(chosen({ cardProvider: "cybersource", cybersource: undefined })).toBeUndefined();
-  expect(chosen({ cardProvider: "none", cybersource })).toBeUndefined();
 });

@@ -16,19 +16,16 @@ const keepCardsMs = 8 * 86_400_000;
  * paid, finds out about answers that were lost, and ends what was left. Every process does; a payment is one's at a time.
  */
 export function openPaymentWatch(deps: PaymentDeps): RepeatingWork {
-  const { log, cardProvider } = deps;
+  const { log, cardProviders } = deps;
   const reconcileDue = async (signal: AbortSignal): Promise<boolean> => {
-    if (!cardProvider) return false;
-    const reconcile = oneByOne(
-      (payment: DuePayment) => reconcileDuePayment({ ...deps, cardProvider }, payment),
-      {
-        signal,
-        onFailure: (error, { order_id }) =>
-          log.warn({ err: error, order_id }, "a card payment is reconciled again later"),
-      },
-    );
+    if (cardProviders.length === 0) return false;
+    const reconcile = oneByOne((payment: DuePayment) => reconcileDuePayment(deps, payment), {
+      signal,
+      onFailure: (error, { order_id }) =>
+        log.warn({ err: error, order_id }, "a card payment is reconciled again later"),
+    });
     const hasMore = await doClaimedWork(deps, duePayments, {
-      values: { provider: cardProvider.name },
+      values: { providers: cardProviders.map(({ name }) => name) },
       work: reconcile,
       again: "if any",
     });

@@ -6,12 +6,9 @@ import { refundedMinor } from "../../ledger/refunded.ts";
 import type { PaymentRow } from "../../platform/database/payment-tables.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { CardProvider } from "../card-provider.ts";
-import type { PaymentDeps } from "../payment-deps.ts";
+import { providerNamed, type PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, type DuePayment } from "../rows.ts";
 import { chargeOf, settlePayment } from "./settle-payment.ts";
-
-type Deps = PaymentDeps & { cardProvider: CardProvider };
 
 /** Ends a payment without a running attempt: its order is given up, and its card was not charged. */
 export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<PaymentRow> =>
@@ -22,17 +19,17 @@ export const endPayment = (deps: PaymentDeps, payment: PaymentRow): Promise<Paym
  * know, or what nobody will confirm any more, is abandoned there first, so that it cannot be charged later.
  */
 export async function reconcilePayment(
-  deps: Deps,
+  deps: PaymentDeps,
   payment: PaymentRow,
   { isGivenUp }: { isGivenUp: boolean },
 ): Promise<PaymentRow> {
-  const { cardProvider } = deps;
+  const provider = providerNamed(deps, payment.provider);
   const charge = chargeOf(payment);
-  const outcome = await cardProvider.outcomeOf(charge);
+  const outcome = await provider.outcomeOf(charge);
   if (outcome.kind !== "waiting" && outcome.kind !== "unknown") return settlePayment(deps, payment, outcome);
   const isRedirecting = payment.state === "redirecting";
   if (isRedirecting && !isGivenUp) return payment;
-  await cardProvider.abandon(charge);
+  await provider.abandon(charge);
   const end = isRedirecting
     ? ({ kind: "cancelled" } as const)
     : ({ kind: "declined", reason: undefined } as const);
@@ -44,7 +41,7 @@ const patienceMs = 8000;
 const pollMs = 100;
 
 /** The same payment once its running attempt has an answer. */
-export async function awaitRunningCharge(deps: Deps, running: PaymentRow): Promise<PaymentRow> {
+export async function awaitRunningCharge(deps: PaymentDeps, running: PaymentRow): Promise<PaymentRow> {
   let payment = running;
   for (let waited = 0; payment.state === "charging"; waited += pollMs) {
     if (payment.look_at !== null && deps.now() >= payment.look_at)
@@ -57,7 +54,7 @@ export async function awaitRunningCharge(deps: Deps, running: PaymentRow): Promi
 }
 
 /** Does the next thing that is due for a payment; what throws is left for the next sweep. */
-export async function reconcileDuePayment(deps: Deps, payment: DuePayment): Promise<void> {
+export async function reconcileDuePayment(deps: PaymentDeps, payment: DuePayment): Promise<void> {
   const isOver = deps.now() >= payment.expires_at;
   switch (payment.state) {
     case "open":
@@ -80,13 +77,19 @@ export async function reconcileDuePayment(deps: Deps, payment: DuePayment): Prom
   await changePayment(deps.pool, payment, { state, lookAt: null });
 }
 
-async function giveBack({ cardProvider, pool, now }: Deps, payment: PaymentRow): Promise<void> {
+async function giveBack(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const { pool, now } = deps;
   const { transaction_id: transactionId, capture_id: captureId, order_id: orderId } = payment;
   const charge = chargeOf(payment);
   // What was refunded is there no more.
   const amountMinor = charge.amountMinor - (captureId === null ? 0 : await refundedMinor(pool, orderId));
   if (transactionId !== null && amountMinor > 0)
-    await cardProvider.giveBack({ ...charge, amountMinor, transactionId, captureId });
+    await providerNamed(deps, payment.provider).giveBack({
+      ...charge,
+      amountMinor,
+      transactionId,
+      captureId,
+    });
   await inTransaction(pool, async ({ pool: client }) => {
     const changed = await changePayment(client, payment, { state: "returned", lookAt: null });
     if (changed && captureId !== null && amountMinor > 0)
@@ -94,10 +97,12 @@ async function giveBack({ cardProvider, pool, now }: Deps, payment: PaymentRow):
   });
 }
 
-async function capture({ cardProvider, pool, now }: Deps, payment: PaymentRow): Promise<void> {
+async function capture(deps: PaymentDeps, payment: PaymentRow): Promise<void> {
+  const { pool, now } = deps;
   const { transaction_id: transactionId } = payment;
   if (transactionId === null) return;
-  const captureId = await cardProvider.capture({ ...chargeOf(payment), transactionId });
+  const provider = providerNamed(deps, payment.provider);
+  const captureId = await provider.capture({ ...chargeOf(payment), transactionId });
   await inTransaction(pool, async ({ pool: client }) => {
     const changed = await changePayment(client, payment, { state: "captured", lookAt: null, captureId });
     const { amount_minor: amountMinor } = payment;

@@ -20,7 +20,13 @@ const cancelled = { kind: "cancelled" } as const;
 /** A payment whose first attempt is running, as it is when the bank is asked. */
 async function charging({ intentId }: WithIntent, saveCard = false): Promise<PaymentRow> {
   const lookAt = new Date(clock.now().getTime() + 90_000);
-  const begun = await beginAttempt(pool, { intentId, saveCard, now: clock.now(), lookAt });
+  const begun = await beginAttempt(pool, {
+    intentId,
+    provider: "sandbox",
+    saveCard,
+    now: clock.now(),
+    lookAt,
+  });
   if (!begun) throw new Error("The attempt did not begin.");
   return begun;
 }

@@ -8,7 +8,7 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused } from "../../platform/http/refused.ts";
 import { giveBackVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import type { Authorisation, Charge, Outcome } from "../card-provider.ts";
-import type { PaymentDeps } from "../payment-deps.ts";
+import { providerNamed, type PaymentDeps } from "../payment-deps.ts";
 import { changePayment, findPayment, insertCard, type PaymentChange } from "../rows.ts";
 
 type Answer = Exclude<Authorisation | Outcome, { kind: "waiting" | "unknown" }>;
@@ -128,5 +128,5 @@ async function saveCard(
 /** Money that is held for an attempt which is over already is freed. */
 async function free(deps: PaymentDeps, payment: PaymentRow, held: Held): Promise<void> {
   const charge = { ...chargeOf(payment), transactionId: held.transactionId, captureId: null };
-  await deps.cardProvider?.giveBack(charge);
+  await providerNamed(deps, payment.provider).giveBack(charge);
 }

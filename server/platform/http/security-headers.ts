@@ -5,7 +5,7 @@ import type { Settings } from "../settings/settings.ts";
 
 type HeaderSettings = Pick<
   Settings,
-  "mapStyleUrl" | "publicUrl" | "helpCenterUrl" | "apiBase" | "wsBase" | "analyticsUrl"
+  "mapStyleUrl" | "publicUrl" | "helpCenterUrl" | "apiBase" | "wsBase" | "analyticsUrl" | "stripe"
 >;
 
 const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
@@ -21,17 +21,18 @@ function headersOf(options: HelmetOptions): Record<string, string> {
   return headers;
 }
 
-/** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, and the help center in a frame. */
+/** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, the help center in a frame, and Stripe's fields for a card where it charges cards. */
 export const securityHeaders = fastifyPlugin<HeaderSettings>(
-  async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl }) => {
+  async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe }) => {
     const mapOrigin = originOf(mapStyleUrl);
+    const ofStripe = (...origins: readonly string[]) => (stripe ? origins : []);
     const isHttps = publicUrl?.startsWith("https:") ?? false;
     const headers = headersOf({
       contentSecurityPolicy: {
         useDefaults: false,
         directives: {
           defaultSrc: ["'self'"],
-          scriptSrc: ["'self'"],
+          scriptSrc: ["'self'", ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com")],
           scriptSrcAttr: ["'none'"],
           // Components place themselves by style attributes.
           styleSrc: ["'self'", "'unsafe-inline'"],
@@ -43,9 +44,14 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(
             ...originOf(apiBase),
             ...originOf(wsBase),
             ...originOf(analyticsUrl),
+            ...ofStripe("https://api.stripe.com"),
           ],
           workerSrc: ["'self'", "blob:"],
-          frameSrc: ["'self'", ...originOf(helpCenterUrl)],
+          frameSrc: [
+            "'self'",
+            ...originOf(helpCenterUrl),
+            ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"),
+          ],
           frameAncestors: ["'self'"],
           formAction: ["'self'"],
           baseUri: ["'none'"],

@@ -80,10 +80,11 @@ test("a routing engine and its address are named together or not at all", () => 
 });
 
 test("cards are charged by the sandbox alone unless a provider is named with all that it needs", () => {
-  expect(readSettings({}).cardProvider).toBe("sandbox");
+  expect(readSettings({}).cardProviders).toEqual(["sandbox"]);
   expect(readSettings({ CARD_PROVIDER: "none" })).toMatchObject({
-    cardProvider: "none",
+    cardProviders: [],
     cybersource: undefined,
+    stripe: undefined,
     couriers: { on_demand_rider: undefined, uber_direct: undefined, doordash_drive: undefined },
   });
   expect(() => readSettings({ CARD_PROVIDER: "cybersource" })).toThrow(
@@ -98,8 +99,43 @@ test("cards are charged by the sandbox alone unless a provider is named with all
     keyId: "key",
     sharedSecret: CYBERSOURCE_SHARED_SECRET,
   });
-  expect(() => readSettings({ ENVIRONMENT: "prd", CARD_PROVIDER: "sandbox" })).toThrow(
-    "CARD_PROVIDER must be cybersource or none outside of san.",
+  const wanted = "cybersource, stripe or none, or cybersource and stripe with a comma between them.";
+  for (const CARD_PROVIDER of ["sandbox", "cybersource,sandbox", "cybersource,none", "stripe,stripe"])
+    expect(() => readSettings({ ENVIRONMENT: "prd", CARD_PROVIDER })).toThrow(
+      `CARD_PROVIDER must be ${wanted}`,
+    );
+  expect(() => readSettings({ CARD_PROVIDER: "sandbox,cybersource", ...keys })).toThrow(
+    `CARD_PROVIDER must be sandbox, ${wanted}`,
+  );
+});
+
+test("Stripe charges real cards in prd alone: a key of the other mode is refused, and none is missing", () => {
+  expect(() => readSettings({ CARD_PROVIDER: "stripe" })).toThrow(
+    "STRIPE_SECRET_KEY is missing. STRIPE_PUBLISHABLE_KEY is missing. STRIPE_WEBHOOK_SECRET is missing.",
+  );
+  const keys = {
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  };
+  const CYBERSOURCE_SHARED_SECRET = Buffer.alloc(32, 7).toString("base64");
+  const others = { CYBERSOURCE_MERCHANT_ID: "shop", CYBERSOURCE_KEY_ID: "key", CYBERSOURCE_SHARED_SECRET };
+  expect(readSettings({ CARD_PROVIDER: " stripe, cybersource", ...keys, ...others })).toMatchObject({
+    cardProviders: ["stripe", "cybersource"],
+    cybersource: { merchantId: "shop" },
+    stripe: {
+      url: "https://api.stripe.com",
+      secretKey: "sk_test_1",
+      publishableKey: "pk_test_1",
+      webhookSecret: "whsec_1",
+    },
+  });
+  for (const STRIPE_SECRET_KEY of ["sk_live_1", "pk_test_1", "nothing"])
+    expect(() => readSettings({ CARD_PROVIDER: "stripe", ...keys, STRIPE_SECRET_KEY })).toThrow(
+      "STRIPE_SECRET_KEY must be a test key of Stripe.",
+    );
+  expect(() => readSettings({ ENVIRONMENT: "prd", CARD_PROVIDER: "stripe", ...keys })).toThrow(
+    "STRIPE_SECRET_KEY must be a live key of Stripe. STRIPE_PUBLISHABLE_KEY must be a live key of Stripe.",
   );
 });
 

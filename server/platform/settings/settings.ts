@@ -1,6 +1,7 @@
 import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/brands";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { CannotStart } from "../start-and-stop.ts";
+import { readCardSettings, type CardSettings } from "./card-settings.ts";
 import { readCourierSettings, type CourierSettings } from "./courier-settings.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
@@ -8,23 +9,11 @@ const deploymentStages = ["san", "stg", "prd"] as const;
 export type DeploymentStage = (typeof deploymentStages)[number];
 const geocoders = ["embedded", "google", "nominatim", "photon"] as const;
 const routingEngines = ["great-circle", "osrm", "valhalla"] as const;
-const cardProviders = ["sandbox", "cybersource", "none"] as const;
 const registrationTypes = ["NPV", "PV"] as const;
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"] as const;
 
-export type CybersourceSettings = {
-  /** Without a slash at the end, as is the next. */
-  readonly url: string;
-  /** Where encrypted cards become tokens. */
-  readonly flexUrl: string;
-  readonly merchantId: string;
-  readonly keyId: string;
-  /** Base64, as CyberSource hands it out. */
-  readonly sharedSecret: string;
-};
-
 /** The settings of the process, read once and whole. */
-export type Settings = {
+export type Settings = CardSettings & {
   /** 0: any free port. */
   readonly port: number;
   readonly host: string;
@@ -98,9 +87,6 @@ export type Settings = {
   readonly proofStoreRegion: string;
   readonly proofStoreKeyId: string | undefined;
   readonly proofStoreSecret: string | undefined;
-  /** Who charges guests' cards; none: nobody pays online. */
-  readonly cardProvider: (typeof cardProviders)[number];
-  readonly cybersource: CybersourceSettings | undefined;
   /** The outside services that may carry orders. */
   readonly couriers: CourierSettings;
   /** NPV: a new vendor begins here; PV: one with a vendor code. undefined: as the country has it. */
@@ -138,23 +124,6 @@ export const supportEmailOf = ({
 export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): number =>
   environment === "san" ? simulationSpeed : 0;
 
-function readCybersource(
-  read: ReturnType<typeof settingsReader>,
-  isLive: boolean,
-): CybersourceSettings | undefined {
-  const [api, flex] = isLive ? ["api", "flex"] : ["apitest", "testflex"];
-  const url = read.url("CYBERSOURCE_URL", ["http:", "https:"]) ?? `https://${api}.cybersource.com`;
-  const flexUrl = read.url("CYBERSOURCE_FLEX_URL", ["http:", "https:"]) ?? `https://${flex}.cybersource.com`;
-  const merchantId = read.text("CYBERSOURCE_MERCHANT_ID");
-  const keyId = read.text("CYBERSOURCE_KEY_ID");
-  const sharedSecret = read.text("CYBERSOURCE_SHARED_SECRET");
-  if (!merchantId) read.missing("CYBERSOURCE_MERCHANT_ID");
-  if (!keyId) read.missing("CYBERSOURCE_KEY_ID");
-  if (!sharedSecret) read.missing("CYBERSOURCE_SHARED_SECRET");
-  if (!merchantId || !keyId || !sharedSecret) return undefined;
-  return { url: bare(url), flexUrl: bare(flexUrl), merchantId, keyId, sharedSecret };
-}
-
 const bare = (url: string) => url.replace(/\/+$/, "");
 const barely = (url: string | undefined) => url && bare(url);
 
@@ -168,7 +137,6 @@ export function readSettings(env: Environment): Settings {
   const read = settingsReader(env);
   const environment = read.oneOf("ENVIRONMENT", deploymentStages, "san");
   const real = environment !== "san";
-  const cardProvider = read.oneOf("CARD_PROVIDER", cardProviders, real ? "none" : "sandbox");
   const settings: Settings = {
     port: read.whole("PORT", { from: 0, to: 65_535, otherwise: 3000 }),
     host: read.text("HOST") ?? "127.0.0.1",
@@ -230,8 +198,7 @@ export function readSettings(env: Environment): Settings {
     proofStoreRegion: read.text("PROOF_STORE_REGION") ?? "us-east-1",
     proofStoreKeyId: read.text("PROOF_STORE_KEY_ID"),
     proofStoreSecret: read.text("PROOF_STORE_SECRET"),
-    cardProvider,
-    cybersource: cardProvider === "cybersource" ? readCybersource(read, environment === "prd") : undefined,
+    ...readCardSettings(read, { isReal: real, isLive: environment === "prd" }),
     couriers: readCourierSettings(read, !real),
     registrationType: read.text("REGISTRATION_TYPE")
       ? read.oneOf("REGISTRATION_TYPE", registrationTypes, "NPV")
@@ -266,7 +233,6 @@ export function readSettings(env: Environment): Settings {
   if (settings.proofStoreUrl && !settings.proofStoreKeyId) read.missing("PROOF_STORE_KEY_ID");
   if (settings.proofStoreUrl && !settings.proofStoreSecret) read.missing("PROOF_STORE_SECRET");
   if (!settings.proofStoreUrl && settings.proofStoreKeyId) read.missing("PROOF_STORE_URL");
-  if (real && cardProvider === "sandbox") read.bad("CARD_PROVIDER", "cybersource or none outside of san");
   if (environment === "prd" && settings.webhookTestHosts.length > 0)
     read.bad("WEBHOOK_TEST_HOSTS", "empty in prd");
   if (read.problems.length > 0) throw new CannotStart(read.problems.join(" "));

@@ -1,0 +1,13 @@
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import styles from "./card-payment.module.css";
+
+/** Where fields for a card will be. */
+export const FieldsWaiting = () => (
+  <Skeleton>
+    <div className={styles.bars}>
+      <Bar blockSize="44px" />
+      <Bar blockSize="44px" />
+      <Bar blockSize="44px" inlineSize="60%" />
+    </div>
+  </Skeleton>
+);

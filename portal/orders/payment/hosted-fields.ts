@@ -1,0 +1,87 @@
+import { loadStripe } from "@stripe/stripe-js/pure";
+import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
+import type { HostedFields } from "@waybill/contract/payments";
+
+/** A provider's own fields for a card, in the page; what is typed into them never comes into ours. */
+export type OpenedFields = {
+  /** Whether the card is kept: the provider is told before it names the card. */
+  keep: (saveCard: boolean) => void;
+  /** The provider's name for the card that is in them. Throws while something is missing or wrong, which they show. */
+  token: (nameOnCard: string) => Promise<string>;
+  close: () => void;
+};
+
+/** A colour of ours as it is now, in the theme and the brand that hold. */
+function colourReader(place: HTMLElement): (name: string) => string {
+  const style = getComputedStyle(place);
+  const probe = document.createElement("i");
+  place.append(probe);
+  return (name) => {
+    probe.style.color = `var(${name})`;
+    const colour = getComputedStyle(probe).color;
+    return colour === "" ? style.color : colour;
+  };
+}
+
+/** The looks of our own fields, for fields that our style sheets do not reach. */
+function appearanceAt(place: HTMLElement): Appearance {
+  const colour = colourReader(place);
+  const variables = {
+    colorPrimary: colour("--primary"),
+    colorBackground: colour("--surface"),
+    colorText: colour("--text"),
+    colorTextSecondary: colour("--text-soft"),
+    colorTextPlaceholder: colour("--text-faint"),
+    colorDanger: colour("--danger"),
+    fontFamily: getComputedStyle(place).fontFamily || "system-ui, sans-serif",
+    fontSizeBase: "16px",
+    borderRadius: "10px",
+  };
+  place.replaceChildren();
+  return { theme: "stripe", labels: "above", variables };
+}
+
+/** Loads Stripe's script from Stripe, as it demands, and puts its Payment Element, for cards alone, into the page. */
+export async function openHostedFields(
+  place: HTMLElement,
+  { publishable_key, amount, currency }: HostedFields,
+): Promise<OpenedFields> {
+  const stripe = await loadStripe(publishable_key);
+  if (!stripe) throw new Error("Stripe's fields need a page.");
+  const elements = stripe.elements({
+    mode: "payment",
+    amount,
+    currency,
+    captureMethod: "manual",
+    allowedPaymentMethodTypes: ["card"],
+    appearance: appearanceAt(place),
+    // Where Stripe does not know a language it takes the browser's.
+    locale: document.documentElement.lang as StripeElementLocale,
+  });
+  const card = elements.create("payment", {
+    layout: "tabs",
+    // The name is typed into a field of ours, and no other way to pay is offered beside the card.
+    fields: { billingDetails: { name: "never" } },
+    wallets: { applePay: "never", googlePay: "never", link: "never" },
+    terms: { card: "never" },
+  });
+  await new Promise<void>((ready, failed) => {
+    card.on("ready", () => ready());
+    card.on("loaderror", ({ error }) => failed(new Error(error.message)));
+    card.mount(place);
+  });
+  let told: Promise<void> = Promise.resolve();
+  return {
+    keep: (saveCard) => void (told = elements.update({ setupFutureUsage: saveCard ? "on_session" : null })),
+    token: async (name) => {
+      await told;
+      const submitted = await elements.submit();
+      if (submitted.error) throw new Error(submitted.error.message);
+      const params = { payment_method_data: { billing_details: { name } } };
+      const { confirmationToken, error } = await stripe.createConfirmationToken({ elements, params });
+      if (error) throw new Error(error.message);
+      return confirmationToken.id;
+    },
+    close: () => card.destroy(),
+  };
+}

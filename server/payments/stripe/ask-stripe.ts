@@ -1,0 +1,57 @@
+import Stripe from "stripe";
+import type { Deps } from "../../platform/deps.ts";
+import type { StripeSettings } from "../../platform/settings/card-settings.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+
+/** Longer than a bank takes, shorter than an attempt may run. */
+const patienceMs = 20_000;
+
+export type StripeDeps = Pick<Deps, "fetch" | "now"> & { settings: StripeSettings };
+
+/** Stripe's own library, on our fetch. It asks once: whoever needs the answer asks again under the same key. */
+export function openStripe({ fetch, settings }: StripeDeps): Stripe {
+  const { protocol, hostname, port } = new URL(settings.url);
+  const isPlain = protocol === "http:";
+  return new Stripe(settings.secretKey, {
+    httpClient: Stripe.createFetchHttpClient(fetch),
+    protocol: isPlain ? "http" : "https",
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+    timeout: patienceMs,
+    maxNetworkRetries: 0,
+    telemetry: false,
+  });
+}
+
+const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
+
+/** What Stripe has against a request: the card, or the request itself. Nothing was done for it. */
+export type StripeRefusal =
+  | InstanceType<typeof StripeCardError>
+  | InstanceType<typeof StripeInvalidRequestError>;
+
+/** Whether Stripe has said no. A key that is in use (409) is no answer yet. */
+export const isRefusal = (problem: unknown): problem is StripeRefusal =>
+  (problem instanceof StripeCardError || problem instanceof StripeInvalidRequestError) &&
+  problem.statusCode !== 409;
+
+/** The answer to a request, or Stripe's no; everything else counts as no answer about the card. */
+export async function askStripe<T>(what: string, request: Promise<T>): Promise<T | StripeRefusal> {
+  try {
+    return await request;
+  } catch (problem) {
+    if (isRefusal(problem)) return problem;
+    if (!(problem instanceof StripeError)) throw problem;
+    // Its message may quote what was sent: its kind is enough.
+    const status = problem.statusCode === undefined ? "" : ` (${problem.statusCode})`;
+    throw new ProviderUnavailable(`Stripe did not answer ${what}: ${problem.type}${status}`);
+  }
+}
+
+/** The answer to a request that only a fault of ours or theirs can make Stripe refuse. */
+export async function demandOfStripe<T>(what: string, request: Promise<T>): Promise<T> {
+  const answer = await askStripe(what, request);
+  if (isRefusal(answer))
+    throw new ProviderUnavailable(`Stripe refused ${what}: ${answer.code ?? answer.type}`);
+  return answer;
+}

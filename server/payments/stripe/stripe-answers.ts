@@ -1,0 +1,92 @@
+import type Stripe from "stripe";
+import { ProviderUnavailable, type CardFace, type DeclineReason, type Outcome } from "../card-provider.ts";
+import type { StripeRefusal } from "./ask-stripe.ts";
+
+/** Stripe's words for brands, where ours differ. */
+const brands: Readonly<Record<string, string>> = {
+  visa: "visa",
+  mastercard: "mastercard",
+  amex: "amex",
+  jcb: "jcb",
+  unionpay: "unionpay",
+};
+
+/** The card of a payment, as a person knows it. */
+export function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
+  const card = typeof method === "object" ? method?.card : undefined;
+  if (!card) return { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
+  return {
+    brand: brands[card.brand] ?? "card",
+    last_four: card.last4,
+    expiry_month: String(card.exp_month).padStart(2, "0"),
+    expiry_year: String(card.exp_year),
+  };
+}
+
+const reasons: Readonly<Record<string, DeclineReason>> = {
+  expired_card: "card_expired",
+  insufficient_funds: "not_enough_money",
+  card_velocity_exceeded: "not_enough_money",
+  withdrawal_count_limit_exceeded: "not_enough_money",
+  incorrect_cvc: "wrong_security_code",
+  invalid_cvc: "wrong_security_code",
+  authentication_required: "not_confirmed",
+  payment_intent_authentication_failure: "not_confirmed",
+};
+
+type Said = { code?: string | null | undefined; decline_code?: string | null | undefined };
+
+/** Why a card was refused, in our words; undefined: the bank keeps it to itself. */
+export const declineReasonOf = ({ code, decline_code }: Said): DeclineReason | undefined =>
+  reasons[decline_code ?? ""] ?? reasons[code ?? ""];
+
+/** A kept card is a customer of Stripe's with one card. */
+const keptToken = ({ customer, payment_method, setup_future_usage }: Stripe.PaymentIntent): string | null => {
+  const customerId = typeof customer === "string" ? customer : customer?.id;
+  const methodId = typeof payment_method === "string" ? payment_method : payment_method?.id;
+  return customerId && methodId && setup_future_usage ? `${customerId}/${methodId}` : null;
+};
+
+export const keptCardIn = (token: string): { customer: string; payment_method: string } => {
+  const [customer = "", payment_method = ""] = token.split("/");
+  return { customer, payment_method };
+};
+
+/** Where the cardholder confirms; undefined: nowhere that a browser could be sent to. */
+export const confirmationPageOf = ({ next_action }: Stripe.PaymentIntent): string | undefined =>
+  next_action?.redirect_to_url?.url ?? undefined;
+
+/** What became of a payment. */
+export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
+  switch (intent.status) {
+    case "requires_capture":
+    case "succeeded":
+      return {
+        kind: "authorised",
+        transactionId: intent.id,
+        face: faceOf(intent),
+        token: keptToken(intent),
+      };
+    case "requires_action":
+    case "processing":
+      return { kind: "waiting" };
+    case "canceled":
+      // What was held before it was cancelled is free again; what never was was given up.
+      return intent.latest_charge ? { kind: "declined", reason: undefined } : { kind: "cancelled" };
+    case "requires_payment_method": {
+      const { last_payment_error: error } = intent;
+      return error ? { kind: "declined", reason: declineReasonOf(error) } : { kind: "unknown" };
+    }
+    case "requires_confirmation":
+      return { kind: "unknown" };
+    default:
+      throw new ProviderUnavailable("Stripe has told of a payment in a state that we do not know");
+  }
+}
+
+const tokenFields = new Set(["confirmation_token", "payment_method"]);
+
+/** Whether Stripe's no is about what the browser sent: made up, used before or over. */
+export const isAboutCardSent = ({ type, param, code }: StripeRefusal): boolean =>
+  type === "StripeInvalidRequestError" &&
+  (tokenFields.has(param ?? "") || (code?.startsWith("confirmation_token") ?? false));

@@ -1,0 +1,53 @@
+import Stripe from "stripe";
+import * as z from "zod/mini";
+
+/** Older ones are refused, so that nobody sends an old one again: Stripe signs each try anew. */
+const toleranceSeconds = 300;
+
+/** What ends a cardholder's confirmation, one way or the other. */
+const endings = new Set([
+  "payment_intent.amount_capturable_updated",
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+]);
+
+const Reference = z.object({
+  metadata: z.object({ reference: z.string().check(z.regex(/^[0-9a-f]{1,64}-\d{1,6}$/)) }),
+});
+
+/** A try of ours that Stripe has told about. */
+export type HeardAttempt = { intentId: string; attempt: number };
+
+/** The try of ours that an event is about; undefined: it is about nothing that we wait for. */
+export function readStripeEvent(
+  { secret, now }: { secret: string; now: Date },
+  { body, signature }: { body: Buffer; signature: string | string[] | undefined },
+): HeardAttempt | "unsigned" | undefined {
+  const event = verified(body, { signature: String(signature ?? ""), secret, now });
+  if (!event) return "unsigned";
+  const parsed = endings.has(event.type) ? Reference.safeParse(event.data.object) : undefined;
+  if (!parsed?.success) return undefined;
+  const { reference } = parsed.data.metadata;
+  const at = reference.lastIndexOf("-");
+  return { intentId: reference.slice(0, at), attempt: Number(reference.slice(at + 1)) };
+}
+
+function verified(
+  body: Buffer,
+  { signature, secret, now }: { signature: string; secret: string; now: Date },
+): Stripe.Event | undefined {
+  try {
+    return Stripe.webhooks.constructEvent(
+      body,
+      signature,
+      secret,
+      toleranceSeconds,
+      undefined,
+      now.getTime(),
+    );
+  } catch {
+    // Whether its signature, its age or its JSON is wrong: it is not Stripe's word.
+    return undefined;
+  }
+}

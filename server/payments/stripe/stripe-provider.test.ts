@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { ProviderUnavailable, type NewCharge } from "../card-provider.ts";
+import { fakeStripe, type FakeStripe } from "./fake-stripe.fixture.ts";
+import { stripeProvider } from "./stripe-provider.ts";
+
+let bank: FakeStripe;
+beforeEach(async () => {
+  bank = await fakeStripe();
+});
+afterEach(() => bank.close());
+
+const now = () => new Date("2026-03-10T02:00:00Z");
+const provider = (changes = {}) => stripeProvider({ fetch, now, settings: { ...bank.settings, ...changes } });
+
+const charge = { reference: "5f3a-1", amountMinor: 8950, currency: "PHP" } as const;
+const newCharge = (token: string, changes: Partial<NewCharge> = {}): NewCharge => ({
+  ...charge,
+  instrument: { encrypted: token, nameOnCard: "Ana Luz Cruz" },
+  saveCard: false,
+  returnUrl: "https://waybill.test/back",
+  payer: { name: "Ana Luz Cruz", email: null },
+  ...changes,
+});
+const intents = () => [...bank.intents.values()];
+const only = () => {
+  const [intent, ...others] = intents();
+  if (!intent || others.length > 0) throw new Error(`There are ${intents().length} payments.`);
+  return intent;
+};
+const face = { brand: "visa", last_four: "4242", expiry_month: "03", expiry_year: "2031" };
+
+test("a card is held by the fields' own name for it, under our reference, and not yet taken [10.117]", async () => {
+  const answer = await provider().authorise(newCharge("ctoken_good"));
+  expect(answer).toEqual({ kind: "authorised", transactionId: "pi_1", face, token: null });
+  expect(only()).toMatchObject({
+    amount: 8950,
+    currency: "php",
+    status: "requires_capture",
+    metadata: { reference: "5f3a-1" },
+  });
+  expect(bank.asked.map(({ path, key }) => [path, key])).toEqual([
+    ["/v1/payment_intents", "5f3a-1"],
+    ["/v1/payment_intents/pi_1/confirm", "5f3a-1-confirm"],
+  ]);
+  expect(await provider().outcomeOf(charge)).toEqual(answer);
+});
+
+test("the browser gets Stripe's fields, with the sum as Stripe counts it; what cannot be counted is not offered", async () => {
+  const wayFor = (amountMinor: number, currency: NewCharge["currency"]) =>
+    provider().entryWay({ amountMinor, currency });
+  const fields = { provider: "stripe", publishable_key: "pk_test_waybill" };
+  expect(await wayFor(8950, "PHP")).toEqual({
+    encryption: null,
+    hosted_fields: { ...fields, amount: 8950, currency: "php" },
+  });
+  expect((await wayFor(700, "JPY")).hosted_fields).toMatchObject({ amount: 700, currency: "jpy" });
+  expect((await wayFor(700, "ISK")).hosted_fields).toMatchObject({ amount: 70_000 });
+  expect((await wayFor(1250, "KWD")).hosted_fields).toMatchObject({ amount: 1250 });
+  await expect(wayFor(1255, "KWD")).rejects.toThrow(ProviderUnavailable);
+  expect(provider()).toMatchObject({ name: "stripe", cardType: "generic_creditcard" });
+});
+
+test("a card that asks for its holder sends the browser to the bank, and both answers are found there [10.117]", async () => {
+  const page = { kind: "redirect", transactionId: "pi_1", url: `${bank.settings.url}/3d_secure/pi_1` };
+  expect(await provider().authorise(newCharge("ctoken_confirm"))).toEqual(page);
+  expect(only().returnUrl).toBe("https://waybill.test/back");
+  expect(await provider().outcomeOf(charge)).toEqual({ kind: "waiting" });
+  bank.answerBank("pi_1", "yes");
+  expect(await provider().outcomeOf(charge)).toMatchObject({
+    kind: "authorised",
+    transactionId: "pi_1",
+    face: { brand: "mastercard", last_four: "3220" },
+  });
+
+  const second = { ...charge, reference: "5f3a-2" };
+  bank.forgetTokens();
+  expect((await provider().authorise({ ...newCharge("ctoken_confirm"), ...second })).kind).toBe("redirect");
+  bank.answerBank(intents().at(-1)?.id ?? "", "no");
+  expect(await provider().outcomeOf(second)).toEqual({ kind: "declined", reason: "not_confirmed" });
+});
+
+test("a step that only a script could take is taken by nobody: the card is refused and nothing is left open", async () => {
+  const declined = { kind: "declined", reason: "not_confirmed" };
+  expect(await provider().authorise(newCharge("ctoken_script"))).toEqual(declined);
+  expect(only().status).toBe("canceled");
+});
+
+test.each([
+  ["ctoken_poor", "not_enough_money"],
+  ["ctoken_late", "card_expired"],
+  ["ctoken_wrong", "wrong_security_code"],
+  ["ctoken_no", undefined],
+])("a refusal tells why where the bank does: %s", async (token, reason) => {
+  const declined = { kind: "declined", reason };
+  expect(await provider().authorise(newCharge(token))).toEqual(declined);
+  expect(await provider().outcomeOf(charge)).toEqual(declined);
+});
+
+test("what Stripe's fields never named is no card, and neither is what was used before", async () => {
+  expect(await provider().authorise(newCharge("ctoken_made_up"))).toEqual({ kind: "unreadable" });
+  await provider().authorise(newCharge("ctoken_good", { reference: "5f3a-2" }));
+  const again = newCharge("ctoken_good", { reference: "5f3a-3" });
+  expect(await provider().authorise(again)).toEqual({ kind: "unreadable" });
+});
+
+test("a sum that Stripe charges nobody is refused, and stays so: nothing waits for it", async () => {
+  const small = { ...charge, amountMinor: 10 };
+  const refused = { kind: "declined", reason: undefined };
+  expect(await provider().authorise({ ...newCharge("ctoken_good"), ...small })).toEqual(refused);
+  expect(await provider().outcomeOf(small)).toEqual(refused);
+  await provider().abandon(small);
+  expect(intents()).toEqual([]);
+});
+
+test("a card is kept by a customer of its own, and pays the next time without being typed [10.116]", async () => {
+  const payer = { name: "Ana Luz Cruz", email: "ana@example.com" };
+  const kept = await provider().authorise(newCharge("ctoken_good", { saveCard: true, payer }));
+  expect(kept).toMatchObject({ kind: "authorised", token: "cus_2/pm_3" });
+  expect(bank.asked.find(({ path }) => path === "/v1/customers")?.params).toEqual(payer);
+  const token = "cus_2/pm_3";
+  const again = newCharge("", { reference: "5f3a-2", instrument: { token, face } });
+  expect(await provider().authorise(again)).toMatchObject({ kind: "authorised", token: null, face });
+  const stolen = newCharge("", { reference: "5f3a-3", instrument: { token: "cus_9/pm_3", face } });
+  expect(await provider().authorise(stolen)).toEqual({ kind: "unreadable" });
+});
+
+test("a charge whose answer was lost is found again, once, wherever it was lost [10.117]", async () => {
+  for (const [at, call, loss, outcome] of [
+    [1, "POST /v1/payment_intents", "before", "unknown"],
+    [2, "POST /v1/payment_intents", "after", "unknown"],
+    [3, "POST /v1/payment_intents/pi/confirm", "before", "unknown"],
+    [4, "POST /v1/payment_intents/pi/confirm", "after", "authorised"],
+  ] as const) {
+    const lost = { ...charge, reference: `5f3a-${at}` };
+    bank.forgetTokens();
+    bank.lose(call, loss);
+    const asked = provider().authorise({ ...newCharge("ctoken_good"), ...lost });
+    await expect(asked).rejects.toThrow(ProviderUnavailable);
+    expect((await provider().outcomeOf(lost)).kind).toBe(outcome);
+    const named = intents().filter(({ metadata }) => metadata["reference"] === lost.reference);
+    expect(named).toHaveLength(1);
+  }
+});
+
+test("what was given up can be charged no more, however late its request arrives", async () => {
+  bank.lose("POST /v1/payment_intents", "before");
+  await expect(provider().authorise(newCharge("ctoken_good"))).rejects.toThrow(ProviderUnavailable);
+  await provider().abandon(charge);
+  expect(only().status).toBe("canceled");
+  // The same request, as if it had been on its way all the time.
+  expect((await provider().authorise(newCharge("ctoken_good"))).kind).toBe("declined");
+  expect(only()).toMatchObject({ status: "canceled", isCharged: false });
+  expect(await provider().outcomeOf(charge)).toEqual({ kind: "cancelled" });
+  await provider().abandon(charge);
+});
+
+test("what is held is freed when it is given up, and taken money goes back", async () => {
+  const held = await provider().authorise(newCharge("ctoken_good"));
+  if (held.kind !== "authorised") throw new Error(held.kind);
+  await provider().abandon(charge);
+  expect(only().status).toBe("canceled");
+  expect(await provider().outcomeOf(charge)).toEqual({ kind: "declined", reason: undefined });
+
+  const taken = { ...charge, reference: "5f3a-2" };
+  bank.forgetTokens();
+  const second = await provider().authorise({ ...newCharge("ctoken_good"), ...taken });
+  if (second.kind !== "authorised") throw new Error(second.kind);
+  await provider().capture({ ...taken, transactionId: second.transactionId });
+  // Its taking was never written down: the order was cancelled meanwhile.
+  const unwritten = { ...taken, transactionId: second.transactionId, captureId: null };
+  await provider().giveBack(unwritten);
+  await provider().giveBack(unwritten);
+  expect(bank.refunds).toMatchObject([{ amount: "8950", status: "succeeded" }]);
+});
+
+test("a day later, when Stripe knows no key any more, the true payment is still found", async () => {
+  const answer = await provider().authorise(newCharge("ctoken_good"));
+  bank.forgetKeys();
+  expect(await provider().outcomeOf(charge)).toEqual(answer);
+  bank.forgetKeys();
+  await provider().abandon(charge);
+  expect(bank.intents.get("pi_1")?.status).toBe("canceled");
+  bank.withoutSearch();
+  const unknown = { ...charge, reference: "5f3a-2" };
+  expect(await provider().outcomeOf(unknown)).toEqual({ kind: "unknown" });
+});
+
+async function paid(reference: string) {
+  const own = { ...charge, reference };
+  bank.forgetTokens();
+  const held = await provider().authorise({ ...newCharge("ctoken_good"), ...own });
+  if (held.kind !== "authorised") throw new Error(held.kind);
+  const { transactionId } = held;
+  const captureId = await provider().capture({ ...own, transactionId });
+  return { ...own, transactionId, captureId };
+}
+
+test("what is held is taken once, also when the answer about it was lost", async () => {
+  const held = await provider().authorise(newCharge("ctoken_good"));
+  if (held.kind !== "authorised") throw new Error(held.kind);
+  const taking = { ...charge, transactionId: held.transactionId };
+  bank.lose("POST /v1/payment_intents/pi/capture", "after");
+  await expect(provider().capture(taking)).rejects.toThrow(ProviderUnavailable);
+  expect(await provider().capture(taking)).toBe("pi_1");
+  bank.forgetKeys();
+  expect(await provider().capture(taking)).toBe("pi_1");
+  expect(only().status).toBe("succeeded");
+  await provider().authorise(newCharge("ctoken_poor", { reference: "5f3a-2" }));
+  const never = { ...charge, reference: "5f3a-2", transactionId: intents().at(-1)?.id ?? "" };
+  await expect(provider().capture(never)).rejects.toThrow("it is requires_payment_method");
+});
+
+test("each refund goes back once by its reference, a whole one too, and days later", async () => {
+  const payment = await paid("5f3a-1");
+  const part = { ...payment, amountMinor: 1000, refundReference: "refund-1" };
+  bank.lose("POST /v1/refunds", "after");
+  await expect(provider().refund(part)).rejects.toThrow(ProviderUnavailable);
+  await provider().refund(part);
+  bank.forgetKeys();
+  await provider().refund(part);
+  await provider().refund({ ...part, refundReference: "refund-2" });
+  await provider().giveBack({ ...payment, amountMinor: 6950 });
+  expect(bank.refunds.map((one) => [one["metadata[reference]"], one["amount"]])).toEqual([
+    ["refund-1", "1000"],
+    ["refund-2", "1000"],
+    ["5f3a-1-refund", "6950"],
+  ]);
+  const beyond = provider().refund({ ...part, refundReference: "refund-3" });
+  await expect(beyond).rejects.toThrow("Stripe refused to give money back: charge_already_refunded");
+});
+
+test("a refund that failed at the bank is tried again, and only then", async () => {
+  const part = { ...(await paid("5f3a-1")), refundReference: "refund-1" };
+  bank.failRefunds(true);
+  await expect(provider().refund(part)).rejects.toThrow("Stripe could not give money back");
+  bank.failRefunds(false);
+  await provider().refund(part);
+  await provider().refund(part);
+  expect(bank.refunds.map(({ status }) => status)).toEqual(["failed", "succeeded"]);
+});
+
+test.each([
+  [429, { type: "invalid_request_error", code: "lock_timeout" }],
+  [409, { type: "invalid_request_error", code: "idempotency_key_in_use" }],
+  [400, { type: "idempotency_error" }],
+  [403, { type: "invalid_request_error" }],
+  [500, { type: "api_error" }],
+  [503, { type: "api_error" }],
+])("%i %j says nothing about a card: it is asked again later", async (status, error) => {
+  bank.lose("POST /v1/payment_intents/pi/confirm", { status, error: { ...error, message: "4242" } });
+  const asked = provider().authorise(newCharge("ctoken_good"));
+  await expect(asked).rejects.toThrow(ProviderUnavailable);
+  await expect(asked).rejects.not.toThrow("4242");
+});
+
+test("a wrong key and a payment that is on its way are no answers either", async () => {
+  const wrong = provider({ secretKey: "sk_test_other" });
+  await expect(wrong.authorise(newCharge("ctoken_good"))).rejects.toThrow("StripeAuthenticationError (401)");
+  await expect(provider().authorise(newCharge("ctoken_slow"))).rejects.toThrow("did not say whether");
+  expect(await provider().outcomeOf(charge)).toEqual({ kind: "waiting" });
+  await expect(provider().abandon(charge)).rejects.toThrow(
+    "Stripe did not free a payment that is processing",
+  );
+});

@@ -1,0 +1,185 @@
+import type Stripe from "stripe";
+import {
+  ProviderUnavailable,
+  type Authorisation,
+  type CardProvider,
+  type Charge,
+  type NewCharge,
+} from "../card-provider.ts";
+import { askStripe, demandOfStripe, isRefusal, openStripe, type StripeDeps } from "./ask-stripe.ts";
+import { stripeAmount } from "./stripe-amount.ts";
+import {
+  confirmationPageOf,
+  declineReasonOf,
+  isAboutCardSent,
+  keptCardIn,
+  outcomeOfIntent,
+} from "./stripe-answers.ts";
+
+const withCard = { expand: ["payment_method"] };
+const keyed = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyKey });
+const refused = { kind: "declined", reason: undefined } as const;
+
+/**
+ * Stripe's PaymentIntents, by its own library. An intent is made from the charge alone, under its reference as the key: so
+ * whoever asks what became of a charge makes the very same intent and reads it, and one whose making was never heard of can
+ * be cancelled before it is late. The card comes with the confirmation.
+ */
+export function stripeProvider(deps: StripeDeps): CardProvider {
+  const stripe = openStripe(deps);
+
+  const make = (charge: Charge) =>
+    askStripe(
+      "a new payment",
+      stripe.paymentIntents.create(
+        {
+          ...stripeAmount(charge),
+          capture_method: "manual",
+          allowed_payment_method_types: ["card"],
+          description: "Delivery",
+          metadata: { reference: charge.reference },
+        },
+        keyed(charge.reference),
+      ),
+    );
+
+  /** The intent of a charge as it is now; undefined: Stripe does not charge such a one at all. */
+  const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent | undefined> => {
+    const made = await make(charge);
+    if (isRefusal(made)) return undefined;
+    const isFormer = made.lastResponse.headers["idempotent-replayed"] === "true";
+    const former = isFormer ? made : ((await searchedFor(charge)).find(({ id }) => id !== made.id) ?? made);
+    return read(former.id);
+  };
+
+  /** Stripe forgets keys after a day: then what was made above is a new intent, and the search has the true one. */
+  const searchedFor = async ({ reference }: Charge): Promise<Stripe.PaymentIntent[]> => {
+    const query = `metadata["reference"]:"${reference}"`;
+    const found = await askStripe("a search", stripe.paymentIntents.search({ query }));
+    // Not every country's accounts have the search.
+    return isRefusal(found) ? [] : found.data.filter(({ metadata }) => metadata["reference"] === reference);
+  };
+
+  const read = (id: string) =>
+    demandOfStripe("what became of a payment", stripe.paymentIntents.retrieve(id, withCard));
+
+  /** A card is kept by a customer of its own, whom its token names. */
+  const prepare = async ({ id }: Stripe.PaymentIntent, charge: NewCharge): Promise<void> => {
+    const { instrument, saveCard, payer } = charge;
+    if ("token" in instrument) {
+      const { customer } = keptCardIn(instrument.token);
+      await demandOfStripe("whose card it is", stripe.paymentIntents.update(id, { customer }));
+    } else if (saveCard) {
+      const person = { name: payer.name, ...(payer.email !== null && { email: payer.email }) };
+      const made = stripe.customers.create(person, keyed(`${charge.reference}-customer`));
+      const { id: customer } = await demandOfStripe("a new customer", made);
+      await demandOfStripe("whose card it is", stripe.paymentIntents.update(id, { customer }));
+    }
+  };
+
+  const authorise = async (charge: NewCharge): Promise<Authorisation> => {
+    const made = await make(charge);
+    if (isRefusal(made)) return refused;
+    await prepare(made, charge);
+    const { instrument, saveCard, returnUrl } = charge;
+    const card =
+      "token" in instrument
+        ? { payment_method: keptCardIn(instrument.token).payment_method }
+        : {
+            confirmation_token: instrument.encrypted,
+            ...(saveCard && { setup_future_usage: "on_session" as const }),
+          };
+    // Where the card wants to see its holder Stripe answers with a page of its own, and not with a step for its script.
+    const how = { return_url: returnUrl, use_stripe_sdk: false, ...withCard };
+    const confirmed = await askStripe(
+      "a payment",
+      stripe.paymentIntents.confirm(made.id, { ...card, ...how }, keyed(`${charge.reference}-confirm`)),
+    );
+    if (isRefusal(confirmed)) {
+      if (isAboutCardSent(confirmed)) return { kind: "unreadable" };
+      return { kind: "declined", reason: declineReasonOf(confirmed) };
+    }
+    return answerTo(charge, confirmed);
+  };
+
+  const answerTo = async (charge: Charge, intent: Stripe.PaymentIntent): Promise<Authorisation> => {
+    const url = confirmationPageOf(intent);
+    if (intent.status === "requires_action" && url !== undefined)
+      return { kind: "redirect", transactionId: intent.id, url };
+    const outcome = outcomeOfIntent(intent);
+    if (outcome.kind === "authorised" || outcome.kind === "declined") return outcome;
+    if (intent.status === "processing")
+      throw new ProviderUnavailable("Stripe did not say whether it charged");
+    // A step that no browser can be sent to: nobody will take it.
+    await abandon(charge);
+    return { kind: "declined", reason: "not_confirmed" };
+  };
+
+  const abandon = async (charge: Charge): Promise<void> => {
+    const intent = await intentOf(charge);
+    if (!intent || intent.status === "canceled") return;
+    await free({ ...charge, transactionId: intent.id });
+  };
+
+  /** Frees what is held. What was taken meanwhile is given back whole. */
+  const free = async (charge: Charge & { transactionId: string }): Promise<void> => {
+    const { transactionId } = charge;
+    const answer = await askStripe("to free a payment", stripe.paymentIntents.cancel(transactionId));
+    if (!isRefusal(answer)) return;
+    const { status } = await read(transactionId);
+    if (status === "canceled") return;
+    if (status !== "succeeded")
+      throw new ProviderUnavailable(`Stripe did not free a payment that is ${status}`);
+    await refund({ ...charge, captureId: transactionId, refundReference: `${charge.reference}-refund` });
+  };
+
+  const refund: CardProvider["refund"] = async ({ transactionId, refundReference: reference, ...part }) => {
+    const { amount } = stripeAmount(part);
+    // Keys are forgotten after a day: its own reference shows whether it was paid.
+    const list = stripe.refunds.list({ payment_intent: transactionId, limit: 100 });
+    const { data } = await demandOfStripe("what was given back", list);
+    const isOver = ({ status }: Stripe.Refund) => status === "failed" || status === "canceled";
+    const tries = data.filter(({ metadata }) => metadata?.["reference"] === reference);
+    if (!tries.every(isOver)) return;
+    const given = await demandOfStripe(
+      "to give money back",
+      stripe.refunds.create(
+        { payment_intent: transactionId, amount, metadata: { reference } },
+        keyed(`${reference}-${tries.length + 1}`),
+      ),
+    );
+    if (isOver(given)) throw new ProviderUnavailable("Stripe could not give money back");
+  };
+
+  return {
+    name: "stripe",
+    cardType: "generic_creditcard",
+    entryWay: async (sum) => {
+      const { publishableKey: publishable_key } = deps.settings;
+      return {
+        encryption: null,
+        hosted_fields: { provider: "stripe", publishable_key, ...stripeAmount(sum) },
+      };
+    },
+    authorise,
+    outcomeOf: async (charge) => {
+      const intent = await intentOf(charge);
+      return intent ? outcomeOfIntent(intent) : refused;
+    },
+    abandon,
+    capture: async ({ transactionId, reference }) => {
+      const taking = stripe.paymentIntents.capture(transactionId, {}, keyed(`${reference}-capture`));
+      const taken = await askStripe("to take what is held", taking);
+      const intent = isRefusal(taken) ? await read(transactionId) : taken;
+      if (intent.status !== "succeeded")
+        throw new ProviderUnavailable(`Stripe did not take what is held: it is ${intent.status}`);
+      return intent.id;
+    },
+    giveBack: async (charge) => {
+      const { captureId, reference } = charge;
+      if (captureId === null) return free(charge);
+      return refund({ ...charge, captureId, refundReference: `${reference}-refund` });
+    },
+    refund,
+  };
+}
