@@ -3,7 +3,7 @@ import { IconButton, Spinner } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Fragment, type ReactNode } from "react";
+import { type ClipboardEventHandler, Fragment, type ReactNode } from "react";
 import styles from "./address-field.module.css";
 import { AddressSheet } from "./address-sheet.tsx";
 import { Suggestions } from "./suggestions.tsx";
@@ -16,6 +16,7 @@ export type AddressFieldProps = AddressChoices & {
   ok?: ReactNode;
   autoFocus?: boolean;
   onType: (text: string) => void;
+  onPaste?: ClipboardEventHandler | undefined;
   onClear: () => void;
 };
 
@@ -27,7 +28,7 @@ export const AddressField = (props: AddressFieldProps) => {
 
 /** A text field that suggests addresses: arrows choose, Enter takes, Escape closes (ARIA combobox). */
 function AddressSearch(props: AddressFieldProps) {
-  const { id, label, text, error, ok, autoFocus = false, onType, onClear } = props;
+  const { id, label, text, error, ok, autoFocus = false, onType, onPaste, onClear } = props;
   const t = useTexts();
   const { isWaiting, suggestions, box, said, failure, ...keys } = useAddressSuggestions(props);
   return (
@@ -58,6 +59,7 @@ function AddressSearch(props: AddressFieldProps) {
                 keys.onType();
                 onType(event.target.value);
               }}
+              onPaste={onPaste}
               onKeyDown={keys.onKeyDown}
             />
           </Control>

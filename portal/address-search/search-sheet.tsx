@@ -42,6 +42,11 @@ export function SearchSheet({
             props.onType("");
             input.current?.focus();
           }}
+          onPaste={(event) => {
+            props.onPaste?.(event);
+            // What was pasted is looked at on the page.
+            if (event.defaultPrevented) onClose();
+          }}
           onBack={onClose}
         />
       )}
@@ -53,7 +58,7 @@ type Props = AddressFieldProps & { ref: Ref<HTMLInputElement>; onBack: () => voi
 
 /** The bar with the way back and the field, and below it what is found. */
 function SheetSearch({ ref, onBack, ...props }: Props) {
-  const { label, text, isChosen, saved, onType, onClear } = props;
+  const { label, text, isChosen, saved, onType, onPaste, onClear } = props;
   const t = useTexts();
   const {
     isIdle: isSearchIdle,
@@ -82,6 +87,7 @@ function SheetSearch({ ref, onBack, ...props }: Props) {
             keys.onType();
             onType(event.target.value);
           }}
+          onPaste={onPaste}
           onKeyDown={keys.onKeyDown}
         />
         {isWaiting && <Spinner />}

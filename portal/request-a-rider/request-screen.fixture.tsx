@@ -15,9 +15,13 @@ import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 // Parts that come later are transformed here already: then each comes within a tick, however busy the machine is.
 import "./destination/request-map.tsx";
+import "./origin/guest-origin.tsx";
 import "./origin/origin-details.tsx";
 import "./payment/pay-by-card.tsx";
+import "./payment/pay-by-choice.tsx";
+import "./payment/voucher.tsx";
 import "./page/original-order.tsx";
+import "./page/start-over.tsx";
 import "./page/placed-order-screens.tsx";
 import "./page/undo-offer.ts";
 import { RequestScreen } from "./request-screen.tsx";

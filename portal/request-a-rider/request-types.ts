@@ -214,6 +214,9 @@ export type RequestEvent =
   | { type: "PAID"; orderId: string; before?: boolean }
   | { type: "BACK" }
   | { type: "RESTART" };
+/** A message that was pasted, while it is looked at, and the places that may be meant, the chosen one first. */
+export type Pasted = { text: string; places?: readonly Place[] };
+
 export type SendToFlow = (event: RequestEvent) => void;
 
 /** What was asked about a code, for which fee (its signature), and what came of it. */

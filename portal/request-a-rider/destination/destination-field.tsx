@@ -18,6 +18,9 @@ import { type DestinationActions, typedFields } from "./destination-actions.ts";
 /** Few addresses need it. */
 const DestinationNotes = lazyScreen(() => import("./destination-notes.tsx"), "DestinationNotes");
 
+/** A phone number beside words, and no link. */
+const mayBeMessage = /^(?!\s*https?:)(?=.*\p{L}).*(?:\p{Nd}[\s().-]*){7}/su;
+
 type Props = {
   vendorId: string;
   /** What is typed, and what the check of the destination found. */
@@ -29,10 +32,13 @@ type Props = {
   readPhone: ReadPhone | undefined;
   actions: DestinationActions;
   onPickCustomer: (customer: SavedAddress) => void;
+  /** A message of a whole order was pasted, as it seems. */
+  onMessage: (text: string) => void;
 };
 
 /** Where to: suggestions from the address book first, and places below them. */
-export function DestinationField({ vendorId, request, problem, readPhone, actions, onPickCustomer }: Props) {
+export function DestinationField(props: Props) {
+  const { vendorId, request, problem, readPhone, actions, onPickCustomer, onMessage } = props;
   const t = useTexts();
   const country = useCountry();
   const { draft, quote, origin, destinationReason: reason, formerDetails } = request;
@@ -70,6 +76,12 @@ export function DestinationField({ vendorId, request, problem, readPhone, action
           document.querySelector("header [aria-expanded=true]") === null
         }
         onType={actions.type}
+        onPaste={(event) => {
+          const text = event.clipboardData.getData("text");
+          if (!mayBeMessage.test(text)) return;
+          event.preventDefault();
+          onMessage(text);
+        }}
         onPick={(place) => {
           actions.pick(place);
           const { formatted_address: address } = place;

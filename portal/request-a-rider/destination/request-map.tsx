@@ -4,15 +4,16 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useWay } from "@waybill/client/places/use-way.ts";
 import { readArea } from "@waybill/contract/pricing";
-import type { Place } from "@waybill/domain/addresses/coordinates";
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
 import { IconButton } from "@waybill/ui/button.tsx";
 import type { MapArea, MapMarker, MapRoute } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
+import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState, useSyncExternalStore } from "react";
 import { useAddressOfPin } from "../../address-search/use-address-of-pin.ts";
-import type { RequestContext } from "../request-types.ts";
+import type { Pasted, RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
 
@@ -29,11 +30,13 @@ type Props = {
   request: Pick<RequestContext, "vendor" | "origin" | "originAddress" | "draft" | "destinationProblem">;
   /** Whether the drop-off can be chosen by now. */
   hasPin: boolean;
+  /** What a message that is looked at may mean: shown in place of the drop-off. */
+  pasted?: Pasted | undefined;
   onPinMoved: DestinationActions["movePin"];
 };
 
 /** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
-export function RequestMap({ request, hasPin, onPinMoved }: Props) {
+export function RequestMap({ request, hasPin, pasted, onPinMoved }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
@@ -50,9 +53,20 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
   const isStill = isNarrow && !isWide;
 
   const pin = held ?? destination ?? (origin && beside(origin));
+  const [meant, ...others] = pasted?.places ?? [];
+  const far = (place: Place) => formatDistance(distanceInMetres(origin ?? place, place));
   const markers: MapMarker[] = [
     ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
-    ...(pin && hasPin
+    ...(meant
+      ? [{ ...meant, id: "meant", kind: "customer" as const, tag: t("request.map.destination") }]
+      : []),
+    ...others.map((place, at) => ({
+      ...place,
+      id: `other-${at}`,
+      kind: "customer" as const,
+      tag: t("request.map.or-here", { distance: far(place) }),
+    })),
+    ...(pin && hasPin && !pasted
       ? [
           {
             ...pin,
@@ -73,8 +87,11 @@ export function RequestMap({ request, hasPin, onPinMoved }: Props) {
         still={isStill}
         {...(!origin && { center: country, zoom: mapZoom.parent })}
         {...(origin && !destination && { center: origin, zoom: mapZoom.outlet })}
-        {...(origin && destination && { fitKey: `${destination.latitude} ${destination.longitude}` })}
-        {...(route && { route })}
+        {...(origin &&
+          destination &&
+          !pasted && { fitKey: `${destination.latitude} ${destination.longitude}` })}
+        {...(origin && meant && { fitKey: `pasted ${meant.latitude} ${meant.longitude}` })}
+        {...(route && !pasted && { route })}
         roomBelow={isNarrow ? 0 : summaryRoom}
         onPinMove={ask}
       />

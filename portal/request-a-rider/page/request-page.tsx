@@ -3,23 +3,22 @@ import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { ErrorSummary } from "@waybill/ui/forms/error-summary.tsx";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { destinationActions } from "../destination/destination-actions.ts";
 import { DestinationField } from "../destination/destination-field.tsx";
 import mapStyles from "../destination/request-map.module.css";
+import { isBlankDraft } from "../draft/request-draft.ts";
 import { plannedTime } from "../flow/request-context.ts";
-import { GuestOrigin, OriginLine } from "../origin/origin-line.tsx";
+import { OriginLine } from "../origin/origin-line.tsx";
 import { AmountField } from "../payment/amount-field.tsx";
-import { PayByChoice, PaymentChoice } from "../payment/payment-choice.tsx";
-import { Voucher } from "../payment/voucher.tsx";
+import { PaymentChoice } from "../payment/payment-choice.tsx";
 import { fieldsInOrder, idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
-import type { InitialDraft } from "../request-types.ts";
+import type { InitialDraft, Pasted } from "../request-types.ts";
 import { Summary } from "../summary/summary.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
-import { StartOver } from "./start-over.tsx";
 import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
   useEnterGoesOn,
@@ -32,10 +31,16 @@ import { useRequest } from "./use-request.ts";
 // What few requests come by is loaded when they do, and the picture after the form.
 const OriginalOrder = lazyScreen(() => import("./original-order.tsx"), "OriginalOrder");
 const OriginAddress = lazyScreen(() => import("../origin/origin-address.tsx"), "OriginAddress");
+const GuestOrigin = lazyScreen(() => import("../origin/guest-origin.tsx"), "GuestOrigin");
 const RequestMap = lazyScreen(() => import("../destination/request-map.tsx"), "RequestMap");
+const PayByChoice = lazyScreen(() => import("../payment/pay-by-choice.tsx"), "PayByChoice");
+// Flags say whether there are vouchers, and those come later too.
+const Voucher = lazyScreen(() => import("../payment/voucher.tsx"), "Voucher");
 const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByCard");
 // There is nobody to save before there is a phone.
 const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
+const StartOver = lazyScreen(() => import("./start-over.tsx"), "StartOver");
+const PastedMessage = lazyScreen(() => import("../pasted-message/pasted-message.tsx"), "PastedMessage");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
 const formId = "request";
@@ -67,6 +72,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
   useFocusWhenPriced(step.isPriced, initial?.purpose === "repeat");
   useFocusWhenOutside(context.destinationProblem === "request.error.undeliverable-address");
 
+  const [pasted, setPasted] = useState<Pasted>();
   const title = t(isUpdate ? "request.update.title" : "request.title");
   const toFix = fieldsInOrder.flatMap((field) => {
     const problem = problems[field];
@@ -78,13 +84,15 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
         <div className={styles.pane}>
           <div className={styles.top}>
             <h1 className={styles.title}>{title}</h1>
-            {!initial && (
-              <StartOver
-                vendorId={vendorId}
-                draft={draft}
-                isBusy={step.isPlacing}
-                startAfresh={startAfresh}
-              />
+            {!initial && !isBlankDraft(draft, vendorId) && (
+              <Suspense>
+                <StartOver
+                  vendorId={vendorId}
+                  draft={draft}
+                  isBusy={step.isPlacing}
+                  startAfresh={startAfresh}
+                />
+              </Suspense>
             )}
           </div>
           {!isUpdate && <OfflineOrdersOnPage startAfresh={startAfresh} />}
@@ -117,6 +125,17 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
             <Suspense>
               <ServiceClosed hours={context.hours} onPlan={plan} />
             </Suspense>
+          ) : pasted ? (
+            <Suspense>
+              <PastedMessage
+                pasted={pasted}
+                context={context}
+                initial={request.initial}
+                send={send}
+                startAfresh={startAfresh}
+                onLook={setPasted}
+              />
+            </Suspense>
           ) : (
             <form
               id={formId}
@@ -136,12 +155,14 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                   context.savesOrigin ? (
                     <OriginLine vendor={vendor} />
                   ) : (
-                    <GuestOrigin
-                      originAddress={context.originAddress}
-                      originDetails={context.originDetails}
-                      isBusy={step.isPlacing}
-                      onChange={() => send({ type: "ORIGIN_REOPENED" })}
-                    />
+                    <Suspense>
+                      <GuestOrigin
+                        originAddress={context.originAddress}
+                        originDetails={context.originDetails}
+                        isBusy={step.isPlacing}
+                        onChange={() => send({ type: "ORIGIN_REOPENED" })}
+                      />
+                    </Suspense>
                   )
                 }
                 destination={
@@ -152,6 +173,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                     readPhone={form.readPhone}
                     actions={destination}
                     onPickCustomer={pickCustomer}
+                    onMessage={(text) => setPasted({ text })}
                   />
                 }
                 onPickCustomer={pickCustomer}
@@ -167,7 +189,11 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                       problem={problems.payment}
                       onChoose={(option) => send({ type: "PAYMENT_CHOSEN", option })}
                     />
-                    <PayByChoice payBy={payBy} onChoose={(feeByCard) => form.edit({ feeByCard })} />
+                    {!context.savesOrigin && (
+                      <Suspense>
+                        <PayByChoice payBy={payBy} onChoose={(feeByCard) => form.edit({ feeByCard })} />
+                      </Suspense>
+                    )}
                   </>
                 }
                 extras={
@@ -175,12 +201,14 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                     ? undefined
                     : {
                         voucher: request.mayUseVoucher && (
-                          <Voucher
-                            held={context}
-                            failed={context.failedVoucher}
-                            problem={problems.voucherCode}
-                            send={send}
-                          />
+                          <Suspense>
+                            <Voucher
+                              held={context}
+                              failed={context.failedVoucher}
+                              problem={problems.voucherCode}
+                              send={send}
+                            />
+                          </Suspense>
                         ),
                       }
                 }
@@ -203,7 +231,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
         </div>
         <div className={styles.side}>
           {overtaken ??
-            (step.isAtForm && !step.isPayingByCard && (
+            (step.isAtForm && !step.isPayingByCard && !pasted && (
               <Summary
                 formId={formId}
                 request={context}
@@ -214,7 +242,12 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
               />
             ))}
           <Suspense fallback={<div className={mapStyles.map} />}>
-            <RequestMap request={context} hasPin={step.isAtForm} onPinMoved={destination.movePin} />
+            <RequestMap
+              request={context}
+              hasPin={step.isAtForm}
+              pasted={pasted}
+              onPinMoved={destination.movePin}
+            />
           </Suspense>
         </div>
       </div>

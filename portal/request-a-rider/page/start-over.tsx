@@ -2,7 +2,7 @@ import { offerNotificationMs } from "@waybill/domain/time/timings";
 import { Button } from "@waybill/ui/button.tsx";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
-import { clearDraft, isBlankDraft, saveDraft } from "../draft/request-draft.ts";
+import { clearDraft, saveDraft } from "../draft/request-draft.ts";
 import type { RequestDraft } from "../request-types.ts";
 
 type Props = {
@@ -13,10 +13,9 @@ type Props = {
   startAfresh: () => void;
 };
 
-/** Empties the form of a new order by one press, which can be undone; hidden while the form is empty. */
+/** Empties the form of a new order by one press, which can be undone. */
 export function StartOver({ vendorId, draft, isBusy, startAfresh }: Props) {
   const t = useTexts();
-  if (isBlankDraft(draft, vendorId)) return null;
   const startOver = () => {
     clearDraft(vendorId, draft);
     startAfresh();

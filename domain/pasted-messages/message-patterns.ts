@@ -1,0 +1,133 @@
+import type { Country } from "../markets/country.ts";
+import { english, filipino, malay, type MessageLabel, type MessageWords } from "./message-words.ts";
+import { arabic, chinese, tamil, urdu } from "./message-words-of-scripts.ts";
+
+/** What of a country says how people there write to a shop. */
+export type ChattingCountry = Pick<
+  Country,
+  "code" | "currency" | "languages" | "phone_prefix" | "payment_methods"
+>;
+
+const wordsOfLanguages: Readonly<Record<string, Partial<MessageWords>>> = {
+  fil: filipino,
+  ms: malay,
+  id: malay,
+  "zh-Hans": chinese,
+  "zh-Hant": chinese,
+  ta: tamil,
+  ar: arabic,
+  ur: urdu,
+};
+
+/** How sums are marked, where it is more than the code and the sign of the currency. */
+const marksOfCurrencies: Readonly<Record<string, string>> = {
+  PHP: "₱|php|p(?=\\s?\\d)|pesos?|piso",
+  SGD: "s?\\$|sgd|dollars?|新元|块|元",
+  KWD: "kd|k\\.d\\.?|kwd|د\\.\\s?ك\\.?|دينار|دنانير|dinars?",
+  PKR: "rs\\.?|pkr|rupees?|rupa(?:y|ye|yay)|روپے|روپیہ|₨|/-",
+};
+
+/** Words of Latin letters stand by themselves; others may have something before or behind them, as «والشارع». */
+const bounded = (words: string): string => {
+  const parts = topLevel(words);
+  const isLatin = (part: string) => [...part].every((letter) => letter < "\u0250");
+  const latin = parts.filter(isLatin);
+  const others = parts.filter((part) => !isLatin(part));
+  const isHan = (part: string) => /\p{Script=Han}|Han/u.test(part);
+  return [
+    latin.length > 0 && `(?<![\\p{L}\\p{M}\\p{N}])(?:${latin.join("|")})(?![\\p{L}\\p{M}])`,
+    ...[others.filter((part) => !isHan(part))].map(
+      (own) => own.length > 0 && `(?<![\\p{L}\\p{M}\\p{N}])(?:${own.join("|")})(?![\\p{L}\\p{M}])`,
+    ),
+    ...[others.filter(isHan)].map((own) => own.length > 0 && `(?:${own.join("|")})`),
+  ]
+    .filter(Boolean)
+    .join("|");
+};
+
+/** The alternatives of a pattern that are in no bracket. */
+function topLevel(words: string): string[] {
+  const parts = [""];
+  let depth = 0;
+  for (const [at, letter] of [...words].entries()) {
+    const isEscaped = [...words][at - 1] === "\\";
+    if (!isEscaped && "([".includes(letter)) depth++;
+    if (!isEscaped && ")]".includes(letter)) depth--;
+    if (letter === "|" && depth === 0) parts.push("");
+    else parts[parts.length - 1] += letter;
+  }
+  return parts.filter(Boolean);
+}
+
+const never = "(?!)";
+const labels: readonly MessageLabel[] = [
+  "name",
+  "phone",
+  "address",
+  "notes",
+  "amount",
+  "payment",
+  "description",
+  "other",
+];
+
+export type MessagePatterns = ReturnType<typeof patternsOf>;
+
+function patternsOf({ languages, currency }: ChattingCountry) {
+  const spoken = [english, ...languages.flatMap((language) => wordsOfLanguages[language] ?? [])];
+  const all = (pick: (words: Partial<MessageWords>) => string | undefined) =>
+    bounded(spoken.flatMap((words) => pick(words) ?? []).join("|")) || never;
+  const anywhere = (pick: (words: Partial<MessageWords>) => string | undefined) =>
+    new RegExp(all(pick), "giu");
+  const labelled = labels.map(
+    (label) => `(?<${label}>${spoken.flatMap((words) => words.labels?.[label] ?? []).join("|") || never})`,
+  );
+  const money = marksOfCurrencies[currency] ?? `${currency}|${signOf(currency)}`;
+  return {
+    idle: all(({ idle }) => idle),
+    labels: new RegExp(
+      `(?<![\\p{L}\\p{N}])(?:${labelled.join("|")})(?:\\s?(?:[:：]|[=]))|(?:^|[.!?]\\s)[\\s\\d.)*•-]*(?:${labelled
+        .map((one) => one.replace("(?<", "(?<line_"))
+        .join("|")})\\s?[-–](?=\\s|\\+?\\d)`,
+      "gimu",
+    ),
+    money,
+    beforePhone: new RegExp(`(?:${all(({ labels: own }) => own?.phone)})[\\s:：.]*$`, "iu"),
+    names: all(({ beforeName }) => beforeName),
+    maybeNames: all(({ maybeBeforeName }) => maybeBeforeName),
+    titles: all(({ titles }) => titles),
+    addresses: anywhere(({ beforeAddress }) => beforeAddress),
+    places: anywhere(({ places }) => places),
+    noteBegins: anywhere(({ noteBegins }) => noteBegins),
+    noteHas: anywhere(({ noteHas }) => noteHas),
+    wants: anywhere(({ wants }) => wants),
+    counted: new RegExp(
+      `\\d+\\s?(?:\\p{L}+\\s){0,2}?(?:${all(({ units }) => units).replaceAll("(?<![\\p{L}\\p{M}\\p{N}])", "")})|(?<![\\p{L}\\p{N}])[x×]\\s?\\d+`,
+      "giu",
+    ),
+    cash: anywhere(({ cash }) => cash),
+    card: anywhere(({ card }) => card),
+    paid: anywhere(({ paid }) => paid),
+    unpaid: anywhere(({ unpaid }) => unpaid),
+    total: anywhere(({ total }) => total),
+    otherSums: anywhere(({ otherSums }) => otherSums),
+  };
+}
+
+/** The sign that people write for a currency, which a pattern takes as it is. */
+const signOf = (currency: string): string =>
+  (
+    new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency
+  ).replaceAll(/[$.*+?()[\]{}|\\^]/g, String.raw`\$&`);
+
+const known = new Map<string, MessagePatterns>();
+/** What a message is read by in a country, made once. */
+export function messagePatterns(country: ChattingCountry): MessagePatterns {
+  const before = known.get(country.code);
+  if (before) return before;
+  const made = patternsOf(country);
+  known.set(country.code, made);
+  return made;
+}

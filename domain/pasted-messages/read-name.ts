@@ -1,0 +1,113 @@
+import type { MessagePatterns } from "./message-patterns.ts";
+import { partsOf } from "./read-parts.ts";
+import { isApart, trimmed, type Span } from "./text-spans.ts";
+
+const word = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu;
+/** Words of a name that are written small. */
+const small =
+  /^(?:de|dela|del|delos|delas|la|los|san|van|von|bin|binti|bint|al|el|ul|da|do|dos|s\/o|d\/o|y)$/u;
+/** Words that speak of a number, or of whoever answers it. */
+const noNames = /^(?:no|nos|nr|num|number|details|person)\.?$/iu;
+const longest = 4;
+/** Behind a label, names are longer. */
+const mostWords = 8;
+
+const isCased = (text: string) => /\p{Lu}|\p{Ll}/u.test(text);
+const isCapital = (text: string) => /^\p{Lu}/u.test(text);
+
+export type NameReader = ReturnType<typeof nameReader>;
+
+/** Reads names: what follows a word that announces one, or stands beside the phone. */
+export function nameReader(text: string, patterns: MessagePatterns) {
+  const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
+  const idle = whole(patterns.idle);
+  const title = whole(`(?:${patterns.titles})\\.?`);
+  const isForeign = (said: string) =>
+    [
+      patterns.places,
+      patterns.noteBegins,
+      patterns.noteHas,
+      patterns.wants,
+      patterns.cash,
+      patterns.card,
+      patterns.paid,
+      patterns.total,
+      patterns.addresses,
+    ].some((pattern) => new RegExp(pattern.source, "iu").test(said));
+
+  /** The words of a name from a place in the text on; undefined: none stands there. */
+  const nameFrom = (from: number, to: number): Span | undefined => {
+    const words: Span[] = [];
+    let at = from;
+    let isWritten: "capital" | "small" | "other" | undefined;
+    for (const found of text.slice(from, to).matchAll(word)) {
+      const span = { from: from + found.index, to: from + found.index + found[0].length };
+      const said = found[0];
+      if (!/^[\s.]*$/u.test(text.slice(at, span.from)) || words.length >= longest + 1) break;
+      const isTitle = title.test(said);
+      if (!isTitle && (idle.test(said) || noNames.test(said))) break;
+      if (isForeign(said) && !isTitle) break;
+      if (!isTitle) {
+        const own = isCased(said) ? (isCapital(said) ? "capital" : "small") : "other";
+        if (isWritten === "capital" && own === "small" && !small.test(said)) break;
+        isWritten ??= own;
+      }
+      words.push(span);
+      at = span.to;
+      // A sentence ends here, unless a title or an initial does.
+      if (said.endsWith(".") && !isTitle && said.length > 3) break;
+    }
+    while (words.length > 0 && small.test(text.slice(words.at(-1)!.from, words.at(-1)!.to))) words.pop();
+    const [first] = words;
+    const last = words.at(-1);
+    if (!first || !last || isWritten === undefined || words.length > longest + 1) return undefined;
+    const isStopped = text[last.to - 1] === "." && last.to - last.from > 3;
+    return { from: first.from, to: last.to - (isStopped ? 1 : 0) };
+  };
+
+  /** A whole span as a name: letters alone, few words, none of which says something else. */
+  const nameOf = (span: Span): Span | undefined => {
+    const own = trimmed(text, span);
+    const name = nameFrom(own.from, own.to);
+    return name && name.from === own.from && name.to >= own.to - 1 ? name : undefined;
+  };
+
+  return {
+    nameOf,
+    /** What is written behind a label: its first part, whatever words it has. */
+    labelled: (value: Span): Span | undefined => {
+      const [part] = partsOf(text, value);
+      if (!part || part.from !== value.from) return undefined;
+      const said = text.slice(part.from, part.to);
+      const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= mostWords;
+      return isWords ? part : nameFrom(part.from, part.to);
+    },
+    /** What follows a word that announces a name, with that word. */
+    announced: (lines: readonly Span[], taken: readonly Span[]): { name: Span; cue: Span } | undefined => {
+      const cues = new RegExp(`(?:${patterns.names})[\\s:：=]*`, "giu");
+      for (const line of lines)
+        for (const { index, 0: cue } of text.slice(line.from, line.to).matchAll(cues)) {
+          const from = line.from + index + cue.length;
+          const name = nameFrom(from, line.to);
+          if (!name || !isApart(name, taken) || name.from - from > 1) continue;
+          const said = text.slice(name.from, name.to);
+          if (isCapital(said) || !isCased(said) || title.test(said.split(/\s/u)[0] ?? ""))
+            return { name, cue: { from: line.from + index, to: from } };
+        }
+      return undefined;
+    },
+    /** A name right before the phone, on its line; `isPlaceToo`: what announces it announces places as well. */
+    before: (line: Span, phone: Span): { name: Span; isPlaceToo: boolean } | undefined => {
+      const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
+      if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;
+      const said = text.slice(part.from, part.to);
+      const lead = new RegExp(`^(?:${patterns.maybeNames}|${patterns.addresses.source})\\s+`, "iu").exec(
+        said,
+      )?.[0];
+      const from = part.from + (lead?.length ?? 0);
+      const name = nameOf({ from, to: part.to });
+      const isWritten = lead === undefined || !isCased(said) || isCapital(text.slice(from, part.to));
+      return name && isWritten ? { name, isPlaceToo: lead !== undefined } : undefined;
+    },
+  };
+}

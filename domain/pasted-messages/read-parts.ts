@@ -1,0 +1,117 @@
+import type { MessagePatterns } from "./message-patterns.ts";
+import { type Span, trimmed, wordsIn } from "./text-spans.ts";
+
+export type LeftPart = Span & {
+  kind: "address" | "notes" | "description" | "idle" | "other";
+  isAnnounced: boolean;
+};
+
+/** Where one thing ends and another begins: lines, commas, sentences, and what people use for them. */
+const breaks =
+  /[\n;؛|•]+|(?<!\d)[,،](?!\d)|(?<=\d)[,،](?!\d)|(?<!\d)[,،](?=\d)|[，、。！？!?]+|\s[-–—/]+\s|(?<=\s)[()]|[()](?=\s|$)|\.(?=\s|$)/gu;
+/** A point behind one of these ends no sentence. */
+const shortened =
+  /(?:^|[^\p{L}])(?:gen|sgt|lt|col|st|sta|sto|ave|av|rd|brgy|bgy|bldg|blk|no|apt|dr|mr|mrs|ms|mdm|flr|fl|subd|cor|jr|sr|rm|ph|jln|jl|lor|engr|atty|\p{L})$/iu;
+
+/** The spans of a span that are parted by lines, commas and sentences. */
+export function partsOf(text: string, { from, to }: Span): Span[] {
+  const parts: Span[] = [];
+  let start = from;
+  for (const { index, 0: found } of text.slice(from, to).matchAll(breaks)) {
+    const at = from + index;
+    if (found === "." && shortened.test(text.slice(start, at))) continue;
+    parts.push({ from: start, to: at });
+    start = at + found.length;
+  }
+  parts.push({ from: start, to });
+  return parts.map((part) => trimmed(text, part)).filter((part) => part.to > part.from);
+}
+
+const firstMatch = (pattern: RegExp, text: string) => {
+  const found = new RegExp(pattern.source, "iu").exec(text);
+  return found ? { index: found.index, length: found[0].length } : undefined;
+};
+
+/** A part without what says nothing at its ends. */
+function withoutIdle(text: string, span: Span, idle: string): Span {
+  const lead = new RegExp(`^(?:(?:${idle})[\\s:：,،，.!]*)+`, "iu");
+  const trail = new RegExp(`(?:[\\s:：,،，.!]*(?:${idle}))+$`, "iu");
+  const words = text.slice(span.from, span.to);
+  const begun = lead.exec(words)?.[0].length ?? 0;
+  const ended = begun < words.length ? (trail.exec(words.slice(begun))?.[0].length ?? 0) : 0;
+  return trimmed(text, { from: span.from + begun, to: span.to - ended });
+}
+
+/** What each part of what nothing else took is about. */
+export function leftParts(text: string, left: readonly Span[], patterns: MessagePatterns): LeftPart[] {
+  return left
+    .flatMap((span) => partsOf(text, span))
+    .flatMap((part) => told(text, part, patterns))
+    .filter(({ from, to }) => to > from);
+}
+
+function told(text: string, part: Span, patterns: MessagePatterns): LeftPart[] {
+  const words = text.slice(part.from, part.to);
+  // A word of courtesy is no note.
+  if (/^[a-z']+$/iu.test(words) && firstMatch(patterns.noteBegins, words)?.length === words.length)
+    return [{ ...part, kind: "idle", isAnnounced: false }];
+  const to = firstMatch(patterns.addresses, words);
+  const note = firstMatch(patterns.noteBegins, words);
+  if (to && (!note || to.index <= note.index)) {
+    const rest = { from: part.from + to.index + to.length, to: part.to };
+    return [
+      ...told(text, { from: part.from, to: part.from + to.index }, patterns),
+      ...told(text, trimmed(text, rest), patterns).map((one) =>
+        one.kind === "other" || one.kind === "address"
+          ? ({ ...one, kind: "address", isAnnounced: true } as const)
+          : one,
+      ),
+    ];
+  }
+  if (note && note.index > 0)
+    return [
+      ...told(text, trimmed(text, { from: part.from, to: part.from + note.index }), patterns),
+      { from: part.from + note.index, to: part.to, kind: "notes", isAnnounced: true },
+    ];
+  if (note || firstMatch(patterns.noteHas, words))
+    return [{ ...part, kind: "notes", isAnnounced: note !== undefined }];
+  return [aboutOne(text, part, patterns)];
+}
+
+function aboutOne(text: string, part: Span, patterns: MessagePatterns): LeftPart {
+  const words = wordsIn(text, part);
+  const wanted = firstMatch(patterns.wants, words);
+  const isCounted = firstMatch(patterns.counted, words) !== undefined;
+  const isPlace = placesIn(words, patterns) > 0;
+  const bare = withoutIdle(text, part, patterns.idle);
+  if (bare.from >= bare.to) return { ...part, kind: "idle", isAnnounced: false };
+  if (isCounted && !isPlace)
+    return { ...afterWish(text, bare, patterns), kind: "description", isAnnounced: false };
+  if (wanted) {
+    const rest = afterWish(text, bare, patterns);
+    const isGoods = rest.from < rest.to && /\p{N}/u.test(text.slice(rest.from, rest.to)) && !isPlace;
+    if (isPlace) return { ...rest, kind: "address", isAnnounced: false };
+    return { ...(isGoods ? rest : part), kind: isGoods ? "description" : "idle", isAnnounced: false };
+  }
+  return { ...bare, kind: isPlace || hasDoor(words) ? "address" : "other", isAnnounced: false };
+}
+
+/** Goods without the words that ask for them before or behind. */
+function afterWish(text: string, span: Span, patterns: MessagePatterns): Span {
+  const lead = new RegExp(
+    `^(?:(?:${patterns.wants.source}|${patterns.idle}|${patterns.titles})[\\s:：,]*)+`,
+    "iu",
+  );
+  const trail = new RegExp(`(?:[\\s,]*(?:${patterns.wants.source}|${patterns.idle}))+$`, "iu");
+  const words = text.slice(span.from, span.to);
+  const begun = lead.exec(words)?.[0].length ?? 0;
+  const ended = trail.exec(words.slice(begun))?.[0].length ?? 0;
+  return trimmed(text, { from: span.from + begun, to: span.to - ended });
+}
+
+const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;
+
+/** A figure beside a word, or a unit of a tower: as doors are written. */
+const hasDoor = (words: string): boolean =>
+  /#\s?\d|^\d+[\p{L}]?[\s-]+\p{L}|\p{L}\s\d+[\p{L}]?$|\d+-\d+|\b[a-z]{1,2}\d/iu.test(words) &&
+  /\p{L}/u.test(words);

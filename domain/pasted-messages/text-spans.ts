@@ -1,0 +1,31 @@
+/** A part of a text, by its first character and the one behind its last. */
+export type Span = { from: number; to: number };
+
+/** What of a span none of the others covers, in order. */
+export function remains(span: Span, others: readonly Span[]): Span[] {
+  let left: Span[] = [span];
+  for (const other of others)
+    left = left.flatMap((one) =>
+      other.to <= one.from || other.from >= one.to
+        ? [one]
+        : [
+            { from: one.from, to: other.from },
+            { from: other.to, to: one.to },
+          ].filter(({ from, to }) => from < to),
+    );
+  return left;
+}
+
+export const isApart = (one: Span, others: readonly Span[]): boolean =>
+  others.every(({ from, to }) => to <= one.from || from >= one.to);
+
+/** A span without what is no letter, figure or closing mark of words at its ends. */
+export function trimmed(text: string, { from, to }: Span): Span {
+  const words = text.slice(from, to);
+  const lead = /^[^\p{L}\p{N}#(]*/u.exec(words)?.[0].length ?? 0;
+  const trail = lead < words.length ? (/[^\p{L}\p{M}\p{N}).!]*$/u.exec(words)?.[0].length ?? 0) : 0;
+  return { from: from + lead, to: Math.max(from + lead, to - trail) };
+}
+
+export const wordsIn = (text: string, { from, to }: Span): string =>
+  text.slice(from, to).replaceAll(/\s+/gu, " ");

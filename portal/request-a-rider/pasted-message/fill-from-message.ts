@@ -1,0 +1,62 @@
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Country } from "@waybill/domain/markets/country";
+import type { PaymentOption } from "@waybill/domain/payments/payment-methods";
+import { offerNotificationMs } from "@waybill/domain/time/timings";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { destinationActions, typedFields } from "../destination/destination-actions.ts";
+import { keep } from "../draft/initial-draft.ts";
+import { phoneInField } from "../draft/typed-values.ts";
+import { focusNextOpen } from "../request-fields.ts";
+import type { InitialDraft, RequestContext, SendToFlow, TypedEntries } from "../request-types.ts";
+
+/** What is put into the form; what the message did not say stays as it is there. */
+export type FilledValues = Partial<
+  Record<"name" | "phone" | "address" | "notes" | "amount" | "description", string>
+> & { payment?: PaymentOption | undefined };
+
+type Around = {
+  context: RequestContext;
+  initial: InitialDraft | undefined;
+  country: Country;
+  send: SendToFlow;
+  startAfresh: () => void;
+};
+
+/** Fills the form with what was read in a message, and offers to give it back as it was. */
+export function fillFromMessage(
+  { address, payment, ...values }: FilledValues,
+  place: PlaceAddress | undefined,
+  { context, initial, country, send, startAfresh }: Around,
+): void {
+  const { draft: before, vendor } = context;
+  if (place) destinationActions({ ...before, address: address ?? "" }, send).pick(place);
+  else if (address !== undefined) send({ type: "ADDRESS_TYPED", text: address });
+  const typed: Partial<TypedEntries> = {
+    ...values,
+    ...(values.phone !== undefined && {
+      phone: phoneInField(values.phone, country),
+      savedCustomer: undefined,
+    }),
+  };
+  send({ type: "EDITED", part: typed });
+  if (payment) send({ type: "PAYMENT_CHOSEN", option: payment });
+  const after = {
+    ...before,
+    ...typed,
+    ...(address !== undefined && { address, destination: undefined }),
+    ...(place && { ...typedFields(place), destination: { ...place, address: place.formatted_address } }),
+  };
+  setTimeout(() => focusNextOpen(after, country));
+  notify({
+    message: textOf("request.pasted.filled"),
+    duration: offerNotificationMs,
+    action: {
+      label: textOf("request.undo"),
+      onAction: () => {
+        keep(vendor.vendor_id, initial, before);
+        startAfresh();
+      },
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import type { MessagePart, PastedMessage } from "@waybill/domain/pasted-messages/read-message";
+import styles from "./pasted-message.module.css";
+
+type Props = {
+  text: string;
+  pieces: PastedMessage["pieces"];
+  /** The part that has to be looked at. */
+  doubted: MessagePart | undefined;
+};
+
+/** The message as it was pasted, with what was read in it marked. */
+export function MessageText({ text, pieces, doubted }: Props) {
+  const parts = pieces.map(({ from, to, part }, at) => ({
+    before: text.slice(pieces[at - 1]?.to ?? 0, from),
+    said: text.slice(from, to),
+    from,
+    part,
+  }));
+  return (
+    <p className={styles.text} dir="auto">
+      {parts.map(({ before, said, from, part }) => (
+        <span key={from}>
+          {before}
+          <mark className={part === doubted ? styles.doubted : undefined}>{said}</mark>
+        </span>
+      ))}
+      {text.slice(pieces.at(-1)?.to ?? 0)}
+    </p>
+  );
+}

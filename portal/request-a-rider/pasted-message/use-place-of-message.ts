@@ -1,0 +1,38 @@
+import { isPlaced, usePlaceSearch } from "@waybill/client/places/places.ts";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { useState } from "react";
+import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
+
+/** More would be a list to read, and no choice. */
+const mostChoices = 3;
+const none: readonly PlaceAddress[] = [];
+
+/** The place of an address that a message names: the first found, and where that is in doubt the others too. */
+export function usePlaceOfMessage(address: string | undefined, origin: Place | undefined) {
+  const language = usePlaceLanguage();
+  const [picked, pick] = useState<{ address: string | undefined; at: number }>();
+  const search = usePlaceSearch(address, origin, language);
+  const found = search.state === "found" ? search.places : none;
+  const isDoubted = found[0]?.match === "weak";
+  const places = isDoubted ? found.slice(0, mostChoices) : found.slice(0, 1);
+  const at = picked?.address === address ? (picked?.at ?? 0) : 0;
+  const chosen = places[at];
+  const others = places.filter((one) => one !== chosen);
+  return {
+    isDoubted,
+    isSearching: search.state === "searching",
+    places,
+    at,
+    choose: (index: number) => pick({ address, at: index }),
+    /** Those that the map can show, the chosen one first. */
+    shown: (chosen ? [chosen, ...others] : []).filter(isPlaced),
+    /** The chosen place with its coordinates; undefined: none was found. */
+    chosen: async (): Promise<PlaceAddress | undefined> => {
+      if (!chosen || isPlaced(chosen)) return chosen;
+      const { placed } = await import("@waybill/client/places/place-details.ts");
+      return placed(chosen, language).catch(() => undefined);
+    },
+  };
+}
+export type PlaceOfMessage = ReturnType<typeof usePlaceOfMessage>;
