@@ -8,9 +8,9 @@ import type {
   TurnRest,
   TurnResult,
 } from "./facts.ts";
-import { matchRiders, type Match } from "./match-riders.ts";
-import { nearestOf } from "./nearest.ts";
-import type { AvailableRider, WaitingOrder } from "./plan.ts";
+import { matchRiders, type Match } from "./matching/match-riders.ts";
+import { nearestOf } from "./matching/nearest.ts";
+import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";
 import { farthestReach } from "./reach.ts";
 import { placeOf, type Parcel, type Ride } from "./tour.ts";
 import { firstReasonAgainst } from "./who-may-be-asked.ts";
@@ -140,8 +140,8 @@ function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
 }
 
 /**
- * Which orders it is time to ask for: those that are ready, or will be when the first who might come is there. So nobody
- * waits at a shop, and who is near meanwhile carries something else.
+ * Which orders it is time to ask for: those that are ready, or will be about when the first who is free is there. So nobody
+ * waits long at a shop, and who is near meanwhile carries something else.
  */
 function sorted(
   orders: readonly Waiting[],
@@ -149,18 +149,25 @@ function sorted(
   { ride, withinMetres, mayCarry }: { ride: Ride; withinMetres: number; mayCarry: MayCarry },
 ): { due: Waiting[]; later: Waiting[]; without: Waiting[] } {
   const [due, later, without]: [Waiting[], Waiting[], Waiting[]] = [[], [], []];
-  const near = nearestOf(riders.map(({ at }) => at));
+  const free = riders.filter(({ stops }) => stops.length === 0);
+  const finders = [free, riders].map((some) => ({ some, near: nearestOf(some.map(({ at }) => at)) }));
   for (const order of orders) {
-    const counts = (number: number) => mayCarry(riders[number]!, [order]);
     const isReady = order.readyIn <= 0;
-    const found = near(order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
-    const soonest = Math.min(...found.map((number) => ride(riders[number]!.at, order.pickUp)));
-    if (found.length === 0) (isReady ? without : later).push(order);
-    else if (isReady || order.readyIn <= soonest) due.push(order);
-    else later.push(order);
+    // Who is under way counts where nobody is free.
+    let soonest = Infinity;
+    for (const { some, near } of finders) {
+      const counts = (number: number) => mayCarry(some[number]!, [order]);
+      const found = near(order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
+      soonest = Math.min(...found.map((number) => ride(some[number]!.at, order.pickUp)));
+      if (found.length > 0) break;
+    }
+    if (isReady) (soonest === Infinity ? without : due).push(order);
+    else (order.readyIn <= soonest + earlierSeconds && soonest < Infinity ? due : later).push(order);
   }
   return { due, later, without };
 }
 
 /** So many of the nearest say who is there first by road. */
 const compared = 5;
+/** An offer is looked at for a moment, and who is nearest may be needed elsewhere. */
+const earlierSeconds = 60;

@@ -10,7 +10,7 @@ import {
   type WaitingOrder,
 } from "./plan.ts";
 import { assignSparse } from "./sparse-assignment.ts";
-import { placeOf, type Ride, type Stop } from "./tour.ts";
+import { placeOf, type Ride, type Stop } from "../tour.ts";
 
 /** What one rider is offered: an order, or a batch in the order in which it is ridden. */
 export type Match = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distanceInMetres } from "../addresses/coordinates.ts";
+import { distanceInMetres } from "../../addresses/coordinates.ts";
 import { nearestOf } from "./nearest.ts";
 
 test("the nearest are found as by looking at all of them, within a distance and of those that count", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import { distanceInMetres, type Place } from "../../addresses/coordinates.ts";
 import { batchesOf } from "./batches.ts";
-import { sumOf, type Parcel, type Ride } from "./tour.ts";
+import { sumOf, type Parcel, type Ride } from "../tour.ts";
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;

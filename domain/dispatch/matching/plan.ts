@@ -1,5 +1,5 @@
 // What it costs that a rider takes a batch too.
-import type { Place } from "../addresses/coordinates.ts";
+import type { Place } from "../../addresses/coordinates.ts";
 import type { Batch } from "./batches.ts";
 import {
   doorAlone,
@@ -13,7 +13,7 @@ import {
   type Parcel,
   type Ride,
   type Stop,
-} from "./tour.ts";
+} from "../tour.ts";
 
 /** An order that waits for a rider. */
 export type WaitingOrder = Parcel & {
@@ -48,7 +48,7 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
 
 // What a second weighs beside a second that is ridden more: of an order that lies ready, of one that comes late, and of
 // one that has waited already, so that of two orders and one rider the older goes first.
-const pickUpWeight = 2;
+const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;
 /** How much nearer a rider seems for each second without an order, and at most. */

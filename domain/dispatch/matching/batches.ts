@@ -1,7 +1,16 @@
 // Which waiting orders go well together, before anybody is asked to carry them.
-import { distanceInMetres } from "../addresses/coordinates.ts";
+import { distanceInMetres } from "../../addresses/coordinates.ts";
 import { nearestOf } from "./nearest.ts";
-import { legsOf, mostParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "./tour.ts";
+import {
+  legsOf,
+  mostParcels,
+  sumOf,
+  tourOf,
+  withParcel,
+  type Parcel,
+  type Ride,
+  type Stop,
+} from "../tour.ts";
 
 /** Parcels that one rider collects and hands over in this order. */
 export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; legs: number[] };

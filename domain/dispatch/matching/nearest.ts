@@ -1,5 +1,5 @@
 // Who is nearest to a place, of thousands, as the crow flies: a tree that halves them by longitude and latitude in turn.
-import { metresADegree, type Place } from "../addresses/coordinates.ts";
+import { metresADegree, type Place } from "../../addresses/coordinates.ts";
 
 /** Finds the numbers of the nearest of some places, the nearest first. */
 export type Nearest = (

@@ -1,0 +1,94 @@
+// Riders and orders that can reach each other belong together; others have nothing to do with each other.
+import { metresADegree, type Place } from "../addresses/coordinates.ts";
+import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
+import { reachOf } from "./reach.ts";
+
+/** What is matched together, and nothing else with it. */
+export type Cell<O, R> = {
+  orders: O[];
+  riders: R[];
+  /** The squares of the map that it lies in: they keep their names whatever moves, so that processes agree on them. */
+  squares: string[];
+};
+
+/** Places that are as good as one here: about two kilometres. */
+const tileDegrees = 0.02;
+/** What processes divide among themselves: about 55 km. */
+const squareDegrees = 0.5;
+
+type Tile<O, R> = { row: number; column: number; orders: O[]; riders: R[]; metres: number };
+
+const tileOf = ({ latitude, longitude }: Place): [row: number, column: number] => [
+  Math.floor(latitude / tileDegrees),
+  Math.floor(longitude / tileDegrees),
+];
+
+const squareOf = ({ latitude, longitude }: Place): string =>
+  `${Math.floor(latitude / squareDegrees)},${Math.floor(longitude / squareDegrees)}`;
+
+/** How far apart two tiles are at least, in metres. */
+function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown>): number {
+  const narrowing = Math.cos((((one.row + other.row) / 2) * tileDegrees * Math.PI) / 180);
+  const apart = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;
+  return Math.hypot(apart(one.row - other.row), apart(one.column - other.column) * narrowing);
+}
+
+/**
+ * The cells of some orders and riders: an order and a rider who could ever be asked for it, however long it waits, are in the
+ * same. A rider whose place is not known is in none; a cell without orders is left out.
+ */
+export function cellsOf<
+  O extends Pick<OrderFacts, "pickUp">,
+  R extends Pick<RiderFacts, "position" | "vehicle">,
+>(orders: readonly O[], riders: readonly R[], rules: DispatchRules): Cell<O, R>[] {
+  const tiles = new Map<string, Tile<O, R>>();
+  const tileAt = (place: Place): Tile<O, R> => {
+    const [row, column] = tileOf(place);
+    const key = `${row},${column}`;
+    const known = tiles.get(key) ?? { row, column, orders: [], riders: [], metres: 0 };
+    tiles.set(key, known);
+    return known;
+  };
+  for (const order of orders) tileAt(order.pickUp).orders.push(order);
+  for (const rider of riders) {
+    if (!rider.position) continue;
+    const tile = tileAt(rider.position.place);
+    tile.riders.push(rider);
+    tile.metres = Math.max(tile.metres, reachOf(rider.vehicle, Infinity, rules));
+  }
+  const all = [...tiles.values()];
+  const leader = all.map((_, at) => at);
+  const find = (at: number): number => {
+    let top = at;
+    while (leader[top] !== top) top = leader[top]!;
+    for (let step = at; step !== top;) [leader[step], step] = [top, leader[step]!];
+    return top;
+  };
+  const withOrders = all.flatMap((tile, at) => (tile.orders.length > 0 ? [at] : []));
+  all.forEach((tile, at) => {
+    if (tile.riders.length === 0) return;
+    for (const other of withOrders)
+      if (find(at) !== find(other) && metresBetween(tile, all[other]!) <= tile.metres)
+        leader[find(at)] = find(other);
+  });
+  const cells = new Map<number, Cell<O, R>>();
+  const squares = new Map<number, Set<string>>();
+  all.forEach((tile, at) => {
+    const top = find(at);
+    const cell = cells.get(top) ?? { orders: [], riders: [], squares: [] };
+    cells.set(top, cell);
+    const within = squares.get(top) ?? new Set();
+    squares.set(top, within);
+    for (const order of tile.orders) {
+      cell.orders.push(order);
+      within.add(squareOf(order.pickUp));
+    }
+    for (const rider of tile.riders) {
+      cell.riders.push(rider);
+      within.add(squareOf(rider.position!.place));
+    }
+  });
+  return [...cells].flatMap(([top, cell]) =>
+    cell.orders.length === 0 ? [] : [{ ...cell, squares: [...squares.get(top)!].sort() }],
+  );
+}
