@@ -87,6 +87,9 @@ export const ErrorAnswer = z.object({
         opens_at: z.optional(z.string()),
         /** Above which value of its items an order has to be confirmed, in the country's currency. */
         limit: z.optional(z.number()),
+        /** From when it is allowed, and how many calls or messages are missing before. */
+        allowed_at: z.optional(z.string()),
+        contacts_missing: z.optional(z.int()),
       }),
     }),
   ),

@@ -30,7 +30,15 @@ export const Order = z
     created_at: Time,
     updated_at: Time,
     status: z.enum(orderStatusNames),
-    status_history: z.array(z.object({ status: z.enum(orderStatusNames), created_at: Time })),
+    /** Beside a status that a rider pressed: how far from the shop or the door, and whether that is beyond `geofenceMetres`. */
+    status_history: z.array(
+      z.object({
+        status: z.enum(orderStatusNames),
+        created_at: Time,
+        metres_from_place: z.optional(z.int()),
+        far_from_place: z.optional(z.boolean()),
+      }),
+    ),
     /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
     counter_code: z.nullable(z.string()),
     preordered_for: z.nullable(UnixTime),

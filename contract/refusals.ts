@@ -95,6 +95,7 @@ const statusAndKey = {
   bulk_file_without_rows: [422, "bulk-file.without-rows"],
   bulk_file_foreign_columns: [422, "bulk-file.foreign-columns"],
   proof_not_an_image: [422, "error.proof-not-an-image"],
+  too_early: [422, "rider-error.too-early"],
   proof_missing: [422, "rider-error.proof-missing"],
   pin_wrong: [422, "rider-error.pin-wrong"],
   pin_blocked: [422, "rider-error.pin-wrong"],

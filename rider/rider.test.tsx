@@ -57,6 +57,9 @@ const jobOf = (part: Partial<Job> = {}): Job => ({
   arrived_at: "2026-11-22T10:05:00.000Z",
   waiting_since: null,
   failed_reason: null,
+  metres_from_place: null,
+  far_from_place: false,
+  unreachable: null,
   ended_at: null,
   ...part,
 });

@@ -1,6 +1,12 @@
 import type { Coordinates } from "@waybill/contract/values";
 import { reportPositions } from "@waybill/contract/riders/rider-app";
-import { putJobProof, reportJobEvent, type Job, type JobEvent } from "@waybill/contract/riders/rider-jobs";
+import {
+  noteContact,
+  putJobProof,
+  reportJobEvent,
+  type Job,
+  type JobEvent,
+} from "@waybill/contract/riders/rider-jobs";
 import type { ProofKind } from "@waybill/contract/riders/riders";
 import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
@@ -123,7 +129,7 @@ const deliver: Step = async (ride, job) => {
   await handOver(ride, job, "delivery");
   const { proof_missing: missing, order_id } = job;
   const said = missing.includes("pin") || missing.includes("barcode") ? await ride.ask(order_id) : null;
-  if (missing.includes("pin") && !said) return tell(ride, job, "failed", { reason: "customer_unreachable" });
+  if (missing.includes("pin") && !said) return giveUpAtDoor(ride, job);
   return tell(ride, job, "delivered", {
     ...(job.cash_due !== null && { cash_collected: job.cash_due }),
     ...(missing.includes("pin") && said && { pin: said.pin }),
@@ -132,6 +138,19 @@ const deliver: Step = async (ride, job) => {
       ...(missing.includes("barcode") && { barcode: said?.barcode ?? barcodeOf(order_id) }),
     },
   });
+};
+
+/** Nobody says the PIN: the customer is called and written to, and waited for as long as the market wants. */
+const giveUpAtDoor: Step = async (ride, job) => {
+  const params = { order_id: job.order_id };
+  for (let missing = job.unreachable?.contacts_missing ?? 0; missing > 0; missing -= 1)
+    await ride.api(noteContact, {
+      params,
+      body: { kind: missing % 2 ? "call" : "message", at: ride.clock.now().toISOString() },
+    });
+  const left = Date.parse(job.unreachable?.allowed_at ?? "") - ride.clock.now().getTime();
+  if (left > 0) await ride.clock.sleep(ride.clock.minutesIn(left));
+  return tell(ride, job, "failed", { reason: "customer_unreachable" });
 };
 
 const barcodeOf = (orderId: string): string =>

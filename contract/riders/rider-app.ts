@@ -196,6 +196,7 @@ export const exportRider = endpoint({
       offers: Rows,
       jobs: Rows,
       events: Rows,
+      contacts: Rows,
       positions: Rows,
       earnings: Rows,
       cash: Rows,

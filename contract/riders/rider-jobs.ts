@@ -1,5 +1,6 @@
 // What a rider is offered, carries and reports, and how it is said at once.
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
+import { contactKinds } from "@waybill/domain/riders/unreachable";
 import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
@@ -91,6 +92,12 @@ export const Job = z
     arrived_at: z.nullable(Time),
     waiting_since: z.nullable(Time),
     failed_reason: text,
+    /** How far from the shop or the door the last event was pressed; null: nobody knows, or it belongs to neither. */
+    metres_from_place: z.nullable(z.int()),
+    /** Whether that is farther than the market expects. */
+    far_from_place: z.boolean(),
+    /** At a door: when the delivery may fail because nobody answers, and the calls and messages before and still missing. */
+    unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
     ended_at: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: "Job" });
@@ -148,7 +155,9 @@ export const JobEvent = z
     event_id: z.guid(),
     type: z.enum(jobEventTypes),
     at: z.iso.datetime({ offset: true }),
-    ...Coordinates.shape,
+    /** Both, or neither where the phone does not know its place. */
+    latitude: nullish(Coordinates.shape.latitude),
+    longitude: nullish(Coordinates.shape.longitude),
     reason,
     proof: nullish(
       z.union([
@@ -180,6 +189,7 @@ export const reportJobEvent = endpoint({
     "order_not_found",
     "event_out_of_order",
     "proof_missing",
+    "too_early",
     "pin_wrong",
     "pin_blocked",
     "cash_collected_missing",
@@ -201,6 +211,17 @@ export const putJobProof = endpoint({
   success: 200,
   answer: OneJob,
   refusals: ["not_signed_in", "order_not_found", "proof_not_an_image", "proof_store_unavailable"],
+});
+
+export const noteContact = endpoint({
+  method: "POST",
+  path: `${base}/jobs/{order_id}/contacts`,
+  summary: "Note that the customer was called or written to; the same again is noted once",
+  caller: "rider",
+  params: z.object({ order_id: id }),
+  body: z.object({ kind: z.enum(contactKinds), at: z.iso.datetime({ offset: true }) }),
+  success: 204,
+  refusals: ["not_signed_in", "order_not_found"],
 });
 
 export const callCustomer = endpoint({

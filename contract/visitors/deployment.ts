@@ -93,6 +93,8 @@ export const operatorParameterNames = [
   "noticeCosts",
   "dispatchReach",
   "dispatchFarthest",
+  "geofenceMetres",
+  "unreachableRule",
 ] as const;
 export type OperatorParameterName = (typeof operatorParameterNames)[number];
 

@@ -19,7 +19,13 @@ export const vendorOfOrderId = (orderId: string): string | undefined => orderIdP
  * One entry of an order's status_history, as the wire has it; created_at is ISO 8601 UTC. A history is read in the order
  * in which its entries were recorded: the last entry is the last of the list.
  */
-export type StatusEntry = { status: OrderStatus; created_at: string };
+export type StatusEntry = {
+  status: OrderStatus;
+  created_at: string;
+  /** How far from the shop or the door its rider pressed it, where the phone knew. */
+  metres_from_place?: number | undefined;
+  far_from_place?: boolean | undefined;
+};
 
 /** What the rules about an order's way read of it. */
 export type OrderProgress = { status: OrderStatus; status_history: readonly StatusEntry[] };

@@ -21,7 +21,7 @@ import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 
-const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "cash_difference"];
+const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "undelivered", "cash_difference"];
 
 /** What an incident is called: ours by a text, one that a person opened by the words it was given. */
 const useKindName = () => {

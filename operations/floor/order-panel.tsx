@@ -7,7 +7,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
-import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDistance, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { NotLoaded } from "../lists/loaded.tsx";
@@ -154,6 +154,9 @@ function StoryWords({ entry, riders }: { entry: StoryEntry; riders: Riders }) {
       ? t("console.story-moved-to", { status: t(`status.${status}`) })
       : t(key);
   const rider = actor && riders?.find(({ rider_id }) => rider_id === actor.id);
+  const metres = detail["far_from_place"] === true ? detail["metres_from_place"] : undefined;
+  const far =
+    typeof metres === "number" ? t("console.story-far", { distance: formatDistance(metres) }) : undefined;
   const who =
     rider?.name ?? (actor && actors.includes(actor.kind) ? t(`console.by-${actor.kind}`) : undefined);
   return (
@@ -161,7 +164,7 @@ function StoryWords({ entry, riders }: { entry: StoryEntry; riders: Riders }) {
       {/* What has no words yet, as an incident of somebody's own, is shown as it is. */}
       <bdi>{words === key ? action : words}</bdi>
       <small>
-        {[who, text].filter(Boolean).map((part, at) => (
+        {[who, far, text].filter(Boolean).map((part, at) => (
           <span key={at}>
             {at > 0 && " · "}
             <bdi>{part}</bdi>

@@ -50,6 +50,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "reportPositions",
     "declineOffer",
     "callCustomer",
+    "noteContact",
     "subscribeToOffers",
     "unsubscribeFromOffers",
     "reportPosition",

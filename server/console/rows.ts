@@ -27,8 +27,12 @@ const parts = [
   fragment`select offered_at, 'offer', coalesce(outcome, 'open'), 'rider', offers.rider_id, decline_reason,
     jsonb_build_object('metres', metres, 'settled_at', settled_at), 0
     from offered_orders join offers using (offer_id) where offered_orders.order_id = ${"orderId"}`,
-  fragment`select happened_at, 'rider', type, 'rider', rider_id, null, '{}'::jsonb, 0
+  fragment`select happened_at, 'rider', type, 'rider', rider_id, null,
+    case when metres_from_place is null then '{}' else jsonb_build_object('metres_from_place', metres_from_place,
+      'far_from_place', far_from_place) end, 0
     from rider_events where order_id = ${"orderId"} and status < 400`,
+  fragment`select at, 'rider', 'contact-' || kind, 'rider', rider_id, null, '{}'::jsonb, 0
+    from rider_contacts where order_id = ${"orderId"}`,
   fragment`select opened_at, 'incident', kind, null, owner, null,
     jsonb_build_object('incident_id', incident_id, 'resolved_at', resolved_at, 'how', how), incident_id
     from incidents where order_id = ${"orderId"}`,

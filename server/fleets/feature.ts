@@ -50,6 +50,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "push_subscriptions",
     "jobs",
     "rider_events",
+    "rider_contacts",
     "earnings",
     "cash_entries",
     "incidents",

@@ -46,6 +46,7 @@ import { vehicleKinds } from "./0049-vehicle-kinds.ts";
 import { cellKeys } from "./0050-cell-keys.ts";
 import { paces } from "./0051-paces.ts";
 import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
+import { eventsByPlace } from "./0053-events-by-place.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -96,4 +97,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0050-cell-keys": cellKeys,
   "0051-paces": paces,
   "0052-dispatch-decisions": dispatchDecisions,
+  "0053-events-by-place": eventsByPlace,
 };

@@ -116,7 +116,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
   return {
     order_id: order.order_id,
     status: order.status,
-    status_history: order.status_history,
+    status_history: order.status_history.map(({ status, created_at }) => ({ status, created_at })),
     brand: known.brand,
     outlet_name: order.outlet_name,
     steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({

@@ -3,7 +3,7 @@ import { isStopped } from "@waybill/domain/orders/status";
 import type { Arrivals } from "@waybill/domain/tracking/arrivals";
 import { timelineOf, type TimelineStep } from "@waybill/domain/tracking/timeline";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDistance, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { plannedTime } from "./order-labels.ts";
 import classes from "./order-timeline.module.css";
@@ -37,6 +37,11 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
     const time = step.at ?? expectedAt(step, times, lastAt, now);
     return time ? formatTime(time) : "";
   };
+  /** How far from the shop or the door its rider pressed it, where that was far. */
+  const farOf = ({ status, at }: TimelineStep) => {
+    const entry = order.status_history.find((one) => one.status === status && one.created_at === at);
+    return entry?.far_from_place ? entry.metres_from_place : undefined;
+  };
   const isPlanned = plannedTime(order, now) !== undefined;
   const wordsOf = (step: TimelineStep) =>
     isPlanned && step.state === "here" ? t("order-tracking.waits-for-time") : t(step.key, step.values);
@@ -48,6 +53,7 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
     <ol className={classes.steps} aria-label={t("order-tracking.timeline")}>
       {steps.map((step, at) => {
         const proof = proofOf(step);
+        const far = farOf(step);
         return (
           <li
             key={`${step.key} ${at}`}
@@ -59,6 +65,12 @@ export function OrderTimeline({ order, riderName, times, now }: TimelineProps) {
             </span>
             <span>
               <span className={classes.words}>{wordsOf(step)}</span>
+              {far !== undefined && (
+                <>
+                  <br />
+                  <small>{t("order-tracking.far-from-place", { distance: formatDistance(far) })}</small>
+                </>
+              )}
               {proof && (
                 <>
                   <br />

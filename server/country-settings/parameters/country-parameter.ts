@@ -48,6 +48,8 @@ export const defaultParameter = (
     noticeCosts: "",
     dispatchReach: usualReach,
     dispatchFarthest: usualFarthest,
+    geofenceMetres: "300",
+    unreachableRule: "contacts:2|minutes:5",
   };
   return byName[name];
 };

@@ -1,6 +1,8 @@
 import type { OperatorParameterName } from "@waybill/contract/visitors/deployment";
 import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/domain/notices/notices";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { parseGeofence } from "@waybill/domain/riders/job-places";
+import { parseUnreachableRule } from "@waybill/domain/riders/unreachable";
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { parseMetresByVehicle, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { parseServiceHours } from "@waybill/domain/time/service-hours";
@@ -84,5 +86,15 @@ export const parameters: Record<OperatorParameterName, Parameter> = {
   dispatchFarthest: {
     meaning: `How many metres along the way a parcel may ride, by vehicle and separated by a bar: foot:2500|bicycle:7000. Vehicles: ${vehicleKinds.join(", ")}; one that is not named goes any distance.`,
     isGood: (text) => parseMetresByVehicle(text) !== undefined,
+  },
+  geofenceMetres: {
+    meaning:
+      "From how many metres away of the shop or the door what a rider reports counts as far from the place.",
+    isGood: (text) => parseGeofence(text) !== undefined,
+  },
+  unreachableRule: {
+    meaning:
+      "What a rider does before a delivery may fail because nobody answers: so many calls or messages, and so many minutes at the door, as contacts:2|minutes:5.",
+    isGood: (text) => parseUnreachableRule(text) !== undefined,
   },
 };

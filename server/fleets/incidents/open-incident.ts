@@ -7,6 +7,8 @@ export type IncidentKind =
   | "cash_difference"
   | "pin_blocked"
   | "no_taker"
+  /** Nobody answered at the door. */
+  | "undelivered"
   /** An outside courier gave up a parcel that it holds, gives no answer, or cannot be called back. */
   | "courier_cancelled"
   | "courier_silent"

@@ -9,6 +9,7 @@ import { maxPictureBytes } from "../proofs/picture.ts";
 import { acceptOffer } from "./offers/accept-offer.ts";
 import { declineOffer, listOffers } from "./offers/offers.ts";
 import { callCustomer } from "./call-customer.ts";
+import { noteContact } from "./jobs/note-contact.ts";
 import { chooseMaskedNumbers } from "./masked-numbers.ts";
 import { putJobProof } from "./jobs/put-job-proof.ts";
 import { deleteRider } from "./account/delete-rider.ts";
@@ -82,6 +83,11 @@ export async function riderAppRoutes(
   });
   route(app, endpoints.unsubscribeFromOffers, async ({ actor }) => {
     await unsubscribeFromOffers(deps, actor);
+    return undefined;
+  });
+  route(app, jobEndpoints.noteContact, async ({ actor, params: { order_id: orderId }, body }) => {
+    await noteContact(deps, actor, { orderId, ...body });
+    await notifyRider(deps, actor.riderId);
     return undefined;
   });
   const numbers = chooseMaskedNumbers(deps);

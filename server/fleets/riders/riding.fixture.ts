@@ -1,5 +1,11 @@
 import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
-import { acceptOffer, listOffers, putJobProof, reportJobEvent } from "@waybill/contract/riders/rider-jobs";
+import {
+  acceptOffer,
+  listOffers,
+  noteContact,
+  putJobProof,
+  reportJobEvent,
+} from "@waybill/contract/riders/rider-jobs";
 import type { OrderRequest } from "@waybill/contract/order";
 import { pathOf } from "@waybill/contract/endpoint";
 import { randomUUID } from "node:crypto";
@@ -73,5 +79,26 @@ export async function openRiding() {
   const ride = async (rider: Rider, orderId: string, types: readonly JobEvent["type"][] = toTheDoor) => {
     for (const type of types) expect((await report(rider, orderId, type)).status, type).toBe(200);
   };
-  return { ...product, begin, offer, offersOf, accept, report, leave, statusOf, incidentsOf, ride };
+  const contact = ({ as }: Rider, order_id: string, kind: "call" | "message") =>
+    call(noteContact, { as, params: { order_id }, body: { kind, at: clock.now().toISOString() } });
+  /** All that a rider owes a door where nobody answers. */
+  const tryToReach = async (rider: Rider, orderId: string) => {
+    for (const kind of ["call", "message"] as const)
+      expect((await contact(rider, orderId, kind)).status).toBe(204);
+    clock.advance(5 * 60_000);
+  };
+  return {
+    ...product,
+    begin,
+    contact,
+    tryToReach,
+    offer,
+    offersOf,
+    accept,
+    report,
+    leave,
+    statusOf,
+    incidentsOf,
+    ride,
+  };
 }

@@ -38,6 +38,7 @@ const {
   ride,
   statusOf,
   tokenFor,
+  tryToReach,
 } = product;
 afterAll(close);
 const picture = sandboxPicture().bytes;
@@ -227,6 +228,7 @@ test("a failure after collecting leads back with its reason and proof, and ends 
   await accept(rider);
   await ride(rider, order.order_id);
   await leave(rider.as, order.order_id, "failure");
+  await tryToReach(rider, order.order_id);
   const failed = await report(rider, order.order_id, "failed", { reason: "customer_unreachable" });
   expect(failed.body.result).toMatchObject({ status: "RETURN_INITIATED", stage: "returning" });
   const query = { vendorId: outletId, orderId: order.order_id };

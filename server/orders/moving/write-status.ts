@@ -1,3 +1,4 @@
+import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { mayFollow, nextStatuses } from "@waybill/domain/orders/transitions";
 import type { Granted } from "../../accounts/granted.ts";
@@ -17,6 +18,8 @@ export type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" |
   note?: object;
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;
+  /** What the last entry says beside its status: how far from its place a rider pressed it. */
+  distance?: Pick<StatusEntry, "metres_from_place" | "far_from_place"> | undefined;
 };
 
 /** A job that is open again, or never was taken, has no rider and is nobody's. */
@@ -30,7 +33,7 @@ export async function writeStatus(
   { pool, now, outbox, alongMoves }: WriteDeps,
   order: Granted<OrderRow>,
   steps: readonly [OrderStatus, ...OrderStatus[]],
-  { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note }: Along,
+  { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note, distance }: Along,
 ): Promise<OrderRow> {
   let status = order.status;
   for (const next of steps) {
@@ -44,7 +47,11 @@ export async function writeStatus(
     order,
     {
       status,
-      entries: steps.map((step) => ({ status: step, created_at: at.toISOString() })),
+      entries: steps.map((step, place) => ({
+        status: step,
+        created_at: at.toISOString(),
+        ...(place === steps.length - 1 && distance),
+      })),
       at: now(),
       rider: rider ?? (isOpenAgain ? riderless : undefined),
       cancelReason,

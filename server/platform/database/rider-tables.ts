@@ -63,6 +63,11 @@ interface JobColumns {
   proofs: Json<Record<string, true>>;
   cash_collected_minor: number | null;
   ended_at: Date | null;
+  /** Of its rider's last event. */
+  metres_from_place: Generated<number | null>;
+  far_from_place: Generated<boolean>;
+  /** How often the customer was called or written to. */
+  contacts: Generated<number>;
 }
 export type JobRow = Selectable<JobColumns>;
 

@@ -12,7 +12,9 @@ export type RefusalDetail = {
   /** What would have been taken in its place. */
   expected?: readonly string[] | undefined;
   /** Facts that a program acts upon, beside the words. */
-  meta?: Readonly<{ opens_at?: string; limit?: number }> | undefined;
+  meta?:
+    | Readonly<{ opens_at?: string; limit?: number; allowed_at?: string; contacts_missing?: number }>
+    | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;
 };

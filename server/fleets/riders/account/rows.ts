@@ -46,6 +46,8 @@ const exported = {
   events: statement("export-rider-events")`
     select event_id, order_id, type, happened_at, latitude, longitude, detail, status from rider_events
     where rider_id = ${"riderId"}`,
+  contacts: statement("export-rider-contacts")`
+    select order_id, kind, at from rider_contacts where rider_id = ${"riderId"}`,
   positions: statement("export-rider-positions")`
     select latitude, longitude, accuracy, heading, speed, at from positions where rider_id = ${"riderId"} order by at`,
   earnings: statement("export-rider-earnings")`

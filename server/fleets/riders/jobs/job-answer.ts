@@ -13,11 +13,13 @@ import {
   type DeliveryProof,
   type GivenProof,
 } from "@waybill/domain/riders/proof-needs";
+import { mayFailUnreached, type UnreachableRule } from "@waybill/domain/riders/unreachable";
 import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import type { JobRow } from "./job-rows.ts";
 
 /** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */
@@ -64,10 +66,14 @@ export type JobFacts = {
   order: OrderRow;
   outlet: { phone: string | null; rider_instructions: string | null };
   market: readonly DeliveryProof[];
+  unreachableRule: UnreachableRule;
 };
 
 /** A job as its rider sees it: what is needed now and no more. */
-export function jobOf({ settings }: Pick<Deps, "settings">, { job, order, outlet, market }: JobFacts): Job {
+export function jobOf(
+  { settings }: Pick<Deps, "settings">,
+  { job, order, outlet, market, unreachableRule }: JobFacts,
+): Job {
   const { details } = order;
   const { location } = details.customer;
   const { stage, isOver } = progressOfJob(job, order);
@@ -117,8 +123,25 @@ export function jobOf({ settings }: Pick<Deps, "settings">, { job, order, outlet
     arrived_at: job.arrived_at?.toISOString() ?? null,
     waiting_since: job.waiting_since?.toISOString() ?? null,
     failed_reason: job.failed_reason,
+    metres_from_place: job.metres_from_place,
+    far_from_place: job.far_from_place,
+    unreachable: isOver ? null : unreachedAt({ job, stage, unreachableRule }, settings),
     ended_at: job.ended_at?.toISOString() ?? null,
   };
+}
+
+type AtDoor = Pick<JobFacts, "job" | "unreachableRule"> & { stage: JobStage };
+
+/** At the door: when the delivery may fail because nobody answers. It is said as a time, so it stays the same. */
+function unreachedAt(
+  { job, stage, unreachableRule }: AtDoor,
+  settings: Deps["settings"],
+): Job["unreachable"] {
+  if (stage !== "at_dropoff" || !job.arrived_at) return null;
+  const { arrived_at: arrivedAt, contacts } = job;
+  const speed = simulationSpeedOf(settings);
+  const may = mayFailUnreached(unreachableRule, { contacts, arrivedAt, now: arrivedAt, speed });
+  return { contacts, contacts_missing: may.contactsMissing, allowed_at: may.allowedAt.toISOString() };
 }
 
 /** An offer as the rider decides by it: about where it goes, and nobody's name, phone or door. */

@@ -72,12 +72,15 @@ export type JobChange = Pick<
   | "pin_passed"
   | "cash_collected_minor"
   | "ended_at"
+  | "metres_from_place"
+  | "far_from_place"
 > & { signature: boolean };
 
 const updateJobSql = statement("update-job")`
   update jobs set stage = ${"stage"}, arrived_at = ${"arrived_at"}, waiting_since = ${"waiting_since"},
     failed_reason = ${"failed_reason"}, pin_passed = ${"pin_passed"},
   cash_collected_minor = ${"cash_collected_minor"}, ended_at = ${"ended_at"},
+  metres_from_place = ${"metres_from_place"}, far_from_place = ${"far_from_place"},
   proofs = case when ${"signature"} then proofs || '{"signature": true}' else proofs end
     where job_id = ${"jobId"} returning *`;
 
@@ -93,6 +96,8 @@ export const updateJob = async (db: Queryable, jobId: number, change: JobChange)
       pin_passed: change.pin_passed,
       cash_collected_minor: change.cash_collected_minor,
       ended_at: change.ended_at,
+      metres_from_place: change.metres_from_place,
+      far_from_place: change.far_from_place,
       signature: change.signature,
     }),
   );
@@ -130,16 +135,19 @@ type NewEvent = EventAnswer & {
   event_id: string;
   type: string;
   happened_at: Date;
-  latitude: number;
-  longitude: number;
+  latitude: number | null;
+  longitude: number | null;
+  metres_from_place: number | null;
+  far_from_place: boolean;
   detail: object;
   created_at: Date;
 };
 
 const insertRiderEventSql = statement("insert-rider-event")`
   insert into rider_events (rider_id, event_id, order_id, body_hash, type, happened_at, latitude, longitude,
-  detail, status, answer, created_at) values (${"rider_id"}, ${"event_id"}, ${"order_id"}, ${"body_hash"},
-    ${"type"}, ${"happened_at"}, ${"latitude"}, ${"longitude"}, ${"detail"}, ${"status"}, ${"answer"},
+  metres_from_place, far_from_place, detail, status, answer, created_at) values (${"rider_id"}, ${"event_id"}, ${"order_id"}, ${"body_hash"},
+    ${"type"}, ${"happened_at"}, ${"latitude"}, ${"longitude"}, ${"metres_from_place"},
+    ${"far_from_place"}, ${"detail"}, ${"status"}, ${"answer"},
     ${"created_at"})`;
 
 export const insertEvent = async (db: Queryable, event: NewEvent): Promise<void> =>
@@ -153,6 +161,8 @@ export const insertEvent = async (db: Queryable, event: NewEvent): Promise<void>
       happened_at: event.happened_at,
       latitude: event.latitude,
       longitude: event.longitude,
+      metres_from_place: event.metres_from_place,
+      far_from_place: event.far_from_place,
       detail: JSON.stringify(event.detail),
       status: event.status,
       answer: JSON.stringify(event.answer),
@@ -205,3 +215,34 @@ export const findOutlet = async (
     db,
     outletOfJobSql({ vendorId }),
   )) ?? { phone: null, rider_instructions: null };
+
+const jobsToPickUpSql = statement("jobs-to-pickup")`
+  select * from jobs where rider_id = ${"riderId"} and ended_at is null and stage = 'to_pickup'
+  order by job_id for update`;
+
+/** The jobs of a rider who has not come to the shop yet, held until the end of the transaction. */
+export const lockJobsToPickUp = async (db: Queryable, riderId: string): Promise<JobRow[]> =>
+  (await db.query<JobRow>(jobsToPickUpSql({ riderId }))).rows;
+
+const wasReportedSql = statement("event-was-reported")`
+  select 1 from rider_events where order_id = ${"orderId"} and rider_id = ${"riderId"} and type = ${"type"}
+    and status < 400 limit 1`;
+
+/** Whether a rider has reported an event of a type for an order, and it was taken. */
+export const wasReported = async (
+  db: Queryable,
+  event: { orderId: string; riderId: string; type: string },
+): Promise<boolean> => (await one(db, wasReportedSql(event))) !== undefined;
+
+const insertContactSql = statement("insert-contact")`
+  with noted as (
+    insert into rider_contacts (job_id, order_id, rider_id, kind, at)
+    values (${"jobId"}, ${"orderId"}, ${"riderId"}, ${"kind"}, ${"at"}) on conflict do nothing returning job_id
+  ) update jobs set contacts = contacts + 1 from noted where jobs.job_id = noted.job_id`;
+
+/** Notes a call or a message to the customer of a job; the same one once. */
+export const insertContact = async (
+  db: Queryable,
+  { job_id: jobId, order_id: orderId, rider_id: riderId }: JobRow,
+  contact: { kind: string; at: Date },
+): Promise<void> => void (await db.query(insertContactSql({ jobId, orderId, riderId, ...contact })));

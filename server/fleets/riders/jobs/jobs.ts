@@ -1,5 +1,6 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
+import { parseUnreachableRule, type UnreachableRule } from "@waybill/domain/riders/unreachable";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -23,7 +24,14 @@ export const factsOfJob = async (
   order,
   outlet: await findOutlet(deps.pool, order.vendor_id),
   market: proofsOfMarket(await countryParameter(deps, "deliveryProof")),
+  unreachableRule: await unreachableRuleOf(deps),
 });
+
+const usualRule = { contacts: 2, minutes: 5 };
+
+/** What the market asks of a rider at a door where nobody answers. */
+const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
+  parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualRule;
 
 /** A job as its rider sees it. */
 export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>

@@ -1,0 +1,54 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { stageAfter, stepsOfEvent } from "@waybill/domain/riders/job-events";
+import type { EventDistance } from "@waybill/domain/riders/job-places";
+import { grant } from "../../../accounts/granted.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { RiderActor } from "../rider-deps.ts";
+import { progressOfJob } from "./job-answer.ts";
+import { lockJobsToPickUp, updateJob } from "./job-rows.ts";
+import { entryOf, type InTransaction } from "./taken-event.ts";
+
+/** Two pick-ups of a vendor this near are one counter; guests send from many places. */
+const sameShopMetres = 50;
+
+const isAtSameShop = (one: OrderRow, other: OrderRow): boolean =>
+  one.vendor_id === other.vendor_id &&
+  distanceInMetres(one.details.source, other.details.source) <= sameShopMetres;
+
+type Arrival = { order: OrderRow; at: Date; distance: EventDistance };
+
+/** A rider who comes to a shop for one order has come for all that are waiting there: their jobs arrive too. */
+export async function arriveWithOthers(
+  deps: InTransaction,
+  actor: RiderActor,
+  { order, at, distance }: Arrival,
+): Promise<void> {
+  for (const job of await lockJobsToPickUp(deps.pool, actor.riderId)) {
+    const other = job.order_id === order.order_id ? undefined : await findOrderUnchecked(deps, job.order_id);
+    if (!other || !isAtSameShop(order, other)) continue;
+    const { stage, isOver } = progressOfJob(job, other);
+    const after = isOver ? undefined : stageAfter(stage, "arrived_at_pickup");
+    const steps = after && stepsOfEvent(other.status, after);
+    if (!after || !steps) continue;
+    const [first, ...more] = steps;
+    if (first !== undefined)
+      await moveOrder(deps, grant(actor, other, "order_not_found"), [first, ...more], {
+        at: notBefore(other, at),
+        by: actor,
+        distance: entryOf(distance),
+      });
+    await updateJob(deps.pool, job.job_id, {
+      ...job,
+      ...distance,
+      stage: after,
+      arrived_at: at,
+      signature: false,
+    });
+  }
+}
+
+/** No entry of a history is earlier than the one before. */
+const notBefore = ({ status_history }: OrderRow, at: Date): Date =>
+  new Date(Math.max(at.getTime(), Date.parse(status_history.at(-1)?.created_at ?? "") || 0));

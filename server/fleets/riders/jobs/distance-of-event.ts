@@ -1,0 +1,25 @@
+import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
+import { hasParcel, type JobStage } from "@waybill/domain/riders/job-events";
+import {
+  eventDistance,
+  parseGeofence,
+  placeOfEvent,
+  type EventDistance,
+} from "@waybill/domain/riders/job-places";
+import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Deps } from "../../../platform/deps.ts";
+
+const usualGeofence = 300;
+
+/** How far from the shop or the door an event was pressed, held against what the market expects. */
+export async function distanceOfEvent(
+  deps: Pick<Deps, "db" | "settings">,
+  { order, event, stage }: { order: OrderRow; event: JobEvent; stage: JobStage },
+): Promise<EventDistance> {
+  const { source, customer } = order.details;
+  const goals = { pickUp: source, dropOff: customer.location };
+  const place = placeOfEvent(event.type, hasParcel(stage), goals);
+  const limit = parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
+  return eventDistance(event, place, limit);
+}

@@ -1,0 +1,192 @@
+import { readOrder } from "@waybill/contract/orders";
+import { listIncidents } from "@waybill/contract/operations/incidents";
+import { readCellOrder } from "@waybill/contract/operations/orders";
+import { setCountryParameter } from "@waybill/contract/operations/settings";
+import { noteContact, readJob } from "@waybill/contract/riders/rider-jobs";
+import { trackOrder } from "@waybill/contract/visitors/tracking";
+import { afterAll, expect, test } from "vitest";
+import { place, serendra } from "../../../orders/order.fixture.ts";
+import { makeOffer } from "../offers/make-offer.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
+import { ownVendor } from "../../../testing/test-vendor.ts";
+import { ownRider } from "../rider.fixture.ts";
+import { codeOf, openRiding, paid } from "../riding.fixture.ts";
+
+const product = await openRiding();
+const {
+  accept,
+  begin,
+  call,
+  clock,
+  close,
+  contact,
+  db,
+  deps,
+  incidentsOf,
+  leave,
+  pool,
+  report,
+  ride,
+  statusOf,
+  tokenFor,
+} = product;
+afterAll(close);
+
+const operator = await tokenFor("ops@example.com");
+const storyOf = async (order_id: string) =>
+  (await call(readCellOrder, { as: operator, params: { order_id } })).body.result.story;
+
+test("an event keeps how far from its place it was pressed, in job, story and order [17.01] [17.02]", async () => {
+  const { rider, order, merchant, outletId } = await begin(paid);
+  await accept(rider);
+  const near = { latitude: order.source.latitude, longitude: order.source.longitude };
+  const arrived = await report(rider, order.order_id, "arrived_at_pickup", near);
+  expect(arrived.body.result).toMatchObject({ metres_from_place: 0, far_from_place: false });
+  // From the customer's door the shop is far away.
+  const collected = await report(rider, order.order_id, "collected", serendra);
+  expect(collected.status).toBe(200);
+  const { metres_from_place: metres, far_from_place } = collected.body.result;
+  expect(metres).toBeGreaterThan(300);
+  expect(far_from_place).toBe(true);
+
+  const story = await storyOf(order.order_id);
+  expect(story.find(({ action }) => action === "collected")?.detail).toEqual({
+    metres_from_place: metres,
+    far_from_place: true,
+  });
+  const query = { vendorId: outletId, orderId: order.order_id };
+  const { status_history } = (await call(readOrder, { as: merchant, query })).body.result;
+  expect(status_history.at(-1)).toMatchObject({
+    status: "PICKED_UP",
+    metres_from_place: metres,
+    far_from_place: true,
+  });
+  expect(status_history.at(-2)).toMatchObject({ status: "NEAR_VENDOR", metres_from_place: 0 });
+  // Whoever waits for the parcel is not told where its rider stood.
+  const tracked = await call(trackOrder, { params: { orderId: order.order_id } });
+  expect(JSON.stringify(tracked.body)).not.toContain("metres_from_place");
+});
+
+test("a phone that does not know its place says neither, and half a place is refused [17.01]", async () => {
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  const half = await report(rider, order.order_id, "arrived_at_pickup", { latitude: null });
+  expect({ status: half.status, path: half.body.errors[0].path }).toEqual({
+    status: 400,
+    path: ["latitude"],
+  });
+  const nowhere = { latitude: null, longitude: null };
+  const arrived = await report(rider, order.order_id, "arrived_at_pickup", nowhere);
+  expect(arrived.body.result).toMatchObject({
+    stage: "at_pickup",
+    metres_from_place: null,
+    far_from_place: false,
+  });
+});
+
+test("the market says what is far and what a rider owes a silent door; malformed values are refused [17.08]", async () => {
+  const set = async (key: string, value: string) =>
+    (await call(setCountryParameter, { as: operator, params: { key }, body: { value } })).status;
+  expect(await set("geofenceMetres", "far")).toBe(400);
+  expect(await set("unreachableRule", "contacts:2")).toBe(400);
+  expect(await set("geofenceMetres", "50000")).toBe(200);
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  const arrived = await report(rider, order.order_id, "arrived_at_pickup", serendra);
+  expect(arrived.body.result.far_from_place).toBe(false);
+  expect(await set("geofenceMetres", "300")).toBe(200);
+});
+
+test("contacts are noted once, for the own job alone, and of two kinds [17.04]", async () => {
+  const { rider, order, params } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id);
+  const body = { kind: "call" as const, at: clock.now().toISOString() };
+  const note = (as: string, what: object) => call(noteContact, { as, params, body: { ...body, ...what } });
+  expect((await note(rider.as, {})).status).toBe(204);
+  expect((await note(rider.as, {})).status).toBe(204);
+  expect((await note(rider.as, { kind: "message" })).status).toBe(204);
+  expect((await note(rider.as, { kind: "pigeon" })).status).toBe(400);
+  expect((await note((await ownRider(product)).as, {})).status).toBe(404);
+  const job = (await call(readJob, { as: rider.as, params })).body.result;
+  expect(job.unreachable).toMatchObject({ contacts: 2, contacts_missing: 0 });
+  const story = await storyOf(order.order_id);
+  expect(
+    story
+      .map(({ action }) => action)
+      .filter((action) => action.startsWith("contact"))
+      .sort(),
+  ).toEqual(["contact-call", "contact-message"]);
+});
+
+test("nobody answers only after the contacts and the minutes, and then somebody is told [17.05] [17.06] [17.07]", async () => {
+  const { rider, order, params } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id);
+  const { arrived_at } = (await call(readJob, { as: rider.as, params })).body.result;
+  const allowedAt = new Date(Date.parse(arrived_at ?? "") + 5 * 60_000).toISOString();
+  const fail = () => report(rider, order.order_id, "failed", { reason: "customer_unreachable" });
+  const meta = ({ body }: Awaited<ReturnType<typeof fail>>) => body.errors[0].meta;
+
+  const first = await fail();
+  expect(codeOf(first)).toEqual([422, "TOO_EARLY"]);
+  expect(meta(first)).toMatchObject({ allowed_at: allowedAt, contacts_missing: 2 });
+  clock.advance(5 * 60_000);
+  expect(meta(await fail())).toMatchObject({ contacts_missing: 2 });
+  await contact(rider, order.order_id, "call");
+  expect(meta(await fail())).toMatchObject({ contacts_missing: 1 });
+  expect(await statusOf(order.order_id)).toBe("NEAR_CUSTOMER");
+  expect(await incidentsOf(order.order_id)).toEqual([]);
+
+  await contact(rider, order.order_id, "message");
+  const failed = await fail();
+  expect(failed.body.result).toMatchObject({ stage: "returning", status: "RETURN_INITIATED" });
+  const { data } = (await call(listIncidents, { as: operator, query: { order: order.order_id } })).body
+    .result;
+  expect(data).toMatchObject([{ kind: "undelivered", detail: { contacts: 2 } }]);
+});
+
+test("who has not come to the door cannot say that nobody answers there; other reasons need no contact [17.05] [17.07]", async () => {
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id, ["arrived_at_pickup", "collected"]);
+  await contact(rider, order.order_id, "call");
+  await contact(rider, order.order_id, "message");
+  clock.advance(10 * 60_000);
+  const unreached = await report(rider, order.order_id, "failed", { reason: "customer_unreachable" });
+  expect(codeOf(unreached)).toEqual([422, "TOO_EARLY"]);
+  expect((await report(rider, order.order_id, "failed", { reason: "refused" })).status).toBe(200);
+  expect(await incidentsOf(order.order_id)).toEqual([]);
+});
+
+test("a rider comes to the shop before collecting, and comes once for all orders of a batch there [17.26]", async () => {
+  const { rider, order, merchant, outletId } = await begin(paid);
+  const second = await place(call, merchant, outletId, paid);
+  const other = await ownVendor(db);
+  const elsewhere = await place(call, await tokenFor(other.email), other.outletIds[0], paid);
+  await accept(rider);
+  const offerMore = async (orderId: string) => {
+    const row = await findOrderUnchecked({ pool }, orderId);
+    if (!row) throw new Error("The order is not there.");
+    await makeOffer(deps, { riderId: rider.rider_id, orders: [row], metres: 4000 });
+    await accept(rider);
+  };
+  await offerMore(second.order_id);
+  await offerMore(elsewhere.order_id);
+  expect(codeOf(await report(rider, order.order_id, "collected"))).toEqual([409, "EVENT_OUT_OF_ORDER"]);
+
+  expect((await report(rider, order.order_id, "arrived_at_pickup")).status).toBe(200);
+  const jobOf = async (order_id: string) =>
+    (await call(readJob, { as: rider.as, params: { order_id } })).body.result;
+  expect(await jobOf(second.order_id)).toMatchObject({ stage: "at_pickup", status: "NEAR_VENDOR" });
+  expect(await jobOf(elsewhere.order_id)).toMatchObject({ stage: "to_pickup" });
+  // An app that reports each arrival is answered the same, once; collecting goes on from there.
+  expect((await report(rider, second.order_id, "arrived_at_pickup")).status).toBe(200);
+  expect(codeOf(await report(rider, second.order_id, "arrived_at_pickup"))).toEqual([
+    409,
+    "EVENT_OUT_OF_ORDER",
+  ]);
+  await leave(rider.as, second.order_id, "pickup");
+  expect((await report(rider, second.order_id, "collected")).body.result.stage).toBe("collected");
+  expect(await jobOf(order.order_id)).toMatchObject({ stage: "at_pickup" });
+});

@@ -1,0 +1,72 @@
+import { refusals, type RefusalName } from "@waybill/contract/refusals";
+import { missingProofs, pinTries } from "@waybill/domain/riders/proof-needs";
+import { mayFailUnreached } from "@waybill/domain/riders/unreachable";
+import { timingSafeEqual } from "node:crypto";
+import { Refused } from "../../../platform/http/refused.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import { openIncident } from "../../incidents/open-incident.ts";
+import { cashDueOf, givenProof, pinOf, proofsAskedOf } from "./job-answer.ts";
+import { countPinTry } from "./job-rows.ts";
+import { happenedAt, keepAnswer, type InTransaction, type Known, type Outcome } from "./taken-event.ts";
+import type { RiderActor } from "../rider-deps.ts";
+
+/** The code that the outlet's staff reads out, where the order asks for one. */
+export function requirePickUpCode({ order, event }: Known): void {
+  const code = order.asks?.pickUpCode;
+  if (code === undefined) return;
+  const given = typeof event.proof === "object" ? event.proof?.code : undefined;
+  if (given !== code) throw new Refused("pick_up_code_wrong", { path: ["proof", "code"] });
+}
+
+const isSamePin = (given: string, pin: string): boolean =>
+  given.length === pin.length && timingSafeEqual(Buffer.from(given), Buffer.from(pin));
+
+/** Why a delivery is not taken; undefined: it is. A wrong PIN is counted, and its refusal kept. */
+export async function judgeDelivery(
+  deps: InTransaction,
+  actor: RiderActor,
+  facts: Known,
+): Promise<Outcome | undefined> {
+  const { job, order, event, market } = facts;
+  const needed = proofsAskedOf(order, market);
+  const needsPin = needed.includes("pin") && !job.pin_passed;
+  if (needsPin && event.pin) {
+    const { pin_tries: tries } = job;
+    const refuse = async (refusal: RefusalName): Promise<Outcome> => {
+      const refused = { refusal, detail: { path: ["pin"] } };
+      await keepAnswer(deps, actor, facts, { status: refusals[refusal].status, answer: refused });
+      return refused;
+    };
+    if (tries >= pinTries) return refuse("pin_blocked");
+    if (!isSamePin(event.pin, pinOf(deps, order.order_id))) {
+      await countPinTry(deps.pool, job.job_id);
+      if (tries + 1 >= pinTries) await openIncident(deps, { orderId: order.order_id, kind: "pin_blocked" });
+      return refuse("pin_wrong");
+    }
+  }
+  const barcode = typeof event.proof === "object" ? event.proof?.barcode : undefined;
+  const given = { ...givenProof(job), barcode, pin: !needsPin || Boolean(event.pin) };
+  const missing = missingProofs(needed, given, order.asks ?? null);
+  if (missing.length > 0) throw new Refused("proof_missing", { path: ["proof"], expected: missing });
+  if (cashDueOf(order) !== null && (event.cash_collected ?? null) === null)
+    throw new Refused("cash_collected_missing", { path: ["cash_collected"] });
+  return undefined;
+}
+
+/** Refuses that nobody answers until the rider was long enough at the door, and called or wrote often enough. */
+export function requireTriedToReach(
+  deps: InTransaction,
+  { job, order, event, stage, unreachableRule }: Known,
+): void {
+  if (event.type !== "failed" || event.reason !== "customer_unreachable") return;
+  const { contacts, arrived_at } = job;
+  const { allowedAt, contactsMissing, isTooEarly } = mayFailUnreached(unreachableRule, {
+    contacts,
+    arrivedAt: stage === "at_dropoff" ? (arrived_at ?? undefined) : undefined,
+    now: happenedAt(deps, order, event),
+    speed: simulationSpeedOf(deps.settings),
+  });
+  if (!isTooEarly) return;
+  const meta = { allowed_at: allowedAt.toISOString(), contacts_missing: contactsMissing };
+  throw new Refused("too_early", { path: ["reason"], meta });
+}

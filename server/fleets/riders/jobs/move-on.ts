@@ -1,0 +1,105 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { type Currency, toMinor } from "@waybill/domain/money/money";
+import { isJobOver, type JobStage } from "@waybill/domain/riders/job-events";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
+import { grant } from "../../../accounts/granted.ts";
+import { postDelivery } from "../../../ledger/post-delivery.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import { openIncident } from "../../incidents/open-incident.ts";
+import { arriveWithOthers } from "./arrive-with-others.ts";
+import { cashDueOf, jobOf } from "./job-answer.ts";
+import { insertCash, insertEarning, updateJob, type JobRow } from "./job-rows.ts";
+import { entryOf, happenedAt, type InTransaction, type Known } from "./taken-event.ts";
+import type { RiderActor } from "../rider-deps.ts";
+
+type Move = { after: JobStage; steps: readonly MoveStatus[]; hasSignature: boolean };
+
+/** Writes what an event does: the order's statuses, the job, what was earned and collected, and what needs a person. */
+export async function moveOn(
+  deps: InTransaction,
+  actor: RiderActor,
+  facts: Known,
+  { after, steps, hasSignature }: Move,
+): Promise<Job> {
+  const { job, order, event, distance } = facts;
+  const at = happenedAt(deps, order, event);
+  const [first, ...others] = steps;
+  const isFailure = event.type === "failed";
+  const moved =
+    first === undefined
+      ? order
+      : await moveOrder(deps, grant(actor, order, "order_not_found"), [first, ...others], {
+          at,
+          by: actor,
+          distance: entryOf(distance),
+          ...(isFailure && { failureReason: event.reason ?? undefined }),
+        });
+  const cash = event.type === "delivered" ? collectedOf(facts) : undefined;
+  const changed = await updateJob(deps.pool, job.job_id, {
+    stage: after,
+    arrived_at: event.type.startsWith("arrived_at") && after !== facts.stage ? at : job.arrived_at,
+    waiting_since: event.type === "waiting" ? (job.waiting_since ?? at) : job.waiting_since,
+    failed_reason: isFailure ? (event.reason ?? null) : job.failed_reason,
+    pin_passed: job.pin_passed || event.type === "delivered",
+    cash_collected_minor: cash?.collected ?? job.cash_collected_minor,
+    ended_at: isJobOver(after) ? at : null,
+    ...distance,
+    signature: hasSignature,
+  });
+  if (after === "delivered" || after === "returned") {
+    await insertEarning(deps.pool, changed, at);
+    await postDelivery(deps, order, {
+      carrierId: job.rider_id,
+      riderId: job.rider_id,
+      isDelivered: after === "delivered",
+      cashMinor: cash?.collected ?? 0,
+      earningMinor: Number(job.earning_minor),
+      at,
+    });
+  }
+  if (cash) await noteCash(deps, changed, cash);
+  if (event.type === "arrived_at_pickup" && after !== facts.stage)
+    await arriveWithOthers(deps, actor, { order, at, distance });
+  if (after === "returning" && isFailure && event.reason === "customer_unreachable")
+    await openIncident(deps, {
+      orderId: order.order_id,
+      kind: "undelivered",
+      detail: { reason: event.reason, rider_id: job.rider_id, contacts: job.contacts },
+    });
+  if (after === "failed")
+    await openIncident(deps, {
+      orderId: order.order_id,
+      kind: "failed_before_collecting",
+      detail: { reason: event.reason, rider_id: job.rider_id },
+    });
+  return jobOf(deps, { ...facts, job: changed, order: moved });
+}
+
+type Cash = { due: number | undefined; collected: number };
+
+/** What was collected in minor units, and what was due; undefined: the order is not paid in cash. */
+function collectedOf({ job, order, event }: Known): Cash | undefined {
+  if (event.cash_collected === null || event.cash_collected === undefined) return undefined;
+  const currency = job.currency as Currency;
+  const due = cashDueOf(order);
+  return {
+    collected: toMinor(event.cash_collected, currency),
+    due: due === null ? undefined : toMinor(due, currency),
+  };
+}
+
+/** The rider holds what was collected; where it is not what was due, a person looks at it. */
+async function noteCash(deps: InTransaction, job: JobRow, { due, collected }: Cash): Promise<void> {
+  await insertCash(deps.pool, job, collected, deps.now());
+  if (due === collected) return;
+  await openIncident(deps, {
+    orderId: job.order_id,
+    kind: "cash_difference",
+    detail: {
+      due_minor: due ?? null,
+      collected_minor: collected,
+      currency: job.currency,
+      rider_id: job.rider_id,
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
+import type { RefusalName } from "@waybill/contract/refusals";
+import type { JobStage } from "@waybill/domain/riders/job-events";
+import type { EventDistance } from "@waybill/domain/riders/job-places";
+import { createHash } from "node:crypto";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Transaction } from "../../../platform/database/transaction.ts";
+import type { RefusalDetail } from "../../../platform/http/refused.ts";
+import type { RiderActor, RiderDeps } from "../rider-deps.ts";
+import type { JobFacts } from "./job-answer.ts";
+import { insertEvent } from "./job-rows.ts";
+
+export type InTransaction = Omit<RiderDeps, "pool" | "db"> & Transaction;
+/** An event with all that it is judged by. */
+export type Known = JobFacts & { event: JobEvent; stage: JobStage; distance: EventDistance };
+
+/** What an event leads to, or why it is refused; `counts`: the refusal is kept, for it counted a try. */
+export type Outcome = { job: Job } | { refusal: RefusalName; detail: RefusalDetail };
+
+const canonical = (event: JobEvent): string =>
+  JSON.stringify(Object.entries(event).sort(([one], [other]) => (one < other ? -1 : 1)));
+export const hashOf = (event: JobEvent): string =>
+  createHash("sha256").update(canonical(event)).digest("base64url");
+
+/** Keeps what an event was answered, which is what it is answered when it comes again. */
+export const keepAnswer = (
+  deps: InTransaction,
+  actor: RiderActor,
+  { event, order, distance }: Pick<Known, "event" | "order" | "distance">,
+  answered: { status: number; answer: unknown },
+): Promise<void> => {
+  const { reason, cash_collected } = event;
+  return insertEvent(deps.pool, {
+    ...answered,
+    rider_id: actor.riderId,
+    event_id: event.event_id,
+    order_id: order.order_id,
+    body_hash: hashOf(event),
+    type: event.type,
+    happened_at: happenedAt(deps, order, event),
+    latitude: event.latitude ?? null,
+    longitude: event.longitude ?? null,
+    ...distance,
+    detail: { reason, cash_collected },
+    created_at: deps.now(),
+  });
+};
+
+/** When it happened: as the rider's phone says, but never after now, nor before what the order went through last. */
+export function happenedAt({ now }: Pick<InTransaction, "now">, order: OrderRow, event: JobEvent): Date {
+  const last = Date.parse(order.status_history.at(-1)?.created_at ?? "") || 0;
+  return new Date(Math.max(last, Math.min(now().getTime(), Date.parse(event.at))));
+}
+
+/** The distance as an entry of the order's history keeps it. */
+export const entryOf = ({ metres_from_place, far_from_place }: EventDistance) =>
+  metres_from_place === null ? undefined : { metres_from_place, far_from_place };
