@@ -102,7 +102,8 @@ export type BulkOrder = z.infer<typeof BulkOrder>;
  * is an order of the vendor with the same phone, amount and address, at most 2 hours apart: such a row is left out until
  * it is put back in. `left_out`: it is not placed, whatever its status. An address that was not found in time makes the row `failed` with the one code
  * PLACE_PENDING: it is still looked for, and a later reading of the job has the outcome. `match` and `place` are how well
- * the address of a row was found, and where; null where nothing was looked for or found. One whose match is `weak` is
+ * the address of a row was found, and where, with the typed words that the place does not say (`dropped`) and whether its
+ * house number was only typed; null where nothing was looked for or found. One whose match is `weak` is
  * `failed` with the code CONFIRM_PLACE until the correction call confirms its place with `place_confirmed`.
  */
 export const BulkRow = z
@@ -115,7 +116,13 @@ export const BulkRow = z
     left_out: z.boolean(),
     match: z.nullable(PlaceMatch),
     place: z.nullable(
-      z.object({ formatted_address: z.string(), latitude: z.number(), longitude: z.number() }),
+      z.object({
+        formatted_address: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+        dropped: z.optional(z.array(z.string())),
+        number_is_typed: z.optional(z.boolean()),
+      }),
     ),
     /** Of a row that can be corrected: its cells as the sheet says them, those that are not empty. */
     cells: z.optional(z.partialRecord(z.enum(templateColumnNames), z.string())),

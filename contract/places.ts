@@ -27,6 +27,10 @@ export const PlaceAddress = z
     unit_number: part,
     building: part,
     match: z.optional(PlaceMatch),
+    /** Words that were typed and that the place does not say, as they were typed. */
+    dropped: z.optional(z.array(z.string())),
+    /** The house number was only typed: the street is known, and where in it the number is, is not. */
+    number_is_typed: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "PlaceAddress" });
 export type PlaceAddress = z.infer<typeof PlaceAddress>;

@@ -13,7 +13,9 @@ export type FoundPlace = Place & {
   kind?: string | undefined;
   match?: MatchGrade | undefined;
   /** Its house number was only typed: the data does not know it. */
-  number_is_typed?: boolean;
+  number_is_typed?: boolean | undefined;
+  /** Words that were typed and that it does not say, as they were typed. */
+  dropped?: string[] | undefined;
 };
 
 /** From where, in which country and in which language somebody searches. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { addressHabitsOf } from "../habits/address-habits.ts";
 import { wordedName } from "../reading/worded-names.ts";
 import { readQuery } from "./match-grade.ts";
-import { isCalledSo, saidWords, shareSaid } from "./said-words.ts";
+import { droppedAsTyped, isCalledSo, saidWords, shareSaid } from "./said-words.ts";
 
 const place = (name: string, around = "", street = "") => ({
   names: [wordedName(name)],
@@ -55,3 +55,16 @@ test("words that half of all names have call a place only together", () => {
   expect(isCalled("Market Market", place("Market! Market!"))).toBe(true);
   expect(isCalled("Residences", place("S Residences"))).toBe(false);
 });
+
+test.each([
+  ["ph", "P. Burgos St., Poblacion", "P. Burgos", "San Juan", ["Poblacion"]],
+  ["ph", "SM North EDSA", "Edsa Furniture", "", ["SM", "North"]],
+  ["ph", "Market Market", "Market! Market!", "", []],
+  ["kw", "شارع سالم، السالمية", "شارع سالم", "حولي", ["السالمية"]],
+])(
+  "in %s a word of «%s» that %s lacks is told as it was typed [10.106]",
+  (country, typed, name, around, told) => {
+    const query = readQuery(typed, addressHabitsOf(country));
+    expect(droppedAsTyped(query, saidWords(query, place(name, around), "street"))).toEqual(told);
+  },
+);

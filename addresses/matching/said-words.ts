@@ -175,6 +175,17 @@ export const shareSaid = ({
   return base * (begins ? 1 : 0.6) * (isSpelled ? 1 : 0.85) * (1 / (1 + 0.35 * added + 0.06 * loose));
 };
 
+/** The typed words that a place does not say, as they were typed: with their capitals, in their own script. */
+export function droppedAsTyped({ text, habits }: AddressQuery, { dropped }: SaidWords): string[] {
+  if (dropped.length === 0) return [];
+  const long = longForm(habits);
+  const left = new Set(dropped);
+  return (text.match(/[\p{L}\p{N}\p{M}'’.-]+/gu) ?? []).flatMap((typed) => {
+    const isDropped = wordsOfAddress(typed).some((word) => left.delete(long(word)));
+    return isDropped ? [typed.replace(/[.'’-]+$/u, "")] : [];
+  });
+}
+
 const knownSaid = new WeakMap<AddressQuery, WeakMap<FoundAddress, SaidWords>>();
 /** What the best of the names of a found place says; it is asked for more than once. */
 export function saidWords(query: AddressQuery, found: FoundAddress, kind: string): SaidWords {

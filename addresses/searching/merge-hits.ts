@@ -5,7 +5,7 @@ import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
 import { mostPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
 import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
-import { saidWords, type SaidWords, shareSaid } from "../matching/said-words.ts";
+import { droppedAsTyped, saidWords, type SaidWords, shareSaid } from "../matching/said-words.ts";
 import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
 import type { StreetHit } from "../streets/street-search.ts";
 import { plain } from "../spelling/words.ts";
@@ -189,7 +189,8 @@ export function mergeHits(
   for (const hit of sorted) {
     const match = isUnsure && (hit === best || isRival(hit)) ? "weak" : gradeOf(hit);
     const line = hit.place.formatted_address;
-    if (!places.has(line)) places.set(line, { ...hit.place, match });
+    const dropped = droppedAsTyped(query, hit.said);
+    if (!places.has(line)) places.set(line, { ...hit.place, match, ...(dropped.length > 0 && { dropped }) });
     if (places.size === mostPlaces) break;
   }
   return [...places.values()];

@@ -10,10 +10,12 @@ export async function placed(suggestion: PlaceAddress, language: string): Promis
   const found = data[0]?.address;
   if (!found || !isPlaced(found)) throw new Error("The place has no coordinates.");
   // The details are of the place; how well it fits what was typed, its search has said.
-  const { match, unit_number, building } = suggestion;
+  const { match, unit_number, building, dropped, number_is_typed } = suggestion;
   return {
     ...found,
     ...(match && { match }),
+    ...(dropped && { dropped }),
+    ...(number_is_typed && { number_is_typed }),
     ...(unit_number && { unit_number }),
     ...(building && { building }),
   };

@@ -9,7 +9,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
 import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
-import { outletPlaceOf } from "./outlet-entry.ts";
+import { PlaceDoubt } from "../address-search/place-doubt.tsx";
 import styles from "./outlet-fields.module.css";
 import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
 import { idOfField, type OutletField } from "./outlet-problems.ts";
@@ -86,8 +86,16 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           near={view.center}
           error={errorAt("location")}
           onType={type}
-          onPick={(found) => choose(outletPlaceOf(found))}
+          onPick={choose}
           onClear={() => type("")}
+        />
+        <PlaceDoubt
+          doubt={state.doubt}
+          isUnsure={state.isUnsure}
+          onConfirm={() => {
+            state.confirmPin();
+            document.getElementById(idOfField("riderInstructions"))?.focus();
+          }}
         />
         <div role="status" className={former ? undefined : "sr"}>
           {former && (
@@ -100,13 +108,7 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
             />
           )}
         </div>
-        <OutletMap
-          view={view}
-          chosen={form.location}
-          name={form.name}
-          address={query}
-          onFound={(found) => choose(outletPlaceOf(found))}
-        />
+        <OutletMap view={view} chosen={form.location} name={form.name} address={query} onFound={choose} />
         <Field
           id={idOfField("riderInstructions")}
           label={t("outlets.instructions")}

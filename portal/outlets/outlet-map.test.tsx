@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { http } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { drawn } from "@waybill/ui/map/map.fixture.tsx";
@@ -77,4 +77,36 @@ test("an address that is typed before that of a moved pin is known stays, and th
   await vi.advanceTimersByTimeAsync(1_000);
   expect(address().value).toBe("One Rockwell");
   expect(shown().markers?.[0]).not.toMatchObject({ latitude: 14.56 });
+});
+
+test("a collection point in doubt is not saved before somebody has looked at its pin [10.109]", async () => {
+  server.use(
+    http.get("*/geolocator/autocomplete", () =>
+      HttpResponse.json({ data: [{ address: { ...serendra, match: "weak", dropped: ["Poblacion"] } }] }),
+    ),
+  );
+  openDialog();
+  await fillAll();
+  expect(await screen.findByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
+  fireEvent.click(save());
+  expect(address().getAttribute("aria-invalid")).toBe("true");
+  expect(sent).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  expect(screen.queryByText(/^Not in this place/)).toBeNull();
+  fireEvent.click(save());
+  await waitFor(() => expect(sent).toHaveLength(1));
+});
+
+test("a collection point's pin that is moved is in doubt no more [10.109]", async () => {
+  server.use(
+    http.get("*/geolocator/autocomplete", () =>
+      HttpResponse.json({ data: [{ address: { ...serendra, match: "weak" } }] }),
+    ),
+  );
+  openDialog();
+  await fillAll();
+  expect(screen.getByRole("button", { name: "The pin is right" })).toBeTruthy();
+  shown().onPinMove?.({ latitude: 14.56, longitude: 121.06 }, "outlet");
+  await vi.advanceTimersByTimeAsync(500);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull());
 });

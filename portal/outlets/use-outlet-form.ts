@@ -1,7 +1,10 @@
-import type { OutletForm, OutletPlace } from "@waybill/domain/vendors/outlets";
+import type { PlaceAddress } from "@waybill/contract/places";
+import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { useState } from "react";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { arriveAt, type FormerDetails, leaveAddress } from "../address-search/former-details.ts";
+import { doubtOf } from "../address-search/match-doubt-of.ts";
+import { outletPlaceOf } from "./outlet-entry.ts";
 import { problemsOf, type OutletField, type OutletProblems } from "./outlet-problems.ts";
 
 const detailsOf = ({ unitNo, building, riderInstructions }: OutletForm) => ({
@@ -24,6 +27,8 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
   const [query, setQuery] = useState(draft.location?.formatted_address ?? "");
   /** Unit, building and instructions of the address before, until something is typed in their fields. */
   const [former, setFormer] = useState<FormerDetails>();
+  /** What the search said of the chosen place, until its pin was looked at. */
+  const [found, setFound] = useState<PlaceAddress>();
   const [problems, setProblems] = useState<OutletProblems>({});
   const [alarm, setAlarm] = useState(0);
 
@@ -34,6 +39,7 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     setAlarm((before) => before + 1);
   };
 
+  const isUnsure = found?.match === "weak";
   return {
     form,
     query,
@@ -50,12 +56,15 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     },
     type: (text: string) => {
       setQuery(text);
+      setFound(undefined);
       const left = leaveAddress({ ...detailsOf(form), address: query }, form.location, former);
       setFormer(left.former);
       setForm({ ...form, ...fieldsOf(left.details), location: undefined });
       clearProblems((field) => field === "location");
     },
-    choose: (location: OutletPlace) => {
+    choose: (chosen: PlaceAddress) => {
+      const location = outletPlaceOf(chosen);
+      setFound(chosen);
       setQuery(location.formatted_address);
       const held = arriveAt(
         { ...location, address: location.formatted_address },
@@ -67,11 +76,21 @@ export function useOutletForm(given: OutletForm, draft: OutletForm = given) {
     },
     /** Whether the form may be sent; if not, everything that is wrong is shown. */
     check: (): boolean => {
-      const found = problemsOf(form, { start, country });
-      const isGood = Object.keys(found).length === 0;
+      const wrong: OutletProblems = {
+        ...(isUnsure && { location: "request.pin.missing" }),
+        ...problemsOf(form, { start, country }),
+      };
+      const isGood = Object.keys(wrong).length === 0;
       if (isGood) setProblems({});
-      else showProblems(found);
+      else showProblems(wrong);
       return isGood;
+    },
+    /** What is in doubt about the place, and whether its pin wants a look first. */
+    doubt: found && doubtOf(found),
+    isUnsure,
+    confirmPin: () => {
+      setFound(undefined);
+      clearProblems((field) => field === "location");
     },
     former,
     bringBack: () => {

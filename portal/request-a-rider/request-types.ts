@@ -10,12 +10,13 @@ import type { validateVoucher } from "@waybill/contract/vouchers";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/payment-methods";
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
+import type { MatchDoubt } from "../address-search/match-doubt-of.ts";
 import type { FormerDetails } from "../address-search/former-details.ts";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
 
-/** `unsure`: it was matched weakly, and nobody has looked at its pin yet. */
-export type Destination = Place & { address: string; unsure?: true };
+/** `unsure`: it was matched weakly; that, and what its search says of it, hold until somebody has looked at its pin. */
+export type Destination = Place & { address: string; unsure?: true; doubt?: MatchDoubt };
 
 /** What a person has typed and chosen; texts as typed. The flow holds it, and it alone is kept across reloads. */
 export type RequestDraft = {
@@ -194,6 +195,8 @@ export type RequestEvent =
   | { type: "EDITED"; part: Partial<TypedEntries> }
   /** Another order than the one that went out under the key so far. */
   | { type: "KEY_RENEWED" }
+  /** A pick-up that was found is on the map, for its pin to be looked at and moved. */
+  | { type: "ORIGIN_PLACED"; place: PlaceAddress }
   | { type: "ORIGIN_CHOSEN"; place: PlaceAddress }
   | { type: "ORIGIN_DETAILS_FILLED"; details: OriginDetails }
   | { type: "ORIGIN_REOPENED" }

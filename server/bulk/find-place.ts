@@ -1,3 +1,4 @@
+import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
 import type { FoundPlace } from "@waybill/domain/bulk-jobs/found-place";
@@ -11,7 +12,9 @@ import { Refused } from "../platform/http/refused.ts";
 import { semaphore } from "../platform/http/semaphore.ts";
 
 /** A place that was found: what kind, where, and how well it fits the address. */
-export type Found = Place & FoundPlace & { formatted_address: string; match: MatchGrade };
+export type Found = Place &
+  FoundPlace &
+  Pick<PlaceAddress, "dropped" | "number_is_typed"> & { formatted_address: string; match: MatchGrade };
 
 /** Where an address is, near a collection point, and what kind of place that is; undefined: nobody knows. */
 export type FindPlace = (address: string, near: Place) => Promise<Found | undefined>;
@@ -47,8 +50,16 @@ export function openPlaceFinder({
       await othersFirst();
       const [best] = await geocoder.autocomplete({ ...asked, query, near });
       if (!best) return undefined;
-      const { latitude, longitude, kind, formatted_address, match } = best;
-      return { latitude, longitude, kind, formatted_address, match };
+      const { latitude, longitude, kind, formatted_address, match, dropped, number_is_typed } = best;
+      return {
+        latitude,
+        longitude,
+        kind,
+        formatted_address,
+        match,
+        ...(dropped && { dropped }),
+        ...(number_is_typed && { number_is_typed }),
+      };
     });
   const find = cached(ask, {
     keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,

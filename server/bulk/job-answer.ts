@@ -26,10 +26,12 @@ const textsOf = (cells: RowCells) =>
     }),
   );
 
-const placeOf = ({ formatted_address, latitude, longitude }: Found) => ({
+const placeOf = ({ formatted_address, latitude, longitude, dropped, number_is_typed }: Found) => ({
   formatted_address,
   latitude,
   longitude,
+  ...(dropped && { dropped }),
+  ...(number_is_typed && { number_is_typed }),
 });
 
 /** A row as it crosses the wire, its errors in the caller's language; `isSettled`: it can no longer be corrected. */

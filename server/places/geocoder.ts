@@ -1,11 +1,9 @@
 import type { AddressQuery } from "@waybill/addresses/matching/match-grade";
 import type { PlaceAddress, SuggestedAddress } from "@waybill/contract/places";
 
-/** Its house number may only have been typed: then the data does not know it. */
-type MaybeTyped = { number_is_typed?: boolean };
-export type Place = PlaceAddress & MaybeTyped;
+export type Place = PlaceAddress;
 /** A place that may not say yet where it is. */
-export type SuggestedPlace = SuggestedAddress & MaybeTyped;
+export type SuggestedPlace = SuggestedAddress;
 export type Point = { latitude: number; longitude: number };
 
 export type PlaceQuery = {

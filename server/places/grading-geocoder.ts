@@ -1,4 +1,5 @@
 import type { Door } from "@waybill/domain/addresses/joined-address";
+import { droppedAsTyped, saidWords } from "@waybill/addresses/matching/said-words";
 import { gradeMatch } from "@waybill/addresses/matching/grade-rules";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
 import { wordedName } from "@waybill/addresses/reading/worded-names";
@@ -14,9 +15,7 @@ import type { Geocoder, Place, PlaceQuery, Point, SuggestedPlace } from "./geoco
 import { readTypedPlace } from "@waybill/addresses/reading/typed-place";
 
 /** A place with how good a match it is, and with what was typed of the unit and the building in it. */
-export type GradedPlace<P extends SuggestedPlace = Place> = Omit<P, "number_is_typed"> & {
-  match: MatchGrade;
-};
+export type GradedPlace<P extends SuggestedPlace = Place> = P & { match: MatchGrade };
 
 type Find<P extends SuggestedPlace> = (asked: PlaceQuery) => Promise<P[]>;
 
@@ -62,8 +61,8 @@ const namedDoor = ({ unit, building }: Door) => ({
 
 /** A place whose number was only typed loses it where the street is not the one it was typed with. */
 function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
-  const { number_is_typed, street_number, ...rest } = place;
-  if (!number_is_typed || !street_number) return place;
+  const { street_number, ...rest } = place;
+  if (!place.number_is_typed || !street_number) return place;
   const line = place.formatted_address;
   const formatted_address = line.startsWith(`${street_number} `)
     ? line.slice(street_number.length + 1)
@@ -74,17 +73,24 @@ function withoutStrangeNumber<P extends SuggestedPlace>(place: P): P {
 /** Says of found places how good a match each is for what was typed, unless its geocoder has said so. */
 function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: readonly P[]): GradedPlace<P>[] {
   return places.map((place) => {
-    const match = place.match ?? gradeMatch(query, foundAddress(place));
-    const { number_is_typed: _, ...known } =
-      place.match === undefined && match === "weak" ? withoutStrangeNumber(place) : place;
-    return { ...known, match, ...namedDoor(doorOfAddress(query.typed)) };
+    const about = foundAddress(place);
+    const match = place.match ?? gradeMatch(query, about);
+    const isGradedWeak = place.match === undefined && match === "weak";
+    // What has graded its places itself has said what they lack.
+    const dropped = isGradedWeak ? droppedAsTyped(query, saidWords(query, about, place.kind ?? "")) : [];
+    return {
+      ...(isGradedWeak ? withoutStrangeNumber(place) : place),
+      match,
+      ...(dropped.length > 0 && { dropped }),
+      ...namedDoor(doorOfAddress(query.typed)),
+    };
   });
 }
 
 /** What was asked for by its own place or id is where it is; whether its door is known, the data says. */
 export const gradeKnown = (places: readonly Place[]): GradedPlace[] =>
-  places.map(({ number_is_typed, ...place }) => {
-    const isDoor = place.street_number !== undefined && !number_is_typed;
+  places.map((place) => {
+    const isDoor = place.street_number !== undefined && !place.number_is_typed;
     return { ...place, match: isDoor ? "exact" : areaKinds.has(place.kind ?? "") ? "area" : "street" };
   });
 

@@ -88,13 +88,14 @@ test("a link that only shows the map is a pin to be looked at, and with words th
   expect(await near("14.6575,120.992")).toMatchObject({ formatted_address: "EDSA, Caloocan" });
 });
 
-test("a typed address is found in the streets of the map: '88 Scout Tuason St QC' is Scout Tuazon [11.15]", async () => {
+test("a typed address is found in the streets of the map: '88 Scout Tuason St QC' is Scout Tuazon [11.15] [10.106]", async () => {
   const ask = async (query: string) => {
     const { body } = await product.call(autocompletePlaces, { as: vendor, query: { query, language: "en" } });
     return body.data.map(({ address }) => address);
   };
   const [scout] = await ask("88 Scout Tuason St QC");
   expect(scout).toMatchObject({ match: "street", street: "Scout Tuazon Street", city: "Quezon City" });
+  expect(scout).toMatchObject({ number_is_typed: true });
   // Its number is not known in that street, so that it is the street that was found.
   expect(scout!.formatted_address).toMatch(/^(?:88 )?Scout Tuazon Street, /);
   const lines = (await ask("88 Scout Tuason St QC")).map((place) => place.formatted_address);
@@ -103,6 +104,11 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   expect(many).toMatchObject({ match: "weak", city: "Quezon City" });
   const [door] = await ask("5 Ayala Ave, Makati");
   expect(door).toMatchObject({ match: "exact", street_number: "5", street: "Ayala Avenue" });
+  expect(door).not.toHaveProperty("number_is_typed");
+  expect(door).not.toHaveProperty("dropped");
+  // A word that no place has is said, as it was typed.
+  const [ayala] = await ask("5 Ayala Ave, Xyzzyville, Makati");
+  expect(ayala).toMatchObject({ match: "weak", dropped: ["Xyzzyville"] });
   const again = await product.call(placeDetails, {
     as: vendor,
     query: { query_id: door!.id, language: "en" },

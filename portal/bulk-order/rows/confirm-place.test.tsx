@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { speak } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import english from "../../../locales/en.json" with { type: "json" };
 import { ConfirmPlace } from "./confirm-place.tsx";
 
 vi.mock("@waybill/ui/map/map.tsx", () => ({
@@ -53,4 +55,12 @@ test("of fifty weak rows a map is drawn for a few that are in view, and for the 
   expect(drawn()).toEqual(["3", "15", "16", "17", "18", "19"]);
   for (let at = 0; at < 17; at++) scroll(at, false);
   expect(drawn()).toEqual(["17", "18", "19"]);
+});
+
+test("what a weak row's place lacks, and that its number is a guess, is said beside it [10.106]", () => {
+  speak("en", english);
+  const doubted = { ...place(1), dropped: ["Poblacion"], number_is_typed: true };
+  render(<ConfirmPlace place={doubted} isBusy={false} onConfirm={() => {}} />);
+  expect(screen.getByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
+  expect(screen.getByText("Street known, number not: check the pin.")).toBeTruthy();
 });

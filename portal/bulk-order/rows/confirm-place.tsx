@@ -3,6 +3,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { MatchDoubtLines } from "../../address-search/match-doubt-lines.tsx";
 import classes from "./confirm-place.module.css";
 
 type Props = { place: NonNullable<BulkRow["place"]>; isBusy: boolean; onConfirm: () => void };
@@ -30,7 +31,10 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
         )}
       </div>
       <figcaption>
-        <bdi>{place.formatted_address}</bdi>
+        <div>
+          <bdi>{place.formatted_address}</bdi>
+          <MatchDoubtLines {...place} />
+        </div>
         <Button look="primary" busy={isBusy} onClick={onConfirm}>
           {t("bulk-order.confirm-place")}
         </Button>

@@ -1,7 +1,8 @@
 import type { PlaceAddress } from "@waybill/contract/places";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import { doubtOf } from "../../address-search/match-doubt-of.ts";
 import { detailsOf, type FormerDetails } from "../../address-search/former-details.ts";
-import type { RequestDraft, SendToFlow, TypedEntries } from "../request-types.ts";
+import type { Destination, RequestDraft, SendToFlow, TypedEntries } from "../request-types.ts";
 
 const leadingNumber = /^\s*(\p{Nd}+[\p{L}\p{Nd}/-]*)[\s,]+\p{L}/u;
 
@@ -30,22 +31,23 @@ function withTypedWords(typed: string, found: string): string {
 /** The ways to say where to: typed, picked from what was found, or by the pin on the map. */
 export function destinationActions({ address, destination }: RequestDraft, send: SendToFlow) {
   // A link that was pasted is nothing that a rider can read.
-  const typed = /^\s*https?:/i.test(address) ? "" : address;
+  const words = /^\s*https?:/i.test(address) ? "" : address;
   const choose = (
     { latitude, longitude }: Place,
     found: string,
-    more: { unsure?: true; typed?: Partial<TypedEntries> } = {},
+    { typed, ...more }: Pick<Destination, "unsure" | "doubt"> & { typed?: Partial<TypedEntries> } = {},
   ) => {
-    const { unsure, ...also } = more;
-    const chosen = { address: found, latitude, longitude, ...(unsure && { unsure }) };
-    send({ type: "DESTINATION_CHOSEN", destination: chosen, ...also });
+    const chosen = { address: found, latitude, longitude, ...more };
+    send({ type: "DESTINATION_CHOSEN", destination: chosen, ...(typed && { typed }) });
   };
   return {
     type: (text: string) => send({ type: "ADDRESS_TYPED", text }),
     pick: (place: PlaceAddress) => {
       const fields = typedFields(place);
-      choose(place, withHouseNumber(typed, place.formatted_address), {
+      const doubt = doubtOf(place);
+      choose(place, withHouseNumber(words, place.formatted_address), {
         ...(place.match === "weak" && { unsure: true }),
+        ...(doubt && { doubt }),
         ...(Object.keys(fields).length > 0 && { typed: fields }),
       });
     },
@@ -58,10 +60,10 @@ export function destinationActions({ address, destination }: RequestDraft, send:
       choose(
         place,
         found === undefined
-          ? typed || wordsOf(place)
+          ? words || wordsOf(place)
           : destination
-            ? withHouseNumber(typed, found)
-            : withTypedWords(typed, found),
+            ? withHouseNumber(words, found)
+            : withTypedWords(words, found),
       ),
   };
 }

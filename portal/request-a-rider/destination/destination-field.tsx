@@ -43,7 +43,8 @@ export function DestinationField(props: Props) {
   const country = useCountry();
   const { draft, quote, origin, destinationReason: reason, formerDetails } = request;
   const isChosen = draft.destination !== undefined;
-  const hasNotes = formerDetails !== undefined || draft.destination?.unsure === true;
+  const hasNotes =
+    formerDetails !== undefined || draft.destination?.unsure || draft.destination?.doubt !== undefined;
   const hasBook = useAddressBook();
   const { customers } = useCustomerSearch(vendorId, isChosen ? undefined : draft.address);
   const owners = readPhone ? customersWithPhone(customers, readPhone(draft.address)) : [];

@@ -1,24 +1,37 @@
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { FormerDetails } from "../../address-search/former-details.ts";
+import { PinCheck } from "../../address-search/pin-check.tsx";
+import { MatchDoubtLines } from "../../address-search/match-doubt-lines.tsx";
 import { FormerDetailsOffer } from "../../address-search/former-details-offer.tsx";
-import { idOfField } from "../request-fields.ts";
+import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { RequestDraft } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
-import { PinCheck } from "./pin-check.tsx";
 
 type Props = { draft: RequestDraft; former: FormerDetails | undefined; actions: DestinationActions };
 
 /** What is said of a destination below its field: what went with the address before, and that its pin wants a look. */
-export const DestinationNotes = ({ draft, former, actions }: Props) => (
-  <>
-    {former && (
-      <FormerDetailsOffer
-        address={former.address}
-        onUndo={() => {
-          actions.bringBack(former);
-          document.getElementById(idOfField("unit"))?.focus();
-        }}
-      />
-    )}
-    {draft.destination?.unsure && <PinCheck draft={draft} onConfirm={actions.confirmPin} />}
-  </>
-);
+export function DestinationNotes({ draft, former, actions }: Props) {
+  const country = useCountry();
+  return (
+    <>
+      {former && (
+        <FormerDetailsOffer
+          address={former.address}
+          onUndo={() => {
+            actions.bringBack(former);
+            document.getElementById(idOfField("unit"))?.focus();
+          }}
+        />
+      )}
+      {draft.destination?.doubt && <MatchDoubtLines {...draft.destination.doubt} />}
+      {draft.destination?.unsure && (
+        <PinCheck
+          onConfirm={() => {
+            actions.confirmPin();
+            focusNextOpen(draft, country);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -3,6 +3,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import { useWay } from "@waybill/client/places/use-way.ts";
+import type { PlaceAddress } from "@waybill/contract/places";
 import { readArea } from "@waybill/contract/pricing";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { mapZoom } from "@waybill/domain/limits";
@@ -20,6 +21,11 @@ import styles from "./request-map.module.css";
 /** Pixels that the summary covers at the foot of the map, with a fee of two lines, beyond the room that is always left there. */
 const summaryRoom = 224;
 
+/** What stays true of an address whose pin was moved to where nothing is known. */
+const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
+  ...(address && { formatted_address: address.formatted_address }),
+});
+
 /** Where a pin waits that nobody has set yet: a little beside the outlet, so that both can be seen. */
 const beside = ({ latitude, longitude }: Place): Place => ({
   latitude: latitude + 0.0004,
@@ -33,10 +39,12 @@ type Props = {
   /** What a message that is looked at may mean: shown in place of the drop-off. */
   pasted?: Pasted | undefined;
   onPinMoved: DestinationActions["movePin"];
+  /** Where the pick-up is asked for: its pin is moved. */
+  onOriginMoved?: ((place: PlaceAddress) => void) | undefined;
 };
 
 /** Both ends of the delivery; the drop-off pin can be moved, and its new place gets its address. */
-export function RequestMap({ request, hasPin, pasted, onPinMoved }: Props) {
+export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved }: Props) {
   const t = useTexts();
   const isNarrow = useIsNarrow();
   const [isWide, setWide] = useState(false);
@@ -50,13 +58,27 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved }: Props) {
   const { held, ask } = useAddressOfPin(draft.address, (point, found) =>
     onPinMoved(point, found?.formatted_address),
   );
+  const pickUp = useAddressOfPin(originAddress?.formatted_address ?? "", (point, found) =>
+    onOriginMoved?.({ id: "pin", formatted_address: "", ...(found ?? knownOf(originAddress)), ...point }),
+  );
+  const isOriginMoved = onOriginMoved !== undefined && originAddress !== undefined;
   const isStill = isNarrow && !isWide;
 
   const pin = held ?? destination ?? (origin && beside(origin));
   const [meant, ...others] = pasted?.places ?? [];
   const far = (place: Place) => formatDistance(distanceInMetres(origin ?? place, place));
   const markers: MapMarker[] = [
-    ...(origin ? [{ ...origin, id: "origin", kind: "store" as const, tag: t("request.map.origin") }] : []),
+    ...(origin
+      ? [
+          {
+            ...(pickUp.held ?? origin),
+            id: "origin",
+            kind: "store" as const,
+            tag: t("request.map.origin"),
+            ...(isOriginMoved && { movableAs: t("request.map.origin-pin") }),
+          },
+        ]
+      : []),
     ...(meant
       ? [{ ...meant, id: "meant", kind: "customer" as const, tag: t("request.map.destination") }]
       : []),
@@ -93,7 +115,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved }: Props) {
         {...(origin && meant && { fitKey: `pasted ${meant.latitude} ${meant.longitude}` })}
         {...(route && !pasted && { route })}
         roomBelow={isNarrow ? 0 : summaryRoom}
-        onPinMove={ask}
+        onPinMove={isOriginMoved ? pickUp.ask : ask}
       />
       {isNarrow && (
         <IconButton

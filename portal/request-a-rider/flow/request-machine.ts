@@ -84,6 +84,7 @@ export const requestMachine = requestSetup.createMachine({
         { guard: "hasOriginOfGuest", target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS.saving" },
       ],
       on: {
+        ORIGIN_PLACED: { actions: assign(({ context, event }) => originChosen(context, event.place)) },
         ORIGIN_CHOSEN: {
           target: "ASK_FOR_ORIGIN_ADDRESS_DETAILS",
           actions: assign(({ context, event }) => originChosen(context, event.place)),

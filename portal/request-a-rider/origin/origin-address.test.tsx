@@ -1,4 +1,5 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { kitchenWithoutPlace } from "../flow/request.fixture.ts";
 import { found, openRequest, refuse, type Answers } from "../request-screen.fixture.tsx";
@@ -53,4 +54,54 @@ test.each([
 ])("an address that is refused %s shows that it could not be updated [7.36]", async (_, answer) => {
   await saveAddress(answer);
   await waitFor(() => expect(alerts()).toContain("We were unable to update the address."));
+});
+
+const weak = { ...found[0], match: "weak", dropped: ["Poblacion"] };
+const openWeak = async () => {
+  const address = `/vendor/${kitchenWithoutPlace.vendor_id}/address`;
+  const opened = openRequest({
+    vendors: [kitchenWithoutPlace],
+    answers: {
+      "GET /geolocator/autocomplete": () => ({ body: { data: [{ address: weak }] } }),
+      [`PUT ${address}`]: () => refuse(422, "NEW", "error.brand-new"),
+    },
+  });
+  fireEvent.change(await screen.findByRole("combobox"), { target: { value: "serendra poblacion" } });
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  fireEvent.click((await screen.findAllByRole("option"))[0] ?? document.body);
+  return { saved: () => opened.callsOf(address) };
+};
+const goOn = () => fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+test("a first pick-up that is in doubt wants its pin looked at, as a customer's address does [10.109]", async () => {
+  const { saved } = await openWeak();
+  expect(await screen.findByText(/^Not in this place: .*Poblacion/)).toBeTruthy();
+  goOn();
+  expect(
+    (await screen.findAllByText("Look at the pin first: confirm it, or move it.")).length,
+  ).toBeGreaterThan(0);
+  expect(document.activeElement?.id).toBe("request-address");
+  fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  expect(screen.queryByText(/^Not in this place/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Continue" }));
+  goOn();
+  fireEvent.click(await screen.findByRole("button", { name: "Save the address" }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ latitude: found[0]?.latitude });
+});
+
+test("the pin of a first pick-up is dragged to its door [10.109]", async () => {
+  const { saved } = await openWeak();
+  const pin = () => drawn.map?.markers?.find(({ id }) => id === "origin");
+  await waitFor(() => expect(pin()?.movableAs).toBe("Pickup pin"));
+  act(() => drawn.map?.onPinMove?.({ latitude: 14.552, longitude: 121.055 }, "origin"));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull());
+  expect(screen.getByRole<HTMLInputElement>("combobox").value).toBe(found[1]?.formatted_address);
+  goOn();
+  fireEvent.click(await screen.findByRole("button", { name: "Save the address" }));
+  await waitFor(() => expect(saved()).toHaveLength(1));
+  expect(saved()[0]?.body).toMatchObject({ latitude: 14.552, longitude: 121.055 });
+  // By then it is looked at, and stays.
+  expect(pin()?.movableAs).toBeUndefined();
 });

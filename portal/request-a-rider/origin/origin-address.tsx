@@ -4,6 +4,8 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { dismissToast, notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { AddressField } from "../../address-search/address-field.tsx";
+import { doubtOf } from "../../address-search/match-doubt-of.ts";
+import { PlaceDoubt } from "../../address-search/place-doubt.tsx";
 import { idOfField } from "../request-fields.ts";
 import type { RequestContext, SendToFlow } from "../request-types.ts";
 import styles from "./origin-address.module.css";
@@ -28,18 +30,33 @@ export function OriginAddress({ isAsking, isSaving, origin, send }: Props) {
 
 function Address({ origin, send }: Pick<Props, "origin" | "send">) {
   const t = useTexts();
-  const [text, setText] = useState(origin.originAddress?.formatted_address ?? "");
-  const [place, setPlace] = useState<PlaceAddress | undefined>(origin.originAddress);
+  const { originAddress, savesOrigin } = origin;
+  /** What is typed since a place was found; undefined: the place that was found. */
+  const [typed, type] = useState<string>();
   const [warning, warn] = useState<number>();
-  const goOn = () => {
-    if (place) return send({ type: "ORIGIN_CHOSEN", place });
-    warn(notify({ type: "warning", message: t("validation.no-coordinates"), toFix: true }));
-    document.getElementById(idOfField("address"))?.focus();
-  };
+  const place = typed === undefined ? originAddress : undefined;
+  const text = typed ?? originAddress?.formatted_address ?? "";
+  const isUnsure = place?.match === "weak";
   const clearWarning = () => {
     if (warning !== undefined) dismissToast(warning);
     warn(undefined);
   };
+  const putAt = (found: PlaceAddress) => {
+    type(undefined);
+    clearWarning();
+    send({ type: "ORIGIN_PLACED", place: found });
+  };
+  const goOn = () => {
+    if (place && !isUnsure) return send({ type: "ORIGIN_CHOSEN", place });
+    const message = t(isUnsure ? "request.pin.missing" : "validation.no-coordinates");
+    warn(notify({ type: "warning", message, toFix: true }));
+    document.getElementById(idOfField("address"))?.focus();
+  };
+  const missing = isUnsure
+    ? "request.pin.missing"
+    : text.trim()
+      ? "request.origin.choose"
+      : "validation.fill-address";
   return (
     <form
       className={styles.step}
@@ -50,38 +67,40 @@ function Address({ origin, send }: Pick<Props, "origin" | "send">) {
       }}
     >
       <h2>{t("request.origin.ask")}</h2>
-      <p className={styles.why}>
-        {t(origin.savesOrigin ? "request.origin.ask-why" : "request.origin.ask-guest")}
-      </p>
+      <p className={styles.why}>{t(savesOrigin ? "request.origin.ask-why" : "request.origin.ask-guest")}</p>
       <AddressField
         id={idOfField("address")}
         label={t("request.origin.address")}
         text={text}
         isChosen={place !== undefined}
         near={undefined}
-        error={
-          warning === undefined
-            ? undefined
-            : t(text.trim() ? "request.origin.choose" : "validation.fill-address")
-        }
+        error={warning === undefined || (place && !isUnsure) ? undefined : t(missing)}
         autoFocus
-        onType={(typed) => {
-          setText(typed);
-          setPlace(undefined);
-        }}
-        onPick={(found) => {
-          setText(found.formatted_address);
-          setPlace(found);
-          clearWarning();
-        }}
-        onClear={() => {
-          setText("");
-          setPlace(undefined);
+        onType={type}
+        onPick={putAt}
+        onClear={() => type("")}
+      />
+      <PlaceDoubt
+        doubt={place && doubtOf(place)}
+        isUnsure={isUnsure}
+        onConfirm={() => {
+          if (place) putAt(lookedAt(place));
+          document.getElementById(continueId)?.focus();
         }}
       />
-      <Button type="submit" look="primary" large>
+      <Button id={continueId} type="submit" look="primary" large>
         {t("request.origin.continue")}
       </Button>
     </form>
   );
 }
+
+const continueId = "request-origin-continue";
+
+/** A place whose pin somebody has looked at: nothing is in doubt about it any more. */
+const lookedAt = ({
+  match: _,
+  dropped: _words,
+  number_is_typed: _number,
+  ...place
+}: PlaceAddress): PlaceAddress => place;

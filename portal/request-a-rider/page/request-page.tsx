@@ -247,6 +247,9 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
               hasPin={step.isAtForm}
               pasted={pasted}
               onPinMoved={destination.movePin}
+              onOriginMoved={
+                step.isAskingOrigin ? (place) => send({ type: "ORIGIN_PLACED", place }) : undefined
+              }
             />
           </Suspense>
         </div>

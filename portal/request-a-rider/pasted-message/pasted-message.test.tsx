@@ -103,7 +103,7 @@ test("a place in doubt asks which one, and still wants its pin looked at in the 
   fireEvent.submit(await look());
   await screen.findByText(/^Inside the delivery area/);
   expect(field(/Drop-off address/).value).toContain("Serendra Piazza");
-  expect(screen.getByRole("button", { name: "The pin is right" })).toBeTruthy();
+  expect(await screen.findByRole("button", { name: "The pin is right" })).toBeTruthy();
 });
 
 test("a plain address is pasted as ever, and what only seemed a message is the address [10.127]", async () => {

@@ -2,6 +2,7 @@ import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordina
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useId } from "react";
+import { MatchDoubtLines } from "../../address-search/match-doubt-lines.tsx";
 import { MessageRow } from "./message-row.tsx";
 import styles from "./pasted-message.module.css";
 import type { PlaceOfMessage } from "./use-place-of-message.ts";
@@ -21,6 +22,7 @@ export function PlaceRow({ address, place, origin, onChange }: Props) {
   const far = (to: Place) =>
     origin && <span className={styles.far}>{formatDistance(distanceInMetres(origin, to))}</span>;
   const [first] = places;
+  const chosen = places[at];
   const below = isDoubted ? (
     <div role="radiogroup" aria-label={t("request.pasted.which")} className={styles.choices}>
       {places.map((one, index) => (
@@ -45,7 +47,12 @@ export function PlaceRow({ address, place, origin, onChange }: Props) {
       label={t(isDoubted ? "request.pasted.which" : "request.pasted.address")}
       value={address}
       isDoubted={isDoubted}
-      below={below}
+      below={
+        <>
+          {below}
+          {chosen && <MatchDoubtLines {...chosen} />}
+        </>
+      }
       onChange={onChange}
     />
   );

@@ -5,6 +5,7 @@ import { openLandmarkIndexes } from "@waybill/addresses/landmarks/landmark-index
 import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
 import { searchLandmarks } from "@waybill/addresses/landmarks/search-landmarks";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
+import { droppedAsTyped, saidWords } from "@waybill/addresses/matching/said-words";
 import { mostPlaces } from "@waybill/addresses/found-places/found-place";
 import { readCrossing } from "@waybill/addresses/reading/crossing";
 import { searchCrossing } from "@waybill/addresses/streets/crossing-search";
@@ -82,7 +83,11 @@ export function embeddedGeocoder(
       const whole = withoutNicknames(asked.query, asked.country);
       const text = whole ?? asked.query;
       const query = whole === undefined && asked.read ? asked.read : readQuery(text, habits);
-      if (!index) return landmarksFor(query, asked, true).map(({ place }) => place);
+      if (!index)
+        return landmarksFor(query, asked, true).map(({ place, found }) => {
+          const dropped = droppedAsTyped(query, saidWords(query, found, place.kind ?? ""));
+          return place.match === "weak" && dropped.length > 0 ? { ...place, dropped } : place;
+        });
       const roads = readCrossing(text) && (await roadsOfHome?.());
       const crossings = roads && searchCrossing(index, text, habits, asked, crossingFinder(index, roads));
       const landmarks = landmarksFor(query, asked, false);

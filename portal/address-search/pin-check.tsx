@@ -1,0 +1,16 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./pin-check.module.css";
+
+/** Asks to look at the pin of an address that was matched weakly: nothing goes where nobody looked. */
+export function PinCheck({ onConfirm }: { onConfirm: () => void }) {
+  const t = useTexts();
+  return (
+    <div className={styles.check}>
+      <Icon name="warning" small />
+      <p>{t("request.pin.look")}</p>
+      <Button onClick={onConfirm}>{t("request.pin.confirm")}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { MatchDoubtLines } from "./match-doubt-lines.tsx";
+import type { MatchDoubt } from "./match-doubt-of.ts";
+import { PinCheck } from "./pin-check.tsx";
+
+type Props = { doubt: MatchDoubt | undefined; isUnsure: boolean; onConfirm: () => void };
+
+/** What is in doubt about the place of an address, below its field: said aloud as it comes. */
+export const PlaceDoubt = ({ doubt, isUnsure, onConfirm }: Props) => (
+  // It is there before its words are, so that they are read out.
+  <div role="status" className={doubt || isUnsure ? undefined : "sr"}>
+    {doubt && <MatchDoubtLines {...doubt} />}
+    {isUnsure && <PinCheck onConfirm={onConfirm} />}
+  </div>
+);

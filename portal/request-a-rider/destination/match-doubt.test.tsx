@@ -1,0 +1,56 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { drawn } from "@waybill/ui/map/map.fixture.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import "./destination-notes.tsx";
+import { rest } from "../fill-request.fixture.ts";
+import { found, openRequest } from "../request-screen.fixture.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const choose = async (answer: object) => {
+  const data = [{ address: { ...found[0], ...answer } }];
+  openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data } }) } });
+  const field = await screen.findByRole("combobox", { name: "Drop-off address" });
+  fireEvent.change(field, { target: { value: "88 serendra poblacion" } });
+  fireEvent.keyDown(field, { key: "Enter" });
+  await rest();
+  await screen.findByText(/^Inside the delivery area/);
+};
+
+test("that the street is known and the number is not is said below the address [10.106]", async () => {
+  await choose({ match: "street", street_number: "88", number_is_typed: true });
+  const said = await screen.findByText("Street known, number not: check the pin.");
+  expect(said.closest("[role=status]")).not.toBeNull();
+  // It stops nobody: a rider finds the number in the street.
+  expect(screen.queryByRole("button", { name: "The pin is right" })).toBeNull();
+});
+
+test("a typed word that the place lacks is said as it was typed, until somebody has looked at the pin [10.106]", async () => {
+  await choose({ match: "weak", dropped: ["Poblacion", "SM"] });
+  expect(await screen.findByText(/^Not in this place: .*Poblacion.*, .*SM/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  await rest();
+  expect(screen.queryByText(/^Not in this place/)).toBeNull();
+});
+
+test("a pin that was moved is where somebody put it: nothing is said of the search any more [10.106]", async () => {
+  await choose({ match: "street", number_is_typed: true });
+  await screen.findByText("Street known, number not: check the pin.");
+  act(() => drawn.map?.onPinMove?.({ latitude: 14.551, longitude: 121.0545 }, "destination"));
+  await rest(1000);
+  expect(screen.queryByText("Street known, number not: check the pin.")).toBeNull();
+});
+
+test("an address of which all was found has nothing said of it [10.106]", async () => {
+  await choose({ match: "exact", street_number: "88" });
+  await rest();
+  expect(screen.queryByText(/^Not in this place|^Street known/)).toBeNull();
+});
