@@ -59,6 +59,7 @@ const jobOf = (part: Partial<Job> = {}): Job => ({
   failed_reason: null,
   metres_from_place: null,
   far_from_place: false,
+  changed: [],
   unreachable: null,
   ended_at: null,
   ...part,

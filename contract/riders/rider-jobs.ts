@@ -1,6 +1,7 @@
 // What a rider is offered, carries and reports, and how it is said at once.
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { contactKinds } from "@waybill/domain/riders/unreachable";
+import { jobChanges } from "@waybill/domain/riders/job-changes";
 import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
@@ -96,6 +97,8 @@ export const Job = z
     metres_from_place: z.nullable(z.int()),
     /** Whether that is farther than the market expects. */
     far_from_place: z.boolean(),
+    /** What changed since its rider accepted it or saw the last change; `seen` says that it was seen. */
+    changed: z.array(z.enum(jobChanges)),
     /** At a door: when the delivery may fail because nobody answers, and the calls and messages before and still missing. */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
     ended_at: z.nullable(Time),
@@ -220,6 +223,16 @@ export const noteContact = endpoint({
   caller: "rider",
   params: z.object({ order_id: id }),
   body: z.object({ kind: z.enum(contactKinds), at: z.iso.datetime({ offset: true }) }),
+  success: 204,
+  refusals: ["not_signed_in", "order_not_found"],
+});
+
+export const seeChanges = endpoint({
+  method: "POST",
+  path: `${base}/jobs/{order_id}/seen`,
+  summary: "Say that the rider has seen what changed in the order, also that it was cancelled",
+  caller: "rider",
+  params: z.object({ order_id: id }),
   success: 204,
   refusals: ["not_signed_in", "order_not_found"],
 });

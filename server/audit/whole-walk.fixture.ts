@@ -51,6 +51,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "declineOffer",
     "callCustomer",
     "noteContact",
+    "seeChanges",
     "subscribeToOffers",
     "unsubscribeFromOffers",
     "reportPosition",

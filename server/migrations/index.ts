@@ -47,6 +47,7 @@ import { cellKeys } from "./0050-cell-keys.ts";
 import { paces } from "./0051-paces.ts";
 import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
 import { eventsByPlace } from "./0053-events-by-place.ts";
+import { changesSeen } from "./0054-changes-seen.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0051-paces": paces,
   "0052-dispatch-decisions": dispatchDecisions,
   "0053-events-by-place": eventsByPlace,
+  "0054-changes-seen": changesSeen,
 };

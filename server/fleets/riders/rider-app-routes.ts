@@ -9,6 +9,7 @@ import { maxPictureBytes } from "../proofs/picture.ts";
 import { acceptOffer } from "./offers/accept-offer.ts";
 import { declineOffer, listOffers } from "./offers/offers.ts";
 import { callCustomer } from "./call-customer.ts";
+import { seeChanges } from "./jobs/see-changes.ts";
 import { noteContact } from "./jobs/note-contact.ts";
 import { chooseMaskedNumbers } from "./masked-numbers.ts";
 import { putJobProof } from "./jobs/put-job-proof.ts";
@@ -87,6 +88,11 @@ export async function riderAppRoutes(
   });
   route(app, jobEndpoints.noteContact, async ({ actor, params: { order_id: orderId }, body }) => {
     await noteContact(deps, actor, { orderId, ...body });
+    await notifyRider(deps, actor.riderId);
+    return undefined;
+  });
+  route(app, jobEndpoints.seeChanges, async ({ actor, params: { order_id } }) => {
+    await seeChanges(deps, actor, order_id);
     await notifyRider(deps, actor.riderId);
     return undefined;
   });

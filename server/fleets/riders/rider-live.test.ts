@@ -1,5 +1,5 @@
 import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
-import { cancelOrder } from "@waybill/contract/orders";
+import { cancelOrder, updateOrder } from "@waybill/contract/orders";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -46,7 +46,7 @@ const connect = async (authorization: string) => {
   return { socket, status, heard, until };
 };
 
-test("an offer and what becomes of its job are pushed to the rider's phone, and to no other [13.18]", async () => {
+test("an offer, its job and each change of the order are pushed to the rider's phone alone [13.18] [17.11]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const { order_id } = await place(call, merchant, outletIds[0]);
@@ -70,6 +70,13 @@ test("an offer and what becomes of its job are pushed to the rider's phone, and 
   const body = { event_id: randomUUID(), type: "arrived_at_pickup" as const, at, ...serendra };
   await call(reportJobEvent, { as: rider.as, params: { order_id }, body });
   await phone.until((message) => message.type === "job_update" && message.job.stage === "at_pickup");
+
+  const update = { vendor_id: outletIds[0], location: { notes: "The blue gate" } };
+  await call(updateOrder, { as: merchant, params: { orderId: order_id }, body: update });
+  const changed = await phone.until(
+    (message) => message.type === "job_update" && message.job.changed.includes("note"),
+  );
+  expect(changed).toMatchObject({ job: { drop_off: { notes: "The blue gate" } } });
 
   const cancel = { vendor_id: outletIds[0], order_id, reason: "no_courier" };
   await call(cancelOrder, { as: await tokenFor("ops"), body: cancel });

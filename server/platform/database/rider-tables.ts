@@ -1,4 +1,5 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
+import type { SeenParts } from "@waybill/domain/riders/job-changes";
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import type { FleetKind, ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
@@ -68,6 +69,8 @@ interface JobColumns {
   far_from_place: Generated<boolean>;
   /** How often the customer was called or written to. */
   contacts: Generated<number>;
+  /** Marks of the order's parts as its rider has seen them; null: none were noted. */
+  seen: Json<SeenParts> | null;
 }
 export type JobRow = Selectable<JobColumns>;
 

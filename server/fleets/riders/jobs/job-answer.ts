@@ -14,6 +14,7 @@ import {
   type GivenProof,
 } from "@waybill/domain/riders/proof-needs";
 import { mayFailUnreached, type UnreachableRule } from "@waybill/domain/riders/unreachable";
+import { changedSince } from "@waybill/domain/riders/job-changes";
 import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -21,6 +22,7 @@ import type { OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import type { JobRow } from "./job-rows.ts";
+import { seenParts } from "./seen-parts.ts";
 
 /** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */
 export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string =>
@@ -125,6 +127,7 @@ export function jobOf(
     failed_reason: job.failed_reason,
     metres_from_place: job.metres_from_place,
     far_from_place: job.far_from_place,
+    changed: changedSince(job.seen, seenParts(order)),
     unreachable: isOver ? null : unreachedAt({ job, stage, unreachableRule }, settings),
     ended_at: job.ended_at?.toISOString() ?? null,
   };

@@ -1,6 +1,7 @@
 import type { JobRow } from "../../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import type { SeenParts } from "@waybill/domain/riders/job-changes";
 import { intoCashEntries } from "./cash-sql.ts";
 
 export type { JobRow };
@@ -50,15 +51,17 @@ export type NewJob = Pick<
   | "earning_minor"
   | "currency"
   | "accepted_at"
->;
+> & { seen: SeenParts };
 
 const insertJobSql = statement("insert-job")`
-  insert into jobs (order_id, rider_id, fleet_id, offer_id, stage, metres, earning_minor, currency, accepted_at)
+  insert into jobs (order_id, rider_id, fleet_id, offer_id, stage, metres, earning_minor, currency, accepted_at,
+    seen)
   values (${"order_id"}, ${"rider_id"}, ${"fleet_id"}, ${"offer_id"}, ${"stage"}, ${"metres"},
-    ${"earning_minor"}, ${"currency"}, ${"accepted_at"}) returning *`;
+    ${"earning_minor"}, ${"currency"}, ${"accepted_at"}, ${"seen"})
+  returning *`;
 
 export const insertJob = async (db: Queryable, job: NewJob): Promise<JobRow> => {
-  const inserted = await one<JobRow>(db, insertJobSql(job));
+  const inserted = await one<JobRow>(db, insertJobSql({ ...job, seen: JSON.stringify(job.seen) }));
   if (!inserted) throw new Error("A job was not written.");
   return inserted;
 };
@@ -246,3 +249,9 @@ export const insertContact = async (
   { job_id: jobId, order_id: orderId, rider_id: riderId }: JobRow,
   contact: { kind: string; at: Date },
 ): Promise<void> => void (await db.query(insertContactSql({ jobId, orderId, riderId, ...contact })));
+
+const markSeenSql = statement("mark-seen")`update jobs set seen = ${"seen"} where job_id = ${"jobId"}`;
+
+/** Notes what a rider has seen of an order. */
+export const markSeen = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
+  void (await db.query(markSeenSql({ jobId, seen: JSON.stringify(seen) })));

@@ -7,6 +7,7 @@ import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { seenParts } from "../jobs/seen-parts.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
 import { answerJob } from "../jobs/jobs.ts";
@@ -77,6 +78,7 @@ async function takeOrders(
       earning_minor: earningOf(delivery_fee, currency as Currency),
       currency,
       accepted_at: at,
+      seen: seenParts(order),
     });
     jobs.push(await answerJob({ ...deps, ...transaction }, { job, order: taken }));
   }

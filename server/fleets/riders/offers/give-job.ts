@@ -10,6 +10,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { seenParts } from "../jobs/seen-parts.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
 import { asAssigned } from "../photos/rider-photo.ts";
@@ -44,5 +45,6 @@ export async function giveJob(
     earning_minor: earningOf(delivery_fee, currency as Currency),
     currency,
     accepted_at: at,
+    seen: seenParts(order),
   });
 }

@@ -1,0 +1,42 @@
+import { updateOrder, cancelOrder } from "@waybill/contract/orders";
+import { readJob, seeChanges } from "@waybill/contract/riders/rider-jobs";
+import { afterAll, expect, test } from "vitest";
+import { ownRider } from "../rider.fixture.ts";
+import { openRiding, paid } from "../riding.fixture.ts";
+
+const product = await openRiding();
+const { accept, begin, call, close } = product;
+afterAll(close);
+
+test("what changes while a rider has the order is in the job until it was seen [17.10]", async () => {
+  const { merchant, outletId, order, rider, params } = await begin(paid);
+  await accept(rider);
+  const changed = async () => (await call(readJob, { as: rider.as, params })).body.result.changed;
+  const update = async (body: object) =>
+    (
+      await call(updateOrder, {
+        as: merchant,
+        params: { orderId: order.order_id },
+        body: { vendor_id: outletId, ...body },
+      })
+    ).status;
+  const see = async (as: string) => (await call(seeChanges, { as, params })).status;
+  expect(await changed()).toEqual([]);
+
+  expect(await update({ location: { notes: "The blue gate" } })).toBe(200);
+  expect(await changed()).toEqual(["note"]);
+  expect(await update({ location: { unit_number: "2004" } })).toBe(200);
+  expect(await update({ amount: 480 })).toBe(200);
+  expect(await changed()).toEqual(["address", "note", "amount"]);
+  // Another rider sees nothing of it, and marks nothing as seen.
+  expect(await see((await ownRider(product)).as)).toBe(404);
+  expect(await see(rider.as)).toBe(204);
+  expect(await changed()).toEqual([]);
+  expect(await see(rider.as)).toBe(204);
+
+  const body = { vendor_id: outletId, order_id: order.order_id, reason: "no_courier" };
+  await call(cancelOrder, { as: await product.tokenFor("ops"), body });
+  expect(await changed()).toEqual(["cancelled"]);
+  expect(await see(rider.as)).toBe(204);
+  expect(await changed()).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import type { SeenParts } from "@waybill/domain/riders/job-changes";
+import { createHash } from "node:crypto";
+import type { OrderRow } from "../../../orders/order-row.ts";
+
+/** Kept with the job in place of the words: those are the customer's, and leave with the order. */
+const markOf = (...words: unknown[]): string =>
+  createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
+
+/** The parts of an order that its rider must see change, as marks. */
+export function seenParts({ status, details }: Pick<OrderRow, "status" | "details">): Required<SeenParts> {
+  const { customer, order, pay_at_pickup } = details;
+  const { address, unit_number, building, latitude, longitude, notes } = customer.location;
+  return {
+    address: markOf(address, unit_number, building, latitude, longitude),
+    note: markOf(notes ?? ""),
+    amount: markOf(order.amount, order.payment_method, pay_at_pickup),
+    contents: markOf(order.description ?? ""),
+    customer: markOf(customer.name, customer.phone_number),
+    cancelled: status === "CANCELLED" ? "yes" : "no",
+  };
+}
