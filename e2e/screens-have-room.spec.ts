@@ -96,6 +96,29 @@ test(
   },
 );
 
+/** Of 360 x 740 px, what the bars of a phone's browser leave of the commonest screens. */
+const smallPhone = { width: 360, height: 740 };
+
+test.each(["en", "fil", "ar"])(
+  "on a phone in %s the first order is above the fold of tracking and history [10.153]",
+  { timeout: patience },
+  async (language) => {
+    const page = await newPage({ viewport: smallPhone, touch: true, language });
+    await signIn(page, { language });
+    const [, vendorId] = /request-a-rider\/([^?/]+)/.exec(page.url()) ?? [];
+    await placeOrder("Ana Reyes", { hoursAhead: 3 });
+    for (const address of [`/order-tracking/${vendorId}`, `/history/${vendorId}?date=PastWeek`]) {
+      await page.goto(address);
+      const first = page.locator("[data-order-row]").first();
+      await first.waitFor();
+      const name = (await first.locator("bdi").first().boundingBox())!;
+      const bar = (await page.locator("nav").last().boundingBox())!;
+      expect(name.y, address).toBeGreaterThan(0);
+      expect(name.y + name.height, address).toBeLessThan(bar.y);
+    }
+  },
+);
+
 test(
   "the black brand is near-white in the dark, and a green brand tells its chips from statuses by shape [10.73] [10.74]",
   { timeout: patience },
