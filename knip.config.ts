@@ -41,7 +41,7 @@ const config: KnipConfig = {
     simulator: program(),
     // vitest.config.ts puts the fixture in place of the map.
     ui: program("map/map.fixture.tsx"),
-    portal: program("bundling/*.ts!"),
+    portal: program("bundling/*.ts!", "public/service-worker.js!"),
     rider: program("public/service-worker.js!"),
     operations: program(),
     // The fonts of a script are found by its name.

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { useBrowser } from "./journey/browser.ts";
 import { findAddress, parcel, requestButton } from "./journey/request-form.ts";
-import { ordersFor } from "./journey/api-orders.ts";
-import { signIn } from "./journey/sign-in.ts";
+import { ordersFor, placeOrder } from "./journey/api-orders.ts";
+import { fillSignIn, signIn } from "./journey/sign-in.ts";
 import { textOf } from "./journey/texts.ts";
 
 const newPage = useBrowser();
@@ -64,4 +64,96 @@ test("an order requested without a network waits in sight and is placed once whe
   await page.getByRole("button", { name: textOf("outbox.open") }).click();
   await page.waitForURL(/\/order-tracking\/[^?]+\?order_id=/);
   expect(await ordersFor(vendorId, name)).toBe(1);
+});
+
+const row = (page: Page, orderId: string) => page.locator(`[data-order-row="${orderId}"]`);
+const asOf = (page: Page) =>
+  page.getByText(new RegExp(textOf("offline-copy.as-of", { time: String.raw`\d\d:\d\d` })));
+
+/** How many answers are kept in this browser, as its database knows it. */
+const keptAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(`new Promise((settle) => {
+    const opening = indexedDB.open("waybill-offline-copy");
+    opening.onsuccess = () => {
+      const { result } = opening;
+      if (!result.objectStoreNames.contains("answers")) return result.close(), settle([]);
+      const keys = result.transaction("answers").objectStore("answers").getAllKeys();
+      keys.onsuccess = () => (result.close(), settle(keys.result));
+    };
+  })`);
+
+/** The browser has what a reload needs: the files of the portal, and the orders of this screen. */
+const isReady = async (page: Page, word: string): Promise<void> => {
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => undefined)`);
+  await expect.poll(async () => (await keptAnswers(page)).some((key) => key.includes(word))).toBe(true);
+  await expect.poll(() => page.evaluate(`caches.match("/locales/en.json").then(Boolean)`)).toBe(true);
+};
+
+test("a reload without a network opens the orders that were loaded last, with their time [10.154]", async () => {
+  const page = await newPage({ worksOffline: true });
+  await signIn(page);
+  const { orderId, vendorId } = await placeOrder("Nena Tunnel", { hoursAhead: 3 });
+  await page.goto(`/history/${vendorId}?date=PastWeek`);
+  await page.locator("[data-order-row]").first().waitFor();
+  await isReady(page, "past-orders");
+  await page.goto(`/order-tracking/${vendorId}`);
+  await page.getByRole("button", { name: new RegExp(textOf("order-tracking.group-scheduled")) }).click();
+  await row(page, orderId).waitFor();
+  await isReady(page, "tracked-orders");
+  expect(await asOf(page).count()).toBe(0);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await asOf(page).waitFor();
+  await page.getByText(textOf("shell.offline")).waitFor();
+  await page.getByRole("button", { name: new RegExp(textOf("order-tracking.group-scheduled")) }).click();
+  await row(page, orderId).click();
+  await page.getByRole("heading", { level: 2 }).first().waitFor();
+  // From one screen to another, and to an address of its own.
+  await page.goto(`/history/${vendorId}?date=PastWeek`);
+  await asOf(page).waitFor();
+  await page.locator("[data-order-row]").first().waitFor();
+  await page.goto("/");
+  await page.waitForURL(/\/request-a-rider\//);
+
+  await page.context().setOffline(false);
+  await page.goto(`/order-tracking/${vendorId}`);
+  await page.getByRole("button", { name: new RegExp(textOf("order-tracking.group-scheduled")) }).waitFor();
+  expect(await asOf(page).count()).toBe(0);
+});
+
+test("what is shown without a network is read again once there is one [10.154]", async () => {
+  const page = await newPage({ worksOffline: true });
+  await signIn(page);
+  const { vendorId } = await placeOrder("Nena Again", { hoursAhead: 3 });
+  await page.goto(`/order-tracking/${vendorId}`);
+  await page.locator("[data-order-row]").first().waitFor();
+  await isReady(page, "tracked-orders");
+  await page.context().setOffline(true);
+  await page.reload();
+  await asOf(page).waitFor();
+  await page.context().setOffline(false);
+  await asOf(page).waitFor({ state: "detached" });
+});
+
+test("after signing out nothing of the account is left, and the next one sees nothing of it [10.154]", async () => {
+  const page = await newPage({ worksOffline: true });
+  await signIn(page);
+  const { vendorId } = await placeOrder("Nena Private", { hoursAhead: 3 });
+  await page.goto(`/order-tracking/${vendorId}`);
+  await page.locator("[data-order-row]").first().waitFor();
+  await isReady(page, "tracked-orders");
+  await page.getByRole("button", { name: textOf("shell.account") }).click();
+  await page.getByRole("button", { name: textOf("shell.sign-out") }).click();
+  await page.waitForURL(/\/$/);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
+
+  // Who signed out is asked to sign in.
+  await fillSignIn(page, { email: "single@example.com", password: "Waybill!2026" });
+  await isReady(page, "vendors");
+  await page.context().setOffline(true);
+  await page.goto(`/order-tracking/${vendorId}`);
+  await page.getByText(textOf("shell.offline")).waitFor();
+  await page.getByRole("banner").getByText("Kanto").waitFor({ state: "detached" });
+  expect(await page.getByText("Nena Private").count()).toBe(0);
 });

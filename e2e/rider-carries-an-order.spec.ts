@@ -93,7 +93,13 @@ const signInCode = async (phone: string): Promise<string> => {
 
 /** Another rider, free and farther away. */
 const openOtherRider = async (): Promise<Page> => {
-  const page = await newPage({ beside: true, viewport: smallPhone, touch: true, at: product.url });
+  const page = await newPage({
+    beside: true,
+    viewport: smallPhone,
+    touch: true,
+    at: product.url,
+    worksOffline: true,
+  });
   await page.context().grantPermissions(["geolocation"], { origin: product.url });
   await page.context().setGeolocation(detour);
   await signInRider(page, "0917 555 0102", () => signInCode("+639175550102"));
@@ -106,7 +112,7 @@ test(
   "of two riders one declines an order and the other takes it, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76]",
   patience,
   async () => {
-    const page = await newPage({ viewport: smallPhone, touch: true, at: product.url });
+    const page = await newPage({ viewport: smallPhone, touch: true, at: product.url, worksOffline: true });
     const context = page.context();
     await context.grantPermissions(["geolocation"], { origin: product.url });
     await context.setGeolocation(onTheWay);

@@ -64,14 +64,25 @@ async function open(): Promise<DeploymentValue> {
   return place;
 }
 
+/** To prepare for a lost network must not hold up the first screen. */
+const offlineAfterMs = 3000;
+
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
+const prepareOffline = (): void =>
+  void import("./opening/work-offline.ts").then(
+    ({ workOffline }) => workOffline(queryClient),
+    () => undefined,
+  );
+
 open().then(
-  (place) =>
+  (place) => {
+    setTimeout(prepareOffline, navigator.onLine ? offlineAfterMs : 0);
     root.render(
       <StrictMode>
         <Portal place={place} />
       </StrictMode>,
-    ),
+    );
+  },
   () => root.render(<LoadFailed />),
 );

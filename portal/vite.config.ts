@@ -61,6 +61,36 @@ const assetManifest = (): Plugin => ({
   },
 });
 
+/** Loaded where it is used, and of little use without a network or to another country. */
+const isLeftOut = ({ fileName, moduleIds }: Rolldown.OutputChunk): boolean =>
+  /map-canvas|maplibre/.test(fileName) ||
+  moduleIds.some((id) => /[/\\]markets[/\\]countries[/\\][a-z]{2}\.ts$/.test(id));
+
+/** What the service worker brings to the device (`files`), and what else belongs to this build and stays where it was used. */
+const offlineFiles = (): Plugin => ({
+  name: "offline-files",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((part) => part.type === "chunk") as Chunk[];
+      const left = chunks.filter(isLeftOut);
+      const leftOut = new Set(
+        left.flatMap(({ fileName, viteMetadata }) => [fileName, ...(viteMetadata?.importedCss ?? [])]),
+      );
+      const all = Object.keys(bundle).filter((file) => /^assets\/.*\.(?:js|css|woff2)$/.test(file));
+      const isBrought = (file: string) => !leftOut.has(file) && !/maplibre/.test(file);
+      const [files, others] = [all.filter(isBrought), all.filter((file) => !isBrought(file))].map((list) =>
+        list.map((file) => `/${file}`).sort(),
+      );
+      this.emitFile({
+        type: "asset",
+        fileName: "offline-files.json",
+        source: JSON.stringify({ files, others }),
+      });
+    },
+  },
+});
+
 /** Writes what each environment's flags begin with: the server answers /flags.json with it, unless FLAGS_FILE names another. */
 const flagsFiles = (): Plugin => ({
   name: "flags-files",
@@ -87,6 +117,7 @@ export default defineConfig(({ command }) => ({
     landingAtRoot(),
     react(),
     assetManifest(),
+    offlineFiles(),
     compressedTwins(join(here, "dist"), constants.BROTLI_MAX_QUALITY, textual),
   ],
   build: {

@@ -57,15 +57,27 @@ test("before anything was read every look is due", () => {
 });
 
 test("the chip says live, how old the picture is, or that the connection is sought", () => {
-  expect(liveStateOf({ updatedAt: 1, lostAt: undefined, now: 9 })).toEqual({ kind: "live" });
-  expect(liveStateOf({ updatedAt: undefined, lostAt: 2000, now: 43_500 })).toEqual({ kind: "lost" });
-  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 11_999 })).toEqual({ kind: "lost" });
-  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, now: 43_500 })).toEqual({ kind: "old", seconds: 40 });
+  expect(liveStateOf({ updatedAt: 1, lostAt: undefined, wasOpen: true, now: 9 })).toEqual({ kind: "live" });
+  expect(liveStateOf({ updatedAt: undefined, lostAt: 2000, wasOpen: true, now: 43_500 })).toEqual({
+    kind: "lost",
+  });
+  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, wasOpen: true, now: 11_999 })).toEqual({
+    kind: "lost",
+  });
+  expect(liveStateOf({ updatedAt: 3000, lostAt: 2000, wasOpen: true, now: 43_500 })).toEqual({
+    kind: "old",
+    seconds: 40,
+  });
   // Nothing had changed for long when the connection went, but it was all true until then.
-  expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, now: 100_000 })).toEqual({
+  expect(liveStateOf({ updatedAt: 1000, lostAt: 90_000, wasOpen: true, now: 100_000 })).toEqual({
     kind: "old",
     seconds: 10,
   });
+});
+
+test("what an earlier visit read is as old as its reading where no connection was made since [10.154]", () => {
+  const state = liveStateOf({ updatedAt: 1000, lostAt: 90_000, wasOpen: false, now: 121_000 });
+  expect(state).toEqual({ kind: "old", seconds: 120 });
 });
 
 test("a reconnect comes after a second, and after two attempts that never opened up to 15 s later at random [10.125]", () => {

@@ -27,17 +27,21 @@ export type LiveState = { kind: "live" } | { kind: "old"; seconds: number } | { 
 export function liveStateOf({
   updatedAt,
   lostAt,
+  wasOpen,
   now,
 }: {
   updatedAt: number | undefined;
   /** When the connection was lost; undefined while it is open. */
   lostAt: number | undefined;
+  /** Whether it was ever open on this screen. */
+  wasOpen: boolean;
   now: number;
 }): LiveState {
   if (lostAt === undefined) return { kind: "live" };
   if (updatedAt === undefined || now - lostAt < patienceMs) return { kind: "lost" };
   // Up to the moment of the loss the picture was true, however long ago the last order changed.
-  return { kind: "old", seconds: Math.max(0, Math.floor((now - Math.max(updatedAt, lostAt)) / 1000)) };
+  const trueUntil = wasOpen ? Math.max(updatedAt, lostAt) : updatedAt;
+  return { kind: "old", seconds: Math.max(0, Math.floor((now - trueUntil) / 1000)) };
 }
 
 /** The screens that follow orders: tracking shows today's, history those of earlier days (spec §4). */

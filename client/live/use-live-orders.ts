@@ -35,6 +35,7 @@ export function useLiveOrders(given: LiveOrders): LiveState {
   const connection = useRef<LiveConnection>(undefined);
   const [heardAt, setHeardAt] = useState<number>();
   const [lostAt, setLostAt] = useState<number | undefined>(() => Date.now());
+  const [wasOpen, setWasOpen] = useState(false);
   const [now, setNow] = useState(() => Date.now());
   const vendors = given.vendorIds.join("\n");
   const updatedAt = Math.max(heardAt ?? 0, given.readAt ?? 0) || undefined;
@@ -54,7 +55,10 @@ export function useLiveOrders(given: LiveOrders): LiveState {
           if (latest.current.onOrder(order)) setHeardAt(Date.now());
         },
         onMissed: () => latest.current.onDue(),
-        onOpenChange: (isOpen) => setLostAt((before) => (isOpen ? undefined : (before ?? Date.now()))),
+        onOpenChange: (isOpen) => {
+          if (isOpen) setWasOpen(true);
+          setLostAt((before) => (isOpen ? undefined : (before ?? Date.now())));
+        },
       },
     );
     opened.follow(latest.current.vendorIds);
@@ -78,5 +82,5 @@ export function useLiveOrders(given: LiveOrders): LiveState {
     return () => clearInterval(timer);
   }, []);
 
-  return liveStateOf({ updatedAt, lostAt, now });
+  return liveStateOf({ updatedAt, lostAt, wasOpen, now });
 }

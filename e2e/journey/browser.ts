@@ -20,6 +20,8 @@ export type Look = {
   beside?: boolean;
   /** true: a first visit, which is welcomed. */
   isFirstVisit?: boolean;
+  /** true: service workers run, and answer calls past what a journey puts in their place (`page.route`). */
+  worksOffline?: boolean;
 };
 
 /** What is open, each with the calls that were refused in it. */
@@ -95,6 +97,7 @@ export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
     scripts = true,
     beside = false,
     isFirstVisit = false,
+    worksOffline = false,
     at = inject("url"),
   } = {}) => {
     if (!beside) await closeAll();
@@ -111,6 +114,7 @@ export const useBrowser = ({ isLively = false, isPainted = false } = {}): ((
       hasTouch: touch,
       isMobile: touch,
       javaScriptEnabled: scripts,
+      serviceWorkers: worksOffline ? "allow" : "block",
     });
     if (!isPainted) await context.addInitScript(leaveMapsUnpainted);
     // On two cores another product and another browser are at work beside this one.

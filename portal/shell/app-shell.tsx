@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type ReactNode } from "react";
 import { Outlet } from "react-router";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
-import { SignOutDialog } from "../orders/offline/sign-out-dialog.tsx";
 import { useFlag, usePlannedTimes } from "@waybill/client/deployment/flags.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { SelectedVendorContext, useVendors } from "@waybill/client/vendors.ts";
@@ -30,6 +29,10 @@ const MaintenanceBanner = lazy(() =>
 const VisitBanner = lazy(() =>
   import("./banners/visit-banner.tsx").then((loaded) => ({ default: loaded.VisitBanner })),
 );
+/** Asked for long after the first screen. */
+const SignOutDialog = lazy(() =>
+  import("../orders/offline/sign-out-dialog.tsx").then((loaded) => ({ default: loaded.SignOutDialog })),
+);
 const Visit = () => <Suspense>{useSession().isVisit && <VisitBanner />}</Suspense>;
 
 /** What is planned is announced beforehand; until then nothing of it is loaded. */
@@ -51,7 +54,9 @@ function Frame({ bar, foot, children }: FrameProps) {
       {bar}
       {children}
       <div className={styles.foot}>{foot}</div>
-      <SignOutDialog />
+      <Suspense>
+        <SignOutDialog />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Suspense, useEffect } from "react";
 import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
 import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
-import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
@@ -13,10 +12,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEarlyKeys } from "./keyboard/shortcuts.ts";
 import styles from "./vendors-gate.module.css";
 
-const AskAccountManager = lazyScreen(() => import("./ask-account-manager.tsx"), "AskAccountManager");
-
-const say = (key: "error.cant-retrieve-vendors" | "error.no-vendors") =>
-  notify({ message: textOf(key), type: "error", duration: vendorsErrorNotificationMs });
+const NoVendors = lazyScreen(() => import("./no-vendors.tsx"), "NoVendors");
 
 /** What is shown instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
 export function VendorsGate() {
@@ -28,11 +24,13 @@ export function VendorsGate() {
   useEarlyKeys(isPending);
 
   useEffect(() => {
-    if (failed) say("error.cant-retrieve-vendors");
+    if (failed)
+      notify({
+        message: textOf("error.cant-retrieve-vendors"),
+        type: "error",
+        duration: vendorsErrorNotificationMs,
+      });
   }, [failed]);
-  useEffect(() => {
-    if (none) say("error.no-vendors");
-  }, [none]);
 
   if (isPending)
     return (
@@ -58,21 +56,9 @@ export function VendorsGate() {
     );
   return (
     <main id="main" className={styles.blocked}>
-      <EmptyState
-        icon="store"
-        level={1}
-        title={t("shell.no-vendors-title")}
-        action={
-          <>
-            <Suspense>
-              <AskAccountManager />
-            </Suspense>
-            <Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>
-          </>
-        }
-      >
-        {t("shell.no-vendors-text")}
-      </EmptyState>
+      <Suspense>
+        <NoVendors />
+      </Suspense>
     </main>
   );
 }

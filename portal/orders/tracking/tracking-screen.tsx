@@ -29,7 +29,7 @@ export function TrackingScreen() {
   const isPhone = useMedia("(max-width: 767px)");
   const [view, setView] = useState<View>("list");
   usePaid(vendor.vendor_id);
-  const { orders, error, retry, live, put } = useTrackedOrders();
+  const { orders, error, retry, live, readAt, put } = useTrackedOrders();
   const { order, orderId, isMissing, select } = useSelectedOrder(vendor.vendor_id, orders);
   // An order placed a moment ago is open before the list knows it.
   const shown = useMemo(() => (orders && order ? withOrder(orders, order) : orders), [orders, order]);
@@ -50,6 +50,7 @@ export function TrackingScreen() {
         error={error}
         onRetry={retry}
         live={live}
+        readAt={readAt}
         selectedId={orderId}
         etas={etas}
         markedId={marked}

@@ -17,6 +17,8 @@ export type TrackedOrders = {
   error: Error | null;
   retry: () => void;
   live: LiveState;
+  /** When they were read, in ms. */
+  readAt: number | undefined;
   /** Puts an order that came by another way into the list. */
   put: (order: Order) => void;
 };
@@ -54,7 +56,7 @@ export function useTrackedOrders(): TrackedOrders {
     },
   });
 
-  return { orders, error, retry, live, put };
+  return { orders, error, retry, live, readAt: dataUpdatedAt || undefined, put };
 }
 
 const recent = ({ created_at, status }: Order): boolean =>

@@ -26,6 +26,8 @@ export type PastOrders = {
   isReadingMore: boolean;
   moreFailed: boolean;
   withOutlets: boolean;
+  /** When the pages were read, in ms. */
+  readAt: number | undefined;
   /** What all orders of the filters come to, on the pages shown and beyond; undefined while that is not known. */
   totals: OrderTotals | undefined;
   /** Puts an order that came by another way in the place of its older copy. */
@@ -100,6 +102,7 @@ export function usePastOrders(filters: HistoryFilters): PastOrders {
     isReadingMore: query.isFetchingNextPage,
     moreFailed: isFetchNextPageError,
     withOutlets,
+    readAt: dataUpdatedAt || undefined,
     totals: totals.data,
     put,
   };

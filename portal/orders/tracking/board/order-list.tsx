@@ -16,6 +16,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import { Link } from "react-router";
+import { AsOf } from "../../offline/as-of.tsx";
 import { OrderSearch } from "../../search/order-search.tsx";
 import { OutletsChip } from "../../search/outlets-chip.tsx";
 import { pathOfHistory, pathOfRequest } from "../../../navigation/paths.ts";
@@ -30,6 +31,8 @@ type OrderListProps = {
   error: Error | null;
   onRetry: () => void;
   live: LiveState;
+  /** When the orders were read, in ms. */
+  readAt: number | undefined;
   selectedId: string | undefined;
   /** When each order is expected at its next stop, in ms. */
   etas: ReadonlyMap<string, number>;
@@ -44,7 +47,7 @@ type OrderListProps = {
 
 /** The list is the truth of the screen: what is under way by what happens next, and the search in it. */
 export function OrderList(props: OrderListProps) {
-  const { board, orders, live, now, isHidden, children } = props;
+  const { board, orders, live, readAt, now, isHidden, children } = props;
   const t = useTexts();
   const { timezone } = useCountry();
   const { simulation_speed: speed } = useDeployment();
@@ -69,6 +72,7 @@ export function OrderList(props: OrderListProps) {
           <h1 id="tracking-title">{t("order-tracking.title")}</h1>
           <LiveStateChip state={live} />
         </div>
+        <AsOf readAt={readAt} now={now} />
         {speed > 1 && (
           <p className={classes.demo}>{t("order-tracking.sped-up", { speed: formatNumber(speed) })}</p>
         )}

@@ -1,16 +1,43 @@
 import { useMutation } from "@tanstack/react-query";
 import { askAccountManager } from "@waybill/contract/accounts";
-import { type FormEvent, useState } from "react";
+import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
+import { type FormEvent, useEffect, useState } from "react";
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { askToSignOut } from "@waybill/client/offline-orders/sign-out.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field } from "@waybill/ui/forms/field.tsx";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "./ask-account-manager.module.css";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import styles from "./no-vendors.module.css";
+
+/** For a person who acts for no vendor: nothing else can be done here (spec §6, §8). */
+export function NoVendors() {
+  const t = useTexts();
+  useEffect(() => {
+    notify({ message: textOf("error.no-vendors"), type: "error", duration: vendorsErrorNotificationMs });
+  }, []);
+  return (
+    <EmptyState
+      icon="store"
+      level={1}
+      title={t("shell.no-vendors-title")}
+      action={
+        <>
+          <AskAccountManager />
+          <Button onClick={() => askToSignOut()}>{t("shell.sign-out")}</Button>
+        </>
+      }
+    >
+      {t("shell.no-vendors-text")}
+    </EmptyState>
+  );
+}
 
 /** The way to a person for who cannot go on alone: a message, answered by mail. */
-export function AskAccountManager() {
+function AskAccountManager() {
   const t = useTexts();
   const { email = "" } = useSession();
   const [message, setMessage] = useState("");

@@ -1,0 +1,46 @@
+import type { QueryKey } from "@tanstack/react-query";
+
+const databaseName = "waybill-offline-copy";
+const storeName = "answers";
+
+/** What a screen was answered, and when. */
+export type Copy = {
+  hash: string;
+  key: QueryKey;
+  data: unknown;
+  /** In ms. */
+  readAt: number;
+  /** Names the session that it was read in. */
+  session: string;
+};
+
+export type CopyStore = {
+  readAll(): Promise<Copy[]>;
+  put(copy: Copy): Promise<void>;
+  remove(hashes: readonly string[]): Promise<void>;
+  clear(): Promise<void>;
+};
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((settle, fail) => {
+    request.onsuccess = () => settle(request.result);
+    request.onerror = () => fail(request.error ?? new Error("The browser's store did not answer."));
+  });
+
+/** Opens the copies of answers in the browser's database. */
+export async function openCopyStore(factory: IDBFactory = indexedDB): Promise<CopyStore> {
+  const opening = factory.open(databaseName, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(storeName, { keyPath: "hash" });
+  const database = await done(opening);
+  const writing = () => database.transaction(storeName, "readwrite").objectStore(storeName);
+  return {
+    readAll: () =>
+      done(database.transaction(storeName).objectStore(storeName).getAll() as IDBRequest<Copy[]>),
+    put: async (copy) => void (await done(writing().put(copy))),
+    remove: async (hashes) => {
+      const answers = writing();
+      await Promise.all(hashes.map((hash) => done(answers.delete(hash))));
+    },
+    clear: () => done(writing().clear()),
+  };
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const origin = "https://waybill.test";
+type Asked = string | { url: string };
+const pathOf = (request: Asked) =>
+  new URL(typeof request === "string" ? request : request.url, origin).pathname;
+
+/** What the server has, by path; undefined: there is no network. */
+let served: Record<string, string> | undefined;
+/** The device's cache. */
+let device: Map<string, string>;
+
+const html = (body: string) =>
+  Object.defineProperty(new Response(body, { headers: { "content-type": "text/html" } }), "type", {
+    value: "basic",
+  });
+const fetchOne = vi.fn(async (request: Asked): Promise<Response> => {
+  if (!served) throw new TypeError("No network.");
+  const body = served[pathOf(request)];
+  if (body?.startsWith("page")) return html(body);
+  const answer = new Response(body ?? "", { status: body === undefined ? 404 : 200 });
+  return Object.defineProperty(answer, "type", { value: "basic" });
+});
+const match = async (request: Asked) => {
+  const body = device.get(pathOf(request));
+  return body === undefined ? undefined : body.startsWith("page") ? html(body) : new Response(body);
+};
+const cache = {
+  match,
+  put: async (request: Asked, answer: Response) => void device.set(pathOf(request), await answer.text()),
+  delete: async (request: string) => device.delete(pathOf(request)),
+  keys: async () => [...device.keys()].map((path) => ({ url: origin + path })),
+  addAll: async (paths: string[]) => {
+    const answers = await Promise.all(paths.map(fetchOne));
+    if (answers.some(({ ok }) => !ok)) throw new TypeError("Not all are there.");
+    for (const [at, answer] of answers.entries()) device.set(paths[at]!, await answer.text());
+  },
+};
+const caches = { open: async () => cache, keys: async () => [], delete: async () => true, match };
+
+type Heard = {
+  waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+};
+/** The worker as a browser runs it: a script of its own. What it answers, once all is done that it asked to wait for. */
+const startWorker = () => {
+  const heard = new Map<string, (event: Heard) => void>();
+  const self = {
+    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
+    skipWaiting: async () => undefined,
+    registration: {},
+    clients: { claim: async () => undefined },
+  };
+  const code = readFileSync(join(import.meta.dirname, "../public/service-worker.js"), "utf8");
+  // oxlint-disable-next-line typescript/no-implied-eval -- as above
+  new Function("self", "caches", "fetch", "location", code)(self, caches, fetchOne, { origin });
+  return async (name: string, more: object = {}): Promise<Response | undefined> => {
+    const work: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    heard.get(name)?.({
+      ...more,
+      waitUntil: (until) => void work.push(until),
+      respondWith: (given) => {
+        answer = given;
+      },
+    });
+    await Promise.all(work);
+    return answer;
+  };
+};
+const ask = (path: string, mode = "cors") => ({
+  request: { url: origin + path, method: "GET", mode, headers: new Headers() },
+});
+const open = (path: string) => ask(path, "navigate");
+
+const build = (name: string, files: string[]) => ({
+  "/request-a-rider": `page ${name}`,
+  "/order-tracking/kanto": `page ${name}`,
+  "/config.json": "{}",
+  "/first-paint.js": "",
+  "/offline-files.json": JSON.stringify({
+    files: files.map((file) => `/assets/${file}.js`),
+    others: ["/assets/map.js"],
+  }),
+  ...Object.fromEntries([...files, "map"].map((file) => [`/assets/${file}.js`, file])),
+});
+const assets = () => [...device.keys()].filter((path) => path.startsWith("/assets/")).sort();
+
+beforeEach(() => {
+  device = new Map();
+  served = build("1", ["tracking-1"]);
+  fetchOne.mockClear();
+});
+
+test("the application opens without a network once it was open, at any of its addresses [10.154]", async () => {
+  const tell = startWorker();
+  await tell("install");
+  served = undefined;
+  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
+  expect(await (await tell("fetch", open("/")))?.text()).toBe("page 1");
+  expect(await (await tell("fetch", ask("/assets/tracking-1.js")))?.text()).toBe("tracking-1");
+  expect(await (await tell("fetch", ask("/config.json")))?.text()).toBe("{}");
+});
+
+test("a build that was deployed since is opened and brought; older ones than the one before go [10.154]", async () => {
+  const tell = startWorker();
+  await tell("install");
+  await tell("fetch", ask("/assets/map.js"));
+  served = build("2", ["tracking-2"]);
+  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 2");
+  expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-1.js", "/assets/tracking-2.js"]);
+  served = build("3", ["tracking-3"]);
+  await tell("fetch", open("/order-tracking/kanto"));
+  served = undefined;
+  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 3");
+  expect(assets()).toEqual(["/assets/map.js", "/assets/tracking-2.js", "/assets/tracking-3.js"]);
+});
+
+test("a build that did not come whole is not opened without a network", async () => {
+  const tell = startWorker();
+  await tell("install");
+  served = { ...build("2", ["tracking-2"]) };
+  delete served["/assets/tracking-2.js"];
+  await tell("fetch", open("/order-tracking/kanto"));
+  served = undefined;
+  expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
+});
+
+test("calls, the recipient's pages and the other apps go past the worker, and nothing of them is kept [10.154]", async () => {
+  const tell = startWorker();
+  await tell("install");
+  const before = [...device.keys()];
+  for (const path of [
+    "/orders/api/v1/vendors",
+    "/ofrep/v1/evaluate/flags",
+    "/flags.json",
+    "/map/streets.pmtiles",
+  ])
+    expect(await tell("fetch", ask(path)), path).toBeUndefined();
+  for (const path of ["/tracking/kanto-1?t=x", "/delivery-receipt/kanto-1", "/rider/", "/operations", "/faq"])
+    expect(await tell("fetch", open(path)), path).toBeUndefined();
+  await tell("message", { data: { keep: ["/orders/api/v1/vendors", "/assets/map.js"] } });
+  expect([...device.keys()]).toEqual([...before, "/assets/map.js"]);
+});

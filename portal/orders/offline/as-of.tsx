@@ -1,0 +1,28 @@
+import { isToday } from "@waybill/client/live/live-rules.ts";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { isRestored } from "@waybill/client/offline-copy/restored-times.ts";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./as-of.module.css";
+
+type Props = {
+  /** When what is shown was read, in ms. */
+  readAt: number | undefined;
+  now: Date;
+};
+
+/** Says as of when the page is, where it shows what an earlier visit read. */
+export function AsOf({ readAt, now }: Props) {
+  const t = useTexts();
+  const { timezone } = useCountry();
+  if (!isRestored(readAt)) return null;
+  const isOfToday = isToday(new Date(readAt).toISOString(), now, timezone);
+  const time = isOfToday ? formatTime(readAt) : `${formatDay(readAt)}, ${formatTime(readAt)}`;
+  return (
+    <p role="status" className={styles.line}>
+      <Icon name="clock" small />
+      {t("offline-copy.as-of", { time })}
+    </p>
+  );
+}

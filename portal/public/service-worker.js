@@ -1,0 +1,109 @@
+// Opens the portal without a network: its page and the files of its screens from this device. Only what is the same for
+// everybody is kept here, never an answer of a call: those belong to an account.
+const kept = "waybill-portal-1";
+/** Every address of the application is answered with the same page. */
+const page = "/request-a-rider";
+const ofApplication =
+  /^\/(?:request-a-rider|order-tracking|history|bulk-order|helpcenter|account|statements|developers)?(?:\/|$)/;
+const patienceMs = 4000;
+
+const listOfFiles = "/offline-files.json";
+
+/**
+ * Brings the files of the screens to the device, also of a newer build than the one that it knows. The files of the build
+ * before stay, for a window that still runs it; older ones are deleted.
+ */
+const bringFiles = async () => {
+  const cache = await caches.open(kept);
+  const answer = await fetch(listOfFiles, { cache: "no-cache" });
+  if (!answer.ok) throw new Error(`${listOfFiles} answered ${answer.status}.`);
+  const list = await answer.clone().text();
+  const before = await (await cache.match(listOfFiles))?.text();
+  if (list === before) return;
+  const { files, others } = JSON.parse(list);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  await cache.addAll(files.filter((file) => !known.has(file)));
+  await cache.put(listOfFiles, answer);
+  if (before === undefined) return;
+  const last = JSON.parse(before);
+  const inUse = new Set([...files, ...others, ...last.files, ...last.others]);
+  const isOld = (path) => path.startsWith("/assets/") && !inUse.has(path);
+  await Promise.all([...known].filter(isOld).map((path) => cache.delete(path)));
+};
+
+const keep = async (key, answer) => {
+  if (answer.ok && answer.type === "basic") await (await caches.open(kept)).put(key, answer.clone());
+  return answer;
+};
+const fromDevice = (request) => caches.match(request, { ignoreVary: true });
+const askForPage = () => fetch(page, { headers: { accept: "text/html" } });
+
+const install = async () => {
+  await bringFiles();
+  await keep(page, await askForPage());
+  await (await caches.open(kept)).addAll(["/config.json", "/first-paint.js"]);
+  await self.skipWaiting();
+};
+
+const activate = async () => {
+  const names = await caches.keys();
+  const isOld = (name) => name.startsWith("waybill-portal-") && name !== kept;
+  await Promise.all(names.filter(isOld).map((name) => caches.delete(name)));
+  // The page is asked for while the worker starts.
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+};
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+/** The answer of the network; what the device has where none comes, or none in time. */
+const networkFirst = async (key, asked) => {
+  const known = await fromDevice(key);
+  if (!known) return asked;
+  const late = new Promise((settle) => setTimeout(() => settle(known), patienceMs));
+  return Promise.race([asked.catch(() => known), late]);
+};
+const fetchAndKeep = async (request) => keep(request, await fetch(request));
+const deviceFirst = async (request) => (await fromDevice(request)) ?? fetchAndKeep(request);
+
+/** A page of the application: kept once its files are, so that the device always opens a build that it has whole. */
+const openPage = (event) => {
+  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+  event.respondWith(networkFirst(page, asked));
+  const isPage = (answer) => answer.ok && answer.headers.get("content-type")?.startsWith("text/html");
+  const whole = asked
+    .then((answer) => isPage(answer) && bringFiles())
+    .then(async (isNew) => isNew !== false && keep(page, await askForPage()));
+  event.waitUntil(whole.catch(() => undefined));
+};
+
+const isBuilt = (pathname) => /^\/(?:assets|fonts)\//.test(pathname);
+const isSetting = (pathname) =>
+  /^\/(?:locales|brands|brand)\//.test(pathname) || ["/config.json", "/first-paint.js"].includes(pathname);
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (request.mode === "navigate") {
+    // The landing is a page of its own; without a network the application opens, which knows who is signed in.
+    if (pathname === "/")
+      event.respondWith(
+        Promise.resolve(event.preloadResponse)
+          .then((early) => early ?? fetch(request))
+          .catch(async (problem) => (await fromDevice(page)) ?? Promise.reject(problem)),
+      );
+    else if (ofApplication.test(pathname)) openPage(event);
+  } else if (isBuilt(pathname) && !request.headers.has("range")) event.respondWith(deviceFirst(request));
+  else if (isSetting(pathname)) event.respondWith(networkFirst(request, fetchAndKeep(request)));
+});
+
+/** A page names what it loaded before this worker ran: the language, the country and the brand that it shows. */
+self.addEventListener("message", (event) => {
+  const paths = (event.data?.keep ?? []).filter((path) => isBuilt(path) || isSetting(path));
+  const bring = async (path) => {
+    if (!(await fromDevice(path))) await keep(path, await fetch(path));
+  };
+  event.waitUntil(Promise.allSettled(paths.map(bring)));
+});
