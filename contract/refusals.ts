@@ -55,6 +55,7 @@ const statusAndKey = {
   payment_under_way: [409, "error.payment.under-way"],
   webhook_limit_reached: [409, "error.webhook-limit"],
   signature_expired: [409, "error.fee.expired"],
+  message_not_failed: [409, "operations-error.message-not-failed"],
   changed_meanwhile: [409, "operations-error.changed-meanwhile"],
   period_not_over: [409, "operations-error.period-not-over"],
   nothing_to_invoice: [409, "operations-error.nothing-to-invoice"],

@@ -28,6 +28,7 @@ const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "
 const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
 const RidersScreen = lazyScreen(() => import("./riders/riders-screen.tsx"), "RidersScreen");
 const IncidentsScreen = lazyScreen(() => import("./floor/incidents-screen.tsx"), "IncidentsScreen");
+const MessagesScreen = lazyScreen(() => import("./people/messages-screen.tsx"), "MessagesScreen");
 const BrandScreen = lazyScreen(() => import("./brand/brand-screen.tsx"), "BrandScreen");
 const PeopleScreen = lazyScreen(() => import("./people/people-screen.tsx"), "PeopleScreen");
 
@@ -45,6 +46,7 @@ const screens = [
   { to: "/content", key: "console.content", Screen: ContentScreen },
   { to: "/brand", key: "console.brand", Screen: BrandScreen },
   { to: "/people", key: "console.people", Screen: PeopleScreen },
+  { to: "/messages", key: "console.messages", Screen: MessagesScreen },
   { to: "/audit", key: "console.audit", Screen: AuditScreen },
 ];
 

@@ -27,6 +27,7 @@ const operatorResources = Object.keys({
   money: true,
   approvals: true,
   audit: true,
+  messages: true,
   own_session: true,
 } satisfies Record<OperatorResource, true>) as OperatorResource[];
 

@@ -33,6 +33,8 @@ const changedBy = {
   money: ["finance"],
   approvals: ["market", "finance"],
   audit: [],
+  /** Mails and short messages that did not go out. */
+  messages: ["support"],
   /** The own second factor, which a viewer does not need. */
   own_session: ["dispatcher", "support", "market", "finance"],
 } as const satisfies Record<string, readonly OperatorRole[]>;

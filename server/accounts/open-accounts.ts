@@ -4,7 +4,8 @@ import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/back
 import type { AuditActor } from "../audit/record-audit.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
-import { chooseMails, type Mails } from "../platform/messages/mails.ts";
+import type { Mails } from "../platform/messages/mails.ts";
+import { type MessageQueue, openMessageQueue } from "../platform/messages/queue/message-queue.ts";
 import { type PartnerTokens, partnerTokens } from "./partner-tokens.ts";
 import { argon2Hash, type PasswordHash } from "./passwords/password-hash.ts";
 import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
@@ -29,6 +30,7 @@ export type AccountDeps = Deps & {
   readonly passwordHash: PasswordHash;
   readonly loginTries: LoginTries;
   readonly mails: Mails;
+  readonly messageQueue: MessageQueue;
   readonly backgroundTasks: BackgroundTasks;
   /** Features above add what they move when a guest registers. */
   readonly guestAdopters: AdoptGuest[];
@@ -44,12 +46,14 @@ export type Accounts = AccountDeps & { readonly whoActs: WhoActs; readonly close
 export async function openAccounts(deps: Deps): Promise<Accounts> {
   const tokens = { session: sessionTokens(deps), partner: partnerTokens(deps) };
   const { whoActs, close } = openWhoActs(deps, tokens);
+  const messageQueue = openMessageQueue(deps);
   return {
     ...deps,
     tokens,
     whoActs,
     loginTries: openLoginTries(deps),
-    mails: chooseMails(deps),
+    mails: messageQueue.mails,
+    messageQueue,
     backgroundTasks: openBackgroundTasks(deps),
     guestAdopters: [],
     registering: {},

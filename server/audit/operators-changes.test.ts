@@ -1,3 +1,4 @@
+import { sendMessageAgain } from "@waybill/contract/operations/messages";
 import { register } from "@waybill/contract/accounts";
 import * as developer from "@waybill/contract/partner/developer";
 import { approve, reject } from "@waybill/contract/operations/approvals";
@@ -235,6 +236,14 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   const { alert_id } = watch;
   await change(insight.changeAlert, { as: ops, params: { alert_id }, body: { ...alert, threshold: 2 } });
   await change(insight.removeAlert, { as: ops, params: { alert_id } });
+});
+
+test("a message that an operator sends again is one row of the audit [14.49]", async () => {
+  await walk.pool.query(
+    `insert into queued_messages (message_id, kind, subject, recipient, sealed, state, due_at, gives_up_at, created_at, ended_at)
+      values ('message-walked', 'mail', 'Hello', 'ana@example.com', 'sealed', 'failed', now(), now(), now(), now())`,
+  );
+  await change(sendMessageAgain, { as: ops, params: { message_id: "message-walked" } });
 });
 
 test("each change by an operator to money is one row of the audit [14.47] [14.49]", async () => {

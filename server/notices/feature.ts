@@ -1,8 +1,11 @@
+import { purgeMessages } from "../platform/messages/queue/rows.ts";
+import type { Accounts } from "../accounts/open-accounts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { chooseNoticeSender } from "./channels.ts";
+import { messageRoutes } from "./messages/routes.ts";
 import { purgeNotices } from "./rows.ts";
 import { openNotices } from "./send-notices.ts";
 import { openOfferPushes } from "./send-pushes.ts";
@@ -10,13 +13,17 @@ import { openOfferPushes } from "./send-pushes.ts";
 export type NoticeWork = { readonly notices: RepeatingWork; readonly pushes: RepeatingWork };
 
 /** What recipients, merchants and riders are told about orders, each once. */
-export const notices: Feature<OrderDeps & PlatformDeps, NoticeWork> = {
+export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "messageQueue">, NoticeWork> = {
   name: "notices",
   owns: ["notices", "notice_recipients"],
   open: (deps) => {
     const sender = chooseNoticeSender(deps);
     return { notices: openNotices(deps, sender), pushes: openOfferPushes(deps, sender) };
   },
-  work: (deps) => [deps.notices, deps.pushes],
-  purge: ({ pool, now }) => purgeNotices(pool, now()),
+  work: (deps) => [deps.messageQueue.work, deps.notices, deps.pushes],
+  routes: messageRoutes,
+  purge: async ({ pool, now }) => {
+    await purgeNotices(pool, now());
+    await purgeMessages(pool, now());
+  },
 };

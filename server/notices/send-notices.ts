@@ -6,6 +6,7 @@ import { countryParameter } from "../country-settings/parameters/country-paramet
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
+import { whatBecameOf } from "../platform/messages/what-became.ts";
 import { NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
 import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
@@ -106,31 +107,15 @@ async function sendClaimed(
     }
   };
 
-  await settleNotices(pool, await Promise.all(claimed.map(sendOne)), deps.now());
-}
-
-/** Nothing was sent where a connection failed with these. */
-const neverReached = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-const refusedForNow = new Set([401, 403, 429, 500, 503]);
-/** Somebody between answered: whether the service took it is not known. */
-const saysNothing = new Set([408, 502, 504]);
-
-/** What a mail server's error carries: its answer, and the command that it is about. */
-type MailError = { responseCode?: number; command?: string };
-
-/** What an error says of a message: `later`, it was not taken and may be; `refused`, it never will be; else nobody knows. */
-function whatBecameOf(error: unknown): "later" | "refused" | "unknown" {
-  if (error instanceof NotTaken)
-    return refusedForNow.has(error.status) ? "later" : saysNothing.has(error.status) ? "unknown" : "refused";
-  const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };
-  if (responseCode !== undefined) return responseCode >= 500 ? "refused" : "later";
-  const isBeforeTheText = command !== undefined && command !== "DATA";
-  return isBeforeTheText || neverReached.has(cause?.code ?? "") ? "later" : "unknown";
+  const outcomes = await Promise.all(
+    claimed.map(async (notice) => {
+      const outcome = await sendOne(notice);
+      const kind = notice.channel === "email" ? "mail" : notice.channel;
+      if (outcome.state === "sent") deps.metrics.messages.inc({ kind, outcome: "sent" });
+      if (outcome.state === "failed" || outcome.state === "unknown")
+        deps.metrics.messages.inc({ kind, outcome: "failed" });
+      return outcome;
+    }),
+  );
+  await settleNotices(pool, outcomes, deps.now());
 }

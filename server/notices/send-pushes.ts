@@ -45,10 +45,13 @@ async function sendOne(
   const seconds = Math.floor((push.expires_at.getTime() - now.getTime()) / 1000);
   if (!push.is_wanted || seconds <= 0) return endPush(pool, push);
   const outcome = await sender.push(push, messageOf(deps, push), seconds);
+  if (outcome === "taken") deps.metrics.messages.inc({ kind: "push", outcome: "sent" });
   if (outcome === "gone") return forgetBrowser(pool, push.endpoint);
   const dueAt = new Date(now.getTime() + backOffMs(push.tries, { firstMs: firstRetryMs }));
   const isWorthATry = outcome === "later" && push.tries < mostTries && dueAt < push.expires_at;
-  return isWorthATry ? duePushes.putOff(pool, push, dueAt) : endPush(pool, push);
+  if (isWorthATry) return duePushes.putOff(pool, push, dueAt);
+  if (outcome !== "taken") deps.metrics.messages.inc({ kind: "push", outcome: "failed" });
+  return endPush(pool, push);
 }
 
 /** What a rider decides by, in the language of the browser: the earning and how far; no place and no name. */

@@ -58,5 +58,6 @@ function resetMail(
     text: say("mail.reset.text", values) + (offered === language ? "" : `\n\n${offer}`),
     links: [link],
     code,
+    goodForMs: resetCodeMinutes * 60_000,
   };
 }

@@ -1,3 +1,4 @@
+import { verificationLinkHours } from "@waybill/domain/time/timings";
 import { speak } from "../../platform/texts.ts";
 import type { Deps } from "../../platform/deps.ts";
 import type { Mail } from "../../platform/messages/mails.ts";
@@ -16,6 +17,7 @@ export function confirmationMail(
     text: say("mail.confirm.text", values),
     links: [link],
     code: null,
+    goodForMs: verificationLinkHours * 3_600_000,
   };
 }
 

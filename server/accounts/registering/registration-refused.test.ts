@@ -1,5 +1,6 @@
 import { login, register } from "@waybill/contract/accounts";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { openMailServer } from "../../platform/messages/mail-server.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { newBusiness, password, registering } from "./registration.fixture.ts";
 
@@ -96,8 +97,10 @@ test("in production 20 registrations an hour are taken from an address, in a san
   await real.close();
 });
 
-test("where the mail does not go out nothing is kept, and the e-mail stays free", async () => {
-  const env = { SMTP_URL: "smtp://127.0.0.1:1", LOG_LEVEL: "silent" };
+test("where the mail server refuses the address nothing is kept, and the e-mail stays free", async () => {
+  const mails = await openMailServer("550 nobody here");
+  onTestFinished(() => void mails.close());
+  const env = { SMTP_URL: mails.url, LOG_LEVEL: "silent" };
   const broken = await openTestApp({ env });
   const entry = newBusiness();
   for (let tries = 0; tries < 2; tries += 1) {

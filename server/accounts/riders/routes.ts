@@ -2,7 +2,6 @@ import * as endpoints from "@waybill/contract/riders/rider-app";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
-import { chooseSms } from "../../platform/messages/sms.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { extendRiderSession, endRiderSession } from "./rider-sessions.ts";
@@ -11,7 +10,7 @@ import { beginRiderSession } from "./begin-rider-session.ts";
 
 /** How riders sign in, stay signed in and sign out. */
 export function riderSessionRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const deps = { ...accounts, sms: chooseSms(accounts) };
+  const deps = { ...accounts, sms: accounts.messageQueue.sms };
   const country = countries[deps.settings.country];
 
   route(app, endpoints.sendRiderCode, ({ body, request }) => {

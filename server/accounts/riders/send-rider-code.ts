@@ -1,6 +1,6 @@
 import { resetCodeDigits } from "@waybill/domain/limits";
 import { signInCodeMinutes } from "@waybill/domain/riders/rider";
-import type { SmsSender } from "../../platform/messages/sms.ts";
+import type { MessageQueue } from "../../platform/messages/queue/message-queue.ts";
 import { speak } from "../../platform/texts.ts";
 import { mayHaveMail } from "../counted-tries.ts";
 import type { AccountDeps } from "../open-accounts.ts";
@@ -12,7 +12,7 @@ import { phoneOf, accountOf, hashOfCode } from "./rider-code.ts";
  * alike too; run it as a background task, for it takes longer for a rider.
  */
 export async function sendRiderCode(
-  deps: AccountDeps & { sms: SmsSender },
+  deps: AccountDeps & { sms: MessageQueue["sms"] },
   asked: { phone_number: string; address: string; language: string },
 ): Promise<void> {
   const phone = phoneOf(deps, asked.phone_number);
@@ -34,5 +34,11 @@ export async function sendRiderCode(
     service: deps.brand.worn().service_name,
     minutes: String(signInCodeMinutes),
   });
-  await deps.sms.send({ to: phone, text, code });
+  await deps.sms.send({
+    to: phone,
+    text,
+    code,
+    subject: "Sign-in code",
+    goodForMs: signInCodeMinutes * 60_000,
+  });
 }

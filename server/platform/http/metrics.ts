@@ -34,6 +34,18 @@ export function openMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
+    messages: new Counter({
+      name: "waybill_messages_total",
+      help: "Messages that were sent, or failed for good, by their kind (mail, sms, whatsapp, push)",
+      labelNames: ["kind", "outcome"] as const,
+      registers,
+    }),
+    messagesWaiting: new Gauge({
+      name: "waybill_messages_waiting",
+      help: "Mails and short messages that wait for their service",
+      labelNames: ["kind"] as const,
+      registers,
+    }),
     repeatedWorkSeconds: new Histogram({
       name: "waybill_repeated_work_seconds",
       help: "Time of one run of repeated work, by its name and outcome (done, failed)",
@@ -56,6 +68,25 @@ export function readAtScrape(gauge: Gauge, read: () => Promise<number>): void {
     collect: () =>
       Promise.race([read(), wait(longestReadMs, undefined, { ref: false })]).then(
         (value) => value !== undefined && gauge.set(value),
+        () => undefined,
+      ),
+  });
+}
+
+/** The same for a gauge with a label, whose values are read together. */
+export function readEachAtScrape<Label extends string>(
+  gauge: Gauge<Label>,
+  label: Label,
+  read: () => Promise<Readonly<Record<string, number>>>,
+): void {
+  const set = (values: Readonly<Record<string, number>>) => {
+    for (const [name, value] of Object.entries(values))
+      gauge.set({ [label]: name } as Record<Label, string>, value);
+  };
+  Object.assign(gauge, {
+    collect: () =>
+      Promise.race([read(), wait(longestReadMs, undefined, { ref: false })]).then(
+        (values) => values && set(values),
         () => undefined,
       ),
   });

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from "node:net";
 
 /** As much of a mail server as it takes to be handed a mail. */
-export async function openMailServer(answerToRecipient = "250 ok") {
+export async function openMailServer(answerToRecipient = "250 ok", at = 0) {
   const lines: string[] = [];
   const server = createServer((socket) => {
     let inText = false;
@@ -18,7 +18,7 @@ export async function openMailServer(answerToRecipient = "250 ok") {
       }
     });
   });
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  await new Promise<void>((settle) => server.listen(at, "127.0.0.1", settle));
   const { port } = server.address() as AddressInfo;
   const close = () => new Promise((settle) => server.close(settle));
   return { url: `smtp://127.0.0.1:${port}`, lines, close };

@@ -15,6 +15,8 @@ export type Mail = {
   readonly code: string | null;
   /** The same whenever this mail is handed on again, so that a mail server may know it. */
   readonly messageId?: string;
+  /** What it carries is of no use after this time; by default it stays good. */
+  readonly goodForMs?: number;
 };
 
 /** Port: hands mails on; throws when they are not taken. */

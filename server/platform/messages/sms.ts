@@ -11,6 +11,10 @@ export type Sms = {
   readonly links?: readonly string[];
   /** The code in its text. */
   readonly code: string | null;
+  /** What it is, for operators; never what it says. */
+  readonly subject?: string;
+  /** What it carries is of no use after this time; by default it stays good. */
+  readonly goodForMs?: number;
 };
 
 /** What a service said as it took a message. */

@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+/** A message to a person that did not go out. What it says is shown to nobody. */
+export const Message = z
+  .object({
+    message_id: z.string(),
+    /** `mail`, `sms` or `whatsapp`. */
+    kind: z.string(),
+    /** What it is: the subject of a mail, the kind of a notice. */
+    subject: z.string(),
+    to: z.string(),
+    state: z.enum(["waiting", "failed"]),
+    /** As `not_reached`, `refused_550`, `no_answer`, `too_late`. */
+    reason: z.nullable(z.string()),
+    tries: z.int(),
+    at: Time,
+    /** False: what it carries is of no use any more, as an expired code. */
+    can_be_sent_again: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: "Message" });
+export type Message = z.infer<typeof Message>;
+
+export const listMessages = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/messages`,
+  summary: "Mails and short messages that failed or wait for their service, the newest first",
+  needs: ["messages", "read"],
+  query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(["waiting", "failed"])) }),
+  success: 200,
+  answer: pageOf(Message),
+  refusals: ["bad_pagination_key"],
+});
+
+export const sendMessageAgain = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/messages/{message_id}/send-again`,
+  summary: "Put a message that failed in line again, once",
+  needs: ["messages", "change"],
+  params: z.object({ message_id: z.string().check(z.regex(/^(?:message-[\w-]{1,40}|notice-\d{1,15})$/)) }),
+  success: 200,
+  answer: z.object({ result: Message }),
+  refusals: ["not_found", "message_not_failed"],
+});

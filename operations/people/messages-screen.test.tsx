@@ -1,0 +1,43 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./messages-screen.tsx";
+
+const message = {
+  message_id: "message-1",
+  kind: "mail",
+  subject: "Your code for a new Waybill password",
+  to: "ana@example.com",
+  state: "failed",
+  reason: "refused_550",
+  tries: 3,
+  at,
+  can_be_sent_again: true,
+};
+const waiting = { ...message, message_id: "message-2", kind: "sms", to: "+639175550142", state: "waiting" };
+
+const again: string[] = [];
+serve(
+  operatorIs("support"),
+  listOf("messages", () => [message, { ...waiting, can_be_sent_again: false }]),
+  http.post(`${api}/messages/:id/send-again`, ({ params }) => {
+    again.push(String(params["id"]));
+    return HttpResponse.json({ result: { ...message, state: "waiting" } });
+  }),
+);
+beforeEach(() => speakInThePhilippines());
+
+test("[23.09] messages that did not go out say to whom and why, and those that failed are sent again", async () => {
+  openConsole("/messages");
+  const row = (await screen.findByText("ana@example.com")).closest("tr");
+  if (!row) throw new Error("There is no row.");
+  within(row).getByText("Refused by its service (550)");
+  screen.getByText("Waits for its service");
+  expect(screen.getAllByRole("button", { name: "Send again" })).toHaveLength(1);
+  await press("Send again");
+  await waitFor(() => expect(again).toEqual(["message-1"]));
+});

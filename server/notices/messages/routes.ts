@@ -1,0 +1,14 @@
+import * as endpoints from "@waybill/contract/operations/messages";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../platform/deps.ts";
+import { route } from "../../platform/http/route.ts";
+import { listMessages } from "./list-messages.ts";
+import { sendMessageAgain } from "./send-message-again.ts";
+
+/** What operators see of messages that did not go out. */
+export function messageRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, endpoints.listMessages, async ({ query }) => ({ result: await listMessages(deps, query) }));
+  route(app, endpoints.sendMessageAgain, async ({ actor, params }) => ({
+    result: await sendMessageAgain(deps, actor, params.message_id),
+  }));
+}

@@ -1,0 +1,36 @@
+import type { Message } from "@waybill/contract/operations/messages";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { messageLifeMs } from "../../platform/messages/queue/message-queue.ts";
+import { putMessageInLineAgain } from "../../platform/messages/queue/rows.ts";
+import { messageOf } from "./list-messages.ts";
+import { findMessage, putNoticeInLineAgain } from "./rows.ts";
+
+const noticePrefix = "notice-";
+
+/** Puts a message that failed in line once more. What two operators press at once is sent once. */
+export async function sendMessageAgain(
+  deps: Pick<Deps, "pool" | "now">,
+  actor: Actor,
+  id: string,
+): Promise<Message> {
+  const now = deps.now();
+  const givesUpAt = new Date(now.getTime() + messageLifeMs);
+  return inTransaction(deps.pool, async ({ pool, db }) => {
+    const message = await findMessage(pool, id, now);
+    if (!message) throw new Refused("not_found", { path: ["message_id"] });
+    const isInLine = id.startsWith(noticePrefix)
+      ? await putNoticeInLineAgain(pool, Number(id.slice(noticePrefix.length)), { now, givesUpAt })
+      : await putMessageInLineAgain(pool, id, { now, givesUpAt });
+    if (!isInLine) throw new Refused("message_not_failed", { path: ["message_id"] });
+    await recordAudit(
+      db,
+      { by: actor, at: now },
+      { action: "message.sent-again", subject: { kind: "message", id } },
+    );
+    return messageOf({ ...message, state: "waiting", reason: null, tries: 0, can_be_sent_again: false });
+  });
+}

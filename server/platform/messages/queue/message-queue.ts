@@ -1,0 +1,142 @@
+import type { Deps } from "../../deps.ts";
+import { readEachAtScrape } from "../../http/metrics.ts";
+import { openText, sealText } from "../../settings/sealed-text.ts";
+import { allAtOnce, backOffMs, doClaimedWork } from "../../work/claimed-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../work/repeating-work.ts";
+import { chooseMails, type Mail, type Mails } from "../mails.ts";
+import { chooseSms, NotTaken, type Sms } from "../sms.ts";
+import { whatBecameOf } from "../what-became.ts";
+import {
+  countWaiting,
+  hasMessagesDue,
+  insertMessage,
+  messagesToSend,
+  settleMessage,
+  type MessageOutcome,
+  type QueuedKind,
+  type QueuedMessage,
+} from "./rows.ts";
+
+/** Mails and short messages that outlive a service that is away: what is not taken at once is tried again. */
+export type MessageQueue = {
+  /** Fails only for a mail that its service refuses for good; one that it did not take now goes out later. */
+  readonly mails: Mails;
+  readonly sms: { send(sms: Sms): Promise<void> };
+  readonly work: RepeatingWork;
+};
+
+const mailHours = 24;
+const hourMs = 3_600_000;
+/** After a person pressed 'send again' too. */
+export const messageLifeMs = mailHours * hourMs;
+const retries = { firstMs: 5_000, longestMs: 5 * 60_000 };
+/** A code that comes minutes later is of little use: it is tried often. */
+const retriesOfCode = { firstMs: 2_000, longestMs: 20_000 };
+const everyMs = 1000;
+const longestPauseMs = 15_000;
+const closingMs = 5000;
+const purpose = "queued messages";
+
+type QueueDeps = Pick<
+  Deps,
+  "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "randomBytes" | "metrics"
+>;
+type Content = Mail | Sms;
+type Message = Pick<QueuedMessage, "message_id" | "kind" | "tries" | "gives_up_at"> & { content: Content };
+
+export function openMessageQueue(deps: QueueDeps): MessageQueue {
+  const { pool, now, settings, log, metrics } = deps;
+  const mails = chooseMails(deps);
+  const sms = chooseSms(deps);
+  const send: Record<QueuedKind, (content: never) => Promise<unknown>> = {
+    mail: (mail: Mail) => mails.send(mail),
+    sms: (message: Sms) => sms.send(message),
+  };
+  readEachAtScrape(metrics.messagesWaiting, "kind", async () => {
+    const counted = await countWaiting(pool);
+    return { mail: 0, sms: 0, ...Object.fromEntries(counted.map(({ kind, waiting }) => [kind, waiting])) };
+  });
+
+  /** Hands a message on, and writes down what became of it. */
+  const handOn = async ({ message_id: id, kind, tries, gives_up_at, content }: Message) => {
+    let outcome: MessageOutcome = { state: "sent", reason: null, dueAt: null };
+    let became: "sent" | ReturnType<typeof whatBecameOf> = "sent";
+    try {
+      await send[kind](content as never);
+    } catch (error) {
+      became = whatBecameOf(error);
+      const at = now();
+      const isCode = content.code !== null;
+      const dueAt = new Date(at.getTime() + backOffMs(tries, isCode ? retriesOfCode : retries));
+      const isOver = became === "refused" || became === "unknown" || dueAt >= gives_up_at;
+      // The text of an error may name the recipient.
+      const { code, name, responseCode } = error as { code?: unknown; name?: unknown; responseCode?: number };
+      const answered = error instanceof NotTaken ? error.status : responseCode;
+      const failed = answered === undefined ? "not_reached" : `refused_${answered}`;
+      const reason = became === "unknown" ? "no_answer" : failed;
+      log.warn({ code: code ?? name, status: answered, kind, became }, "a message was not taken");
+      outcome = { state: isOver ? "failed" : "pending", reason, dueAt: isOver ? null : dueAt };
+    }
+    if (outcome.state !== "pending") metrics.messages.inc({ kind, outcome: outcome.state });
+    await settleMessage(pool, id, outcome, now());
+    return became;
+  };
+
+  const enqueue = async (kind: QueuedKind, content: Content, subject: string) => {
+    const at = now();
+    const id = `message-${deps.randomBytes(12).toString("base64url")}`;
+    const host = new URL(deps.publicUrl()).hostname;
+    const kept = kind === "mail" ? { messageId: `<${id}@${host}>`, ...content } : content;
+    const expiresAt = content.goodForMs === undefined ? null : new Date(at.getTime() + content.goodForMs);
+    const givesUpAt = expiresAt ?? new Date(at.getTime() + messageLifeMs);
+    const sealed = sealText(deps.secret(purpose), {
+      owner: id,
+      text: JSON.stringify(kept),
+      randomBytes: deps.randomBytes,
+    });
+    await insertMessage(pool, { id, kind, subject, recipient: content.to, sealed, givesUpAt, expiresAt }, at);
+    return handOn({ message_id: id, kind, tries: 1, gives_up_at: givesUpAt, content: kept });
+  };
+
+  const sendClaimed = async (claimed: QueuedMessage): Promise<void> => {
+    const { message_id: id, sealed, gives_up_at: givesUpAt } = claimed;
+    const text = sealed === null ? undefined : openText(deps.secret(purpose), id, sealed);
+    const isLate = givesUpAt <= now();
+    if (text === undefined || isLate) {
+      metrics.messages.inc({ kind: claimed.kind, outcome: "failed" });
+      const reason = isLate ? "too_late" : "not_readable";
+      return settleMessage(pool, id, { state: "failed", reason, dueAt: null }, now());
+    }
+    await handOn({ ...claimed, content: JSON.parse(text) as Content });
+  };
+
+  const isDirect = { mail: settings.smtpUrl === undefined, sms: settings.smsUrl === undefined };
+  return {
+    mails: {
+      send: async (mail) => {
+        // A sandbox's own box is always there.
+        if (isDirect.mail) return mails.send(mail);
+        if ((await enqueue("mail", mail, mail.subject)) === "refused") throw new MailRefused();
+      },
+    },
+    sms: {
+      send: async (message) => {
+        if (isDirect.sms) await sms.send(message);
+        else await enqueue("sms", message, message.subject ?? "SMS");
+      },
+    },
+    work: openRepeatingWork(deps, {
+      name: "messages",
+      everyMs,
+      longestPauseMs,
+      closingMs,
+      isDue: () => hasMessagesDue(pool, now()),
+      work: () => doClaimedWork(deps, messagesToSend, { work: allAtOnce(sendClaimed) }),
+    }),
+  };
+}
+
+/** The mail server will never take this mail: mostly, nobody has that address. */
+class MailRefused extends Error {
+  override name = "MailRefused";
+}
