@@ -36,7 +36,7 @@ const config: KnipConfig = {
     domain: importable(),
     contract: importable(),
     places: importable(),
-    recipient: importable("{follow-order,help-center/help-center}.js!"),
+    recipient: importable("{follow-order,help-center/help-center,confirm-card}.js!"),
     client: program(),
     simulator: program(),
     // vitest.config.ts puts the fixture in place of the map.

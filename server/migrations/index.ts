@@ -49,6 +49,7 @@ import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
 import { eventsByPlace } from "./0053-events-by-place.ts";
 import { changesSeen } from "./0054-changes-seen.ts";
 import { queuedMessages } from "./0056-queued-messages.ts";
+import { payerAuthentications } from "./0055-payer-authentications.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0053-events-by-place": eventsByPlace,
   "0054-changes-seen": changesSeen,
   "0056-queued-messages": queuedMessages,
+  "0055-payer-authentications": payerAuthentications,
 };

@@ -1,6 +1,9 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+import { authenticationRoutes } from "./cybersource/authentication-routes.ts";
+import { purgeAuthentications } from "./cybersource/purge-authentications.ts";
 import { chooseCardProviders, type PaymentDeps } from "./payment-deps.ts";
 import { paymentRoutes } from "./routes.ts";
 import { cardPageRoutes } from "./sandbox/card-page-routes.ts";
@@ -11,9 +14,9 @@ import { openPaymentWatch, purgeSavedCards } from "./settling/payment-watch.ts";
 type Opened = Pick<PaymentDeps, "cardProviders"> & { readonly paymentWatch: RepeatingWork };
 
 /** Payment by card. */
-export const payments: Feature<OrderDeps, Opened> = {
+export const payments: Feature<OrderDeps & PlatformDeps, Opened> = {
   name: "payments",
-  owns: ["payments", "saved_cards", "sandbox_charges", "sandbox_refunds"],
+  owns: ["payments", "saved_cards", "payer_authentications", "sandbox_charges", "sandbox_refunds"],
   open: (deps) => {
     const cardProviders = chooseCardProviders(deps);
     deps.alongMoves.push(givenBack);
@@ -21,9 +24,13 @@ export const payments: Feature<OrderDeps, Opened> = {
   },
   routes: (app, deps) => {
     paymentRoutes(app, deps, deps.paymentWatch);
+    authenticationRoutes(app, deps);
     stripeEventRoutes(app, deps, deps.paymentWatch);
     cardPageRoutes(app, deps);
   },
   work: ({ paymentWatch }) => [paymentWatch],
-  purge: purgeSavedCards,
+  purge: async (deps) => {
+    await purgeSavedCards(deps);
+    await purgeAuthentications(deps);
+  },
 };

@@ -12,7 +12,7 @@ export type CardProviders = readonly CardProvider[];
 /** What the verbs about card payments need: what those about orders do, and who charges cards. */
 export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
 
-type ChoosingDeps = Pick<Deps, "settings" | "db" | "now" | "randomBytes" | "fetch">;
+type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch">;
 
 function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders {
   const { cybersource, stripe } = deps.settings;

@@ -103,7 +103,7 @@ test("Stripe's script is loaded for a new card with Stripe alone, and its fields
   expect(stripe.load).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Card number")).toBeDefined();
   fireEvent.click(own);
-  const fields = await screen.findByRole("group", { name: "Card, typed into the fields of Stripe" });
+  const fields = await screen.findByRole("group", { name: "Card fields of Stripe" });
   await within(fields).findByText("4242 of Stripe");
   expect(screen.queryByLabelText("Card number")).toBeNull();
   expect(stripe.load).toHaveBeenCalledWith("pk_test_1");

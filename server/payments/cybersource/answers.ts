@@ -55,6 +55,7 @@ export const CaptureContext = z.object({
 
 /** What a transient token (a JWT) holds of its card; the number in it is masked. */
 const TransientToken = z.object({
+  jti: text,
   content: z.object({
     paymentInformation: z.object({
       card: z.object({
@@ -88,6 +89,9 @@ export function faceOfToken(token: unknown): CardFace {
     expiry_year: card?.expirationYear?.value ?? "",
   };
 }
+
+/** The name of a transient token, by which the calls before a payment know its card. */
+export const idOfToken = (token: unknown): string => TransientToken.safeParse(token).data?.jti ?? "";
 
 /** The card of a payment or of a found transaction. */
 export function faceOfPayment({ paymentInformation }: Pick<Payment, "paymentInformation">): CardFace {

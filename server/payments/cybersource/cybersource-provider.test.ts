@@ -1,19 +1,39 @@
 import { decodeJwt, UnsecuredJWT } from "jose";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { openTestApp } from "../../testing/test-app.ts";
 import { ProviderUnavailable, type NewCharge } from "../card-provider.ts";
 import { encrypted, encryptionOf } from "../payment.fixture.ts";
+import { cybersourcePayments } from "./cybersource-payments.ts";
 import { cybersourceProvider } from "./cybersource-provider.ts";
 import { fakeCybersource, found, summary } from "./fake-cybersource.fixture.ts";
+import { checkPayer } from "./payer-authentication.ts";
+import { aBrowser } from "./payer-looks.fixture.ts";
+
+const product = await openTestApp();
+afterAll(() => product.close());
 
 let bank: Awaited<ReturnType<typeof fakeCybersource>>;
 beforeEach(async () => {
   bank = await fakeCybersource();
+  await product.pool.query("delete from payer_authentications");
 });
 afterEach(() => bank.close());
 
-const now = () => new Date("2026-03-10T02:00:00Z");
-const provider = (changes = {}) =>
-  cybersourceProvider({ fetch, now, settings: { ...bank.settings, ...changes } });
+const depsOf = (changes = {}) => ({ ...product.deps, fetch, settings: { ...bank.settings, ...changes } });
+const provider = (changes = {}) => cybersourceProvider(depsOf(changes));
+
+/** What a card pays once its bank has nothing against its payer, as whoever asks for it hears it. */
+async function pay(asked: NewCharge) {
+  await product.pool.query("delete from payer_authentications");
+  const begun = await provider().authorise(asked);
+  if (begun.kind !== "redirect") return begun;
+  const looking = { ...product.deps, payments: cybersourcePayments(depsOf()) };
+  await checkPayer(looking, begun.transactionId, {
+    browser: aBrowser,
+    returnUrl: "http://waybill.test/seen",
+  });
+  return provider().outcomeOf(asked);
+}
 
 const charge = { reference: "5f3a-1", amountMinor: 8950, currency: "PHP" } as const;
 
@@ -64,11 +84,11 @@ test("a bank that gives no key for a card is away, however it says so", async ()
 
 test("a card is authorised, not yet captured, under our own reference, and its number is in no call", async () => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
-  const answer = await provider().authorise(await newCharge());
+  const answer = await pay(await newCharge());
   expect(answer).toEqual({ kind: "authorised", transactionId: "7001", face, token: null });
   expect(bank.asked[0]?.body["processingInformation"]).toEqual({
     capture: false,
-    commerceIndicator: "internet",
+    commerceIndicator: "vbv",
   });
   const sent = bank.asked[0]?.body["tokenInformation"] as { transientTokenJwt: string } | undefined;
   expect(decodeJwt(sent?.transientTokenJwt ?? "")).toMatchObject({ jti: "1D08" });
@@ -89,15 +109,15 @@ test("a card is authorised, not yet captured, under our own reference, and its n
 test("a card that is kept is paid with by its instrument alone", async () => {
   const tokenInformation = { paymentInstrument: { id: "PI-1" } };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED", tokenInformation } });
-  const first = await provider().authorise(await newCharge({ saveCard: true }));
+  const first = await pay(await newCharge({ saveCard: true }));
   expect(first).toMatchObject({ token: "PI-1" });
   expect(bank.asked[0]?.body["processingInformation"]).toEqual({
     capture: false,
-    commerceIndicator: "internet",
+    commerceIndicator: "vbv",
     actionList: ["TOKEN_CREATE"],
     actionTokenTypes: ["instrumentIdentifier", "paymentInstrument"],
   });
-  await provider().authorise(await newCharge({ instrument: { token: "PI-1", face } }));
+  await pay(await newCharge({ instrument: { token: "PI-1", face } }));
   expect(bank.asked[1]?.body["paymentInformation"]).toEqual({ paymentInstrument: { id: "PI-1" } });
 });
 
@@ -106,19 +126,19 @@ test.each([null, {}, { paymentInstrument: null }, { paymentInstrument: {} }])(
   async (tokenInformation) => {
     const body = { id: "7001", status: "AUTHORIZED", tokenInformation };
     bank.on("/pts/v2/payments", { status: 201, body });
-    expect(await provider().authorise(await newCharge({ saveCard: true }))).toMatchObject({ token: null });
+    expect(await pay(await newCharge({ saveCard: true }))).toMatchObject({ token: null });
   },
 );
 
 test("a refusal tells why where the bank does, and what nobody can decrypt is told apart", async () => {
   const errorInformation = { reason: "INSUFFICIENT_FUND" };
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7", status: "DECLINED", errorInformation } });
-  expect(await provider().authorise(await newCharge())).toEqual({
+  expect(await pay(await newCharge())).toEqual({
     kind: "declined",
     reason: "not_enough_money",
   });
   const instrument = { encrypted: "not.a.card.at.all", nameOnCard: "Ana" };
-  expect(await provider().authorise(await newCharge({ instrument }))).toEqual({ kind: "unreadable" });
+  expect(await pay(await newCharge({ instrument }))).toEqual({ kind: "unreadable" });
   expect(bank.asked).toHaveLength(1);
 });
 
@@ -128,7 +148,7 @@ test.each([
   ["", { firstName: "", lastName: "" }],
 ])("the bank wants two names of whoever pays: «%s»", async (name, names) => {
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
-  await provider().authorise(await newCharge({ payer: { name, email: "ana@example.com" } }));
+  await pay(await newCharge({ payer: { name, email: "ana@example.com" } }));
   expect(bank.asked[0]?.body["orderInformation"]).toHaveProperty("billTo", {
     ...names,
     email: "ana@example.com",
@@ -138,15 +158,15 @@ test.each([
 test("a card that Flex answers with 200 is one, and what the bank calls invalid is none", async () => {
   const asked = await newCharge();
   const card = { number: { maskedValue: "XXXXXXXXXXXX1111", detectedCardTypes: ["001"] } };
-  const token = new UnsecuredJWT({ content: { paymentInformation: { card } } }).encode();
+  const token = new UnsecuredJWT({ jti: "1D08", content: { paymentInformation: { card } } }).encode();
   bank.on("/flex/v2/tokens", { status: 200, body: token });
   bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
-  expect(await provider().authorise(asked)).toMatchObject({
+  expect(await pay(asked)).toMatchObject({
     kind: "authorised",
     face: { last_four: "1111" },
   });
   bank.on("/pts/v2/payments", { status: 400, body: { status: "INVALID_REQUEST" } });
-  expect(await provider().authorise(asked)).toEqual({ kind: "unreadable" });
+  expect(await pay(asked)).toEqual({ kind: "declined", reason: undefined });
 });
 
 const unsaid = "CyberSource did not say whether it charged";
@@ -160,7 +180,7 @@ test.each([
   ["AUTHORIZED", "CyberSource answered 201 with something that is no JSON"],
 ])("an answer that does not say whether money is held is none: %j", async (body, message) => {
   bank.on("/pts/v2/payments", { status: 201, body });
-  await expect(provider().authorise(await newCharge())).rejects.toThrow(new ProviderUnavailable(message));
+  await expect(pay(await newCharge())).rejects.toThrow(new ProviderUnavailable(message));
   expect(bank.asked).toHaveLength(1);
 });
 
@@ -169,7 +189,7 @@ test("money that is held in part or for review is freed, and the card refused", 
   for (const status of ["AUTHORIZED_PENDING_REVIEW", "PARTIAL_AUTHORIZED"]) {
     bank.asked.splice(0);
     bank.on("/pts/v2/payments", { status: 201, body: { id: "7002", status } });
-    expect(await provider().authorise(await newCharge())).toEqual({ kind: "declined", reason: undefined });
+    expect(await pay(await newCharge())).toEqual({ kind: "declined", reason: undefined });
     const reversalInformation = {
       amountDetails: { totalAmount: "89.5", currency: "PHP" },
       reason: "The order was cancelled",
@@ -189,11 +209,9 @@ test("a wrong secret, a broken line and a 5xx are no answer about the card, and 
   await expect(encryptionOf(wrong)).rejects.toThrow("CyberSource answered /flex/v2/sessions with 401");
   const asked = await newCharge();
   bank.on("/pts/v2/payments", "no answer");
-  await expect(provider().authorise(asked)).rejects.toThrow(
-    "CyberSource did not answer /pts/v2/payments: TypeError",
-  );
+  await expect(pay(asked)).rejects.toThrow("CyberSource did not answer /pts/v2/payments: TypeError");
   bank.on("/pts/v2/payments", { status: 502, body: { status: "SERVER_ERROR" } });
-  await expect(provider().authorise(asked)).rejects.toThrow("with 502");
+  await expect(pay(asked)).rejects.toThrow("with 502");
 });
 
 test("what became of a try is looked up by its reference", async () => {
@@ -215,8 +233,8 @@ test("a try that was abandoned is reversed, by our own name for it when the sear
   await provider().abandon(charge);
   expect(bank.asked.at(-1)?.path).toBe("/pts/v2/payments/7001/reversals");
   bank.on("/tss/v2/searches", found());
-  bank.on("/pts/v2/payments", { status: 201, body: { id: "7001", status: "AUTHORIZED" } });
-  await provider().authorise(await newCharge());
+  bank.on("/pts/v2/payments", "no answer");
+  await expect(pay(await newCharge())).rejects.toThrow(ProviderUnavailable);
   const sent = bank.asked.at(-1)?.body["clientReferenceInformation"];
   await provider().abandon(charge);
   const amountDetails = { totalAmount: "89.5", currency: "PHP" };

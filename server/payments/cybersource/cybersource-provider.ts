@@ -1,20 +1,21 @@
-import { fromMinor } from "@waybill/domain/money/money";
-import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
-import type { CybersourceSettings } from "../../platform/settings/card-settings.ts";
 import {
   ProviderUnavailable,
   type Authorisation,
-  type CardFace,
   type CardProvider,
   type Charge,
   type NewCharge,
+  type Outcome,
 } from "../card-provider.ts";
-import { CaptureContext, declineReasonOf, faceOfPayment, faceOfToken, Payment } from "./answers.ts";
-import { askCybersource, askFlex, claimsIn, jsonOf, type Answered } from "./ask-cybersource.ts";
-import { askedFor, findTransactions, grantedIn } from "./find-transactions.ts";
+import { CaptureContext, faceOfToken, idOfToken } from "./answers.ts";
+import { setUpLook } from "./ask-about-payer.ts";
+import { askFlex, claimsIn } from "./ask-cybersource.ts";
+import { authenticationPath } from "./authentication-path.ts";
+import { findAuthenticationOf, insertAuthentication, moveAuthentication } from "./authentication-rows.ts";
+import { cybersourcePayments, type CybersourceDeps } from "./cybersource-payments.ts";
+import { outcomeOfAuthentication } from "./payer-authentication.ts";
 
-type CybersourceDeps = Pick<Deps, "fetch" | "now"> & { settings: CybersourceSettings };
+type ProviderDeps = CybersourceDeps & Pick<Deps, "pool" | "randomBytes">;
 
 const optional = { required: false };
 const cardFields = {
@@ -22,123 +23,78 @@ const cardFields = {
     card: { number: {}, securityCode: optional, expirationMonth: optional, expirationYear: optional },
   },
 };
+const refused = { kind: "declined", reason: undefined } as const;
 
-const amountOf = ({ amountMinor, currency }: Charge) => ({
-  totalAmount: String(fromMinor(amountMinor, currency)),
-  currency,
-});
+/** Until its bank is asked for the money, a payment can be given up without it. */
+const beforeCharging = ["collecting", "checking", "challenged", "validating"] as const;
 
-/** Our own name of a try within CyberSource: by it a try is undone whose answer was lost. */
-const referenceOf = ({ reference }: Charge) => ({
-  code: reference,
-  transactionId: createHash("sha256").update(reference).digest("hex").slice(0, 30),
-});
+/**
+ * CyberSource's REST API: Flex for cards, payer authentication (3-D Secure) and payments. A card is not charged before its
+ * bank was asked whether it wants to see the payer: the browser goes to a page of ours, which does that and then pays.
+ */
+export function cybersourceProvider(deps: ProviderDeps): CardProvider {
+  const { pool } = deps;
+  const payments = cybersourcePayments(deps);
 
-/** CyberSource wants a first and a last name, and an e-mail: this is its own word for none. */
-function billTo({ name, email }: NewCharge["payer"]) {
-  const words = name.trim().split(/\s+/);
-  const firstName = words.slice(0, -1).join(" ") || (words[0] ?? "");
-  return { firstName, lastName: words.at(-1) ?? "", email: email ?? "null@cybersource.com" };
-}
-
-const paymentOf = (answer: Answered): Payment => {
-  const parsed = Payment.safeParse(jsonOf(answer));
-  if (!parsed.success) throw new ProviderUnavailable("CyberSource's answer could not be understood");
-  return parsed.data;
-};
-
-/** CyberSource's REST API: Flex for cards, authorisation, capture, reversal and refund. */
-export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
-  const post = (path: string, body: object) => askCybersource(deps, path, body);
-  const find = (reference: string) => findTransactions(post, reference);
-
-  /** How the card is sent to CyberSource, and its face; undefined: Flex could not read it. */
+  /** How the card is named to CyberSource, in a payment and before it, and its face; undefined: Flex could not read it. */
   const cardOf = async ({ instrument }: NewCharge) => {
     if ("token" in instrument) {
       const { token, face } = instrument;
-      return { face, sent: { paymentInformation: { paymentInstrument: { id: token } } } };
+      const sent = { paymentInformation: { paymentInstrument: { id: token } } };
+      return { face, sent, named: { paymentInformation: { customer: { customerId: token } } } };
     }
     const { status, text } = await askFlex(deps, "/flex/v2/tokens", instrument.encrypted);
     if (status !== 200 && status !== 201) return undefined;
-    const face = faceOfToken(claimsIn(text));
-    return { face, sent: { tokenInformation: { transientTokenJwt: text } } };
+    const claims = claimsIn(text);
+    return {
+      face: faceOfToken(claims),
+      sent: { tokenInformation: { transientTokenJwt: text } },
+      named: { tokenInformation: { transientToken: idOfToken(claims) } },
+    };
   };
 
   const authorise = async (charge: NewCharge): Promise<Authorisation> => {
     const card = await cardOf(charge);
     if (!card) return { kind: "unreadable" };
-    const keeping = {
-      actionList: ["TOKEN_CREATE"],
-      actionTokenTypes: ["instrumentIdentifier", "paymentInstrument"],
-    };
-    const answer = await post("/pts/v2/payments", {
-      clientReferenceInformation: referenceOf(charge),
-      processingInformation: {
-        capture: false,
-        commerceIndicator: "internet",
-        ...(charge.saveCard && keeping),
-      },
-      orderInformation: { amountDetails: amountOf(charge), billTo: billTo(charge.payer) },
-      ...card.sent,
+    const { reference, amountMinor, currency, saveCard, returnUrl, payer } = charge;
+    const clientReferenceInformation = { code: reference };
+    const collection = await setUpLook(payments.post, { clientReferenceInformation, ...card.named });
+    if (collection === "no card") return { kind: "unreadable" };
+    if (collection === "refused") return refused;
+    const id = deps.randomBytes(16).toString("base64url");
+    await insertAuthentication(pool, {
+      id,
+      reference,
+      charge: { amountMinor, currency, saveCard, returnUrl, payer, ...card },
+      collection,
+      created_at: deps.now(),
     });
-    return outcomeOfPayment(charge, paymentOf(answer), card.face);
+    const { origin } = new URL(returnUrl);
+    return { kind: "redirect", transactionId: id, url: `${origin}${authenticationPath}/${id}` };
   };
 
-  const outcomeOfPayment = async (
-    charge: Charge,
-    payment: Payment,
-    face: CardFace,
-  ): Promise<Authorisation> => {
-    const { status, id: transactionId } = payment;
-    if (status === "AUTHORIZED" && transactionId) {
-      const token = payment.tokenInformation?.paymentInstrument?.id ?? null;
-      return { kind: "authorised", transactionId, face, token };
+  const outcomeOf = async (charge: Charge): Promise<Outcome> => {
+    const look = await findAuthenticationOf(pool, charge.reference);
+    return look ? outcomeOfAuthentication({ ...deps, payments }, look) : payments.searched(charge);
+  };
+
+  const abandon = async (charge: Charge): Promise<void> => {
+    const { reference } = charge;
+    if (await moveAuthentication(pool, reference, beforeCharging, { to: "cancelled" })) return;
+    const look = await findAuthenticationOf(pool, reference);
+    if (look?.state === "cancelled" || look?.state === "declined") return;
+    if (look?.state === "authorised") {
+      await moveAuthentication(pool, reference, ["authorised"], { to: "returning" });
+      await outcomeOf(charge);
+      return;
     }
-    if (status === "INVALID_REQUEST") return { kind: "unreadable" };
-    if (status === "DECLINED") return { kind: "declined", reason: declineReasonOf(payment) };
-    // Held in part, or until somebody has looked at it: a rider does not wait for that.
-    const isHeld = status === "PARTIAL_AUTHORIZED" || status?.startsWith("AUTHORIZED_");
-    if (!isHeld || !transactionId)
-      throw new ProviderUnavailable("CyberSource did not say whether it charged");
-    await giveBack({ ...charge, transactionId, captureId: null });
-    return { kind: "declined", reason: undefined };
-  };
-
-  const giveBack: CardProvider["giveBack"] = async (charge) => {
-    const amountDetails = amountOf(charge);
-    if (charge.captureId === null) {
-      const answer = await post(`/pts/v2/payments/${encodeURIComponent(charge.transactionId)}/reversals`, {
-        clientReferenceInformation: { code: charge.reference },
-        reversalInformation: { amountDetails, reason: "The order was cancelled" },
-      });
-      if (answer.status === 201 || grantedIn(await find(charge.reference), "ics_auth_reversal")) return;
-      throw new ProviderUnavailable(`CyberSource answered a reversal with ${answer.status}`);
-    }
-    const { captureId } = charge;
-    await refund({ ...charge, captureId, refundReference: `${charge.reference}-refund` });
-  };
-
-  const refund: CardProvider["refund"] = async ({ captureId, refundReference: code, ...part }) => {
-    // A refund that is asked for twice is paid twice: its own reference shows whether it was.
-    if (grantedIn(await find(code), "ics_credit")) return;
-    const answer = await post(`/pts/v2/captures/${encodeURIComponent(captureId)}/refunds`, {
-      clientReferenceInformation: { code },
-      orderInformation: { amountDetails: amountOf(part) },
-    });
-    if (answer.status !== 201)
-      throw new ProviderUnavailable(`CyberSource answered a refund with ${answer.status}`);
-  };
-
-  const outcomeOf: CardProvider["outcomeOf"] = async ({ reference }) => {
-    const found = await find(reference);
-    if (grantedIn(found, "ics_auth_reversal")) return { kind: "declined", reason: undefined };
-    const held = grantedIn(found, "ics_auth");
-    if (held) return { kind: "authorised", transactionId: held.id, face: faceOfPayment(held), token: null };
-    return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
+    await payments.undo(charge);
+    // Whoever is still waiting for the answer finds that it came too late, and frees what it holds.
+    await moveAuthentication(pool, reference, ["charging"], { to: "cancelled" });
   };
 
   const entryWay: CardProvider["entryWay"] = async () => {
-    const { status, text: context } = await post("/flex/v2/sessions", { fields: cardFields });
+    const { status, text: context } = await payments.post("/flex/v2/sessions", { fields: cardFields });
     const parsed = status === 201 || status === 200 ? CaptureContext.safeParse(claimsIn(context)) : undefined;
     if (!parsed?.success) throw new ProviderUnavailable(`CyberSource gave no key for a card: ${status}`);
     const { kty, kid, n, e } = parsed.data.flx.jwk;
@@ -152,29 +108,9 @@ export function cybersourceProvider(deps: CybersourceDeps): CardProvider {
     entryWay,
     authorise,
     outcomeOf,
-    abandon: async (charge) => {
-      const outcome = await outcomeOf(charge);
-      if (outcome.kind === "authorised") {
-        await giveBack({ ...charge, transactionId: outcome.transactionId, captureId: null });
-        return;
-      }
-      // The search lags behind: what it does not show yet is undone by our own name for it.
-      await post("/pts/v2/reversals", {
-        clientReferenceInformation: referenceOf(charge),
-        reversalInformation: { amountDetails: amountOf(charge), reason: "No answer came" },
-      });
-    },
-    capture: async (charge) => {
-      const answer = await post(`/pts/v2/payments/${encodeURIComponent(charge.transactionId)}/captures`, {
-        clientReferenceInformation: { code: charge.reference },
-        orderInformation: { amountDetails: amountOf(charge) },
-      });
-      const taken =
-        answer.status === 201 ? paymentOf(answer) : grantedIn(await find(charge.reference), "ics_bill");
-      if (!taken?.id) throw new ProviderUnavailable(`CyberSource answered a capture with ${answer.status}`);
-      return taken.id;
-    },
-    giveBack,
-    refund,
+    abandon,
+    capture: payments.capture,
+    giveBack: payments.giveBack,
+    refund: payments.refund,
   };
 }

@@ -3,6 +3,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { lookAt, payerPage } from "./payer-looks.fixture.ts";
 import type { Credentials } from "./ask-cybersource.ts";
 
 export const credentials: Credentials = {
@@ -14,7 +15,7 @@ export const credentials: Credentials = {
 type Json = Record<string, unknown>;
 export type Asked = { path: string; body: Json };
 type Answer = { status: number; body: Json | string } | "no answer";
-type Script = (body: Json) => Answer;
+type Script = (body: Json) => Answer | Promise<Answer>;
 
 const partsOf = (header: string): Record<string, string> =>
   Object.fromEntries(
@@ -54,6 +55,8 @@ export async function fakeCybersource() {
   const asked: Asked[] = [];
   const keysAskedFor: Json[] = [];
   const scripts = new Map<string, Script>();
+  const looks: Asked[] = [];
+  let url = "";
 
   const tokenFor = async (jwe: string): Promise<Answer> => {
     try {
@@ -80,6 +83,11 @@ export async function fakeCybersource() {
   const answerTo = async (path: string, raw: string): Promise<Answer> => {
     if (path === "/flex/v2/tokens") return scripts.get(path)?.({}) ?? tokenFor(raw);
     const body = JSON.parse(raw) as Json;
+    if (path.startsWith("/risk/v1/")) {
+      looks.push({ path, body });
+      const look = lookAt(path, body, url);
+      return look.status === 201 ? (scripts.get(path)?.(body) ?? look) : look;
+    }
     if (path === "/flex/v2/sessions") {
       keysAskedFor.push(body);
       return scripts.get(path)?.(body) ?? { status: 201, body: context };
@@ -92,6 +100,8 @@ export async function fakeCybersource() {
     void (async () => {
       const raw = await text(request);
       const path = request.url ?? "";
+      const page = payerPage(path, { looks, form: new URLSearchParams(raw) });
+      if (page !== undefined) return response.writeHead(200, { "content-type": "text/html" }).end(page);
       const isToken = path === "/flex/v2/tokens";
       const { accept, "content-type": type } = request.headers;
       const isReadable = isToken
@@ -109,17 +119,21 @@ export async function fakeCybersource() {
     })();
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
     settings: { ...credentials, url, flexUrl: url },
     /** Every signed call but those for keys, in their order. */
     asked,
+    /** Every call about a payer. */
+    looks,
     /** What the keys for cards were asked for with. */
     keysAskedFor,
     /** What a path answers from now on. */
     on: (path: string, answer: Answer | Script) =>
       void scripts.set(path, typeof answer === "function" ? answer : () => answer),
+    /** As above, by what takes its time. */
+    onLate: (path: string, answer: () => Promise<Answer>) => void scripts.set(path, answer),
     /** A path answers as it did at first. */
     forget: (path: string) => void scripts.delete(path),
     close: () => new Promise<void>((done) => void server.close(() => done())),

@@ -12,7 +12,7 @@ const brands: Readonly<Record<string, string>> = {
 };
 
 /** The card of a payment, as a person knows it. */
-export function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
+function faceOf({ payment_method: method }: Pick<Stripe.PaymentIntent, "payment_method">): CardFace {
   const card = typeof method === "object" ? method?.card : undefined;
   if (!card) return { brand: "card", last_four: "", expiry_month: "", expiry_year: "" };
   return {

@@ -52,6 +52,41 @@ export interface SavedCardRow {
   created_at: Date;
 }
 
+/**
+ * How far the bank's look at a payer is. collecting: the browser tells what it is; checking: the bank is asked whether it wants to
+ * see the payer; challenged: it does; validating: it is asked what it saw; charging: the card is asked for the money. Then
+ * authorised, declined or cancelled; returning: the money is freed, declined once it is.
+ */
+const authenticationStates = [
+  "collecting",
+  "checking",
+  "challenged",
+  "validating",
+  "charging",
+  "authorised",
+  "declined",
+  "cancelled",
+  "returning",
+] as const;
+export type AuthenticationState = (typeof authenticationStates)[number];
+
+export interface PayerAuthenticationRow {
+  id: string;
+  reference: string;
+  state: AuthenticationState;
+  reason: string | null;
+  /** What is charged, and how its card is named to CyberSource; forgotten with the payment. */
+  charge: unknown;
+  /** Where the browser tells what it is. */
+  collection: unknown;
+  /** Where the bank sees the payer. */
+  challenge: unknown;
+  transaction_id: string | null;
+  token: string | null;
+  charged_at: Date | null;
+  created_at: Date;
+}
+
 type CardFaceColumns = Pick<SavedCardRow, "brand" | "last_four" | "expiry_month" | "expiry_year">;
 
 export interface SandboxChargeRow {
@@ -90,5 +125,6 @@ export interface PaymentTables {
   sandbox_refunds: { reference: string; transaction_id: string; amount_minor: number };
   payments: PaymentRow;
   saved_cards: SavedCardRow;
+  payer_authentications: PayerAuthenticationRow;
   sandbox_charges: SandboxChargeRow;
 }

@@ -1,0 +1,39 @@
+/* On the page where a card's bank looks at its payer: sends its forms on, one after another, and waits. */
+
+const longestCollectionMs = 10_000;
+const pauseMs = 3000;
+const step = (name) => document.querySelector(`form[data-step="${name}"]`);
+
+/** Tells what the bank wants to know of a browser. */
+const tellBrowser = (form) => {
+  const told = {
+    language: navigator.language,
+    java: String(navigator.javaEnabled?.() ?? false),
+    depth: String(screen.colorDepth),
+    height: String(screen.height),
+    width: String(screen.width),
+    offset: String(new Date().getTimezoneOffset()),
+  };
+  for (const [name, value] of Object.entries(told)) form.elements.namedItem(name).value = value;
+  form.submit();
+};
+
+const collect = step("collect");
+const browser = step("browser");
+if (collect && browser) {
+  const collector = new URL(collect.action).origin;
+  let isTold = false;
+  const goOn = () => {
+    if (isTold) return;
+    isTold = true;
+    tellBrowser(browser);
+  };
+  addEventListener("message", ({ origin }) => origin === collector && goOn());
+  // Where the bank's own look does not come through, what the browser tells has to do.
+  setTimeout(goOn, longestCollectionMs);
+  collect.submit();
+}
+step("challenge")?.submit();
+if (document.querySelector("[data-wait]")) setTimeout(() => location.reload(), pauseMs);
+const leave = document.querySelector("a[data-leave]");
+if (leave) window.top.location.replace(leave.href);

@@ -1,0 +1,100 @@
+import { html, type Html } from "@waybill/recipient/html";
+import { pageFrame, type FrameAround } from "@waybill/recipient/page-frame";
+import type { Authentication, Challenge } from "./authentication-rows.ts";
+
+const style = `
+.look iframe{display:block;inline-size:100%;block-size:min(640px,75vh);border:1px solid var(--brand-hairline);border-radius:var(--brand-radius);background:#fff}
+.look .collector{position:absolute;inline-size:10px;block-size:10px;border:0;opacity:0}
+.look .turn{inline-size:32px;block-size:32px;margin-block:24px;border:3px solid var(--brand-hairline);border-block-start-color:var(--brand-line);border-radius:50%;animation:turn 1s linear infinite}
+@keyframes turn{to{transform:rotate(1turn)}}
+@media (prefers-reduced-motion:reduce){.look .turn{animation:none}}
+`;
+
+type Page = { frame: FrameAround; /** Without a slash at the end. */ address: string };
+
+const frameOf = ({ frame: { offer: _offer, ...frame } }: Page) => ({
+  ...frame,
+  // The payer chose a language before, and comes back to it: this page is a moment between two others.
+  languages: [],
+  title: frame.words("page.card.title"),
+  about: frame.words("page.card.title"),
+  style,
+});
+
+const shown = (page: Page, main: Html): string => {
+  const { words } = page.frame;
+  const whole = html`<div class="look">
+    <h1>${words("page.card.title")}</h1>
+    <noscript><p class="say" role="alert">${words("page.needs-script")}</p></noscript>
+    ${main}
+  </div>`;
+  return pageFrame(frameOf(page), whole);
+};
+
+const turning = html`<div class="turn" aria-hidden="true"></div>`;
+
+/** While the bank, or we, are asked something. */
+export const waitingPage = (page: Page): string =>
+  shown(
+    page,
+    html`<p class="say" role="status" data-wait>${page.frame.words("page.card.wait")}</p>
+      ${turning}`,
+  );
+
+/** The browser tells CyberSource what it is, unseen, and then us. */
+export const collectingPage = (page: Page, { collection }: Authentication): string =>
+  shown(
+    page,
+    html`<p class="say" role="status">${page.frame.words("page.card.wait")}</p>
+      ${turning}
+      <iframe class="collector" name="collector" title="" aria-hidden="true" tabindex="-1"></iframe>
+      <form data-step="collect" method="post" action="${collection.url}" target="collector">
+        <input type="hidden" name="JWT" value="${collection.accessToken}" />
+      </form>
+      <form data-step="browser" method="post" action="${page.address}/browser">
+        ${["language", "java", "depth", "height", "width", "offset"].map(
+          (name) => html`<input type="hidden" name="${name}" />`,
+        )}
+      </form>`,
+  );
+
+/** The bank sees the payer, in a frame as it wants it. */
+export function challengePage(page: Page, id: string, { url, accessToken }: Challenge): string {
+  const { words } = page.frame;
+  const itsPage = words("page.card.frame");
+  return shown(
+    page,
+    html`<p class="say">${words("page.card.challenge")}</p>
+      <iframe name="challenge" title="${itsPage}"></iframe>
+      <form data-step="challenge" method="post" action="${url}" target="challenge">
+        <input type="hidden" name="JWT" value="${accessToken}" />
+        <input type="hidden" name="MD" value="${id}" />
+      </form>`,
+  );
+}
+
+/** The bank did not answer: the payer says when it is asked again. */
+export const againPage = (page: Page, { state }: Pick<Authentication, "state">): string => {
+  const { words } = page.frame;
+  const way =
+    state === "challenged"
+      ? html`<form method="post" action="${page.address}/confirmed">
+          <button class="button first">${words("ui.retry")}</button>
+        </form>`
+      : html`<a class="button first" href="${page.address}">${words("ui.retry")}</a>`;
+  return shown(
+    page,
+    html`<p class="say" role="alert">${words("page.card.again")}</p>
+      ${way}`,
+  );
+};
+
+/** In the bank's frame when it is done: leads the whole page on. */
+export const leavingPage = (page: Page, to: string): string =>
+  shown(
+    page,
+    html`<p class="say" role="status">${page.frame.words("page.card.wait")}</p>
+      <a class="button first" data-leave target="_top" href="${to}"
+        >${page.frame.words("page.card.continue")}</a
+      >`,
+  );

@@ -1,0 +1,141 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../platform/deps.ts";
+import { openPageContexts, privately } from "../../platform/http/page-context.ts";
+import type { PageScripts } from "../../platform/http/served-file.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { ProviderUnavailable } from "../card-provider.ts";
+import type { Browser } from "./ask-about-payer.ts";
+import { againPage, challengePage, collectingPage, leavingPage, waitingPage } from "./authentication-page.ts";
+import { authenticationPath } from "./authentication-path.ts";
+import { findAuthentication, type Authentication } from "./authentication-rows.ts";
+import { cybersourcePayments } from "./cybersource-payments.ts";
+import { checkPayer, endChallenge, outcomeOfAuthentication } from "./payer-authentication.ts";
+
+type Page = { Params: { id: string }; Querystring: Record<string, unknown> };
+type Asked = FastifyRequest<Page>;
+type Sent = Page & { Body: unknown };
+
+const longestHeader = 1000;
+const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ? body : "");
+
+/** What the bank wants to know of a browser: from its own request, and from what its script has told. */
+function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
+  const told = formOf(body);
+  const number = (name: string, otherwise: string) => {
+    const text = told.get(name) ?? "";
+    return /^-?\d{1,5}$/.test(text) ? text : otherwise;
+  };
+  const language = told.get("language") ?? "";
+  return {
+    ipAddress: ip,
+    httpAcceptContent: (headers.accept ?? "*/*").slice(0, longestHeader),
+    userAgentBrowserValue: (headers["user-agent"] ?? "unknown").slice(0, longestHeader),
+    httpBrowserLanguage: /^[\w-]{2,35}$/.test(language) ? language : "en",
+    httpBrowserJavaEnabled: told.get("java") === "true",
+    httpBrowserJavaScriptEnabled: true,
+    httpBrowserColorDepth: number("depth", "24"),
+    httpBrowserScreenHeight: number("height", "800"),
+    httpBrowserScreenWidth: number("width", "1280"),
+    httpBrowserTimeDifference: number("offset", "0"),
+  };
+}
+
+/** What these pages may load: what others may, and the frames and forms of CyberSource and of the card's bank. */
+function framing(reply: FastifyReply, origin: string | undefined, { isFramed = false } = {}): FastifyReply {
+  const elsewhere = origin === undefined ? "" : ` ${origin}`;
+  if (isFramed) reply.removeHeader("x-frame-options");
+  const policy = [
+    "default-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    // The bank's own pages are in CyberSource's frame: which bank it is nobody knows before.
+    `frame-src 'self'${origin === undefined ? "" : " https:"}${elsewhere}`,
+    `form-action 'self'${elsewhere}`,
+    `frame-ancestors 'self'${isFramed ? " https:" : ""}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+  ];
+  return privately(reply)
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", policy.join("; "));
+}
+
+/** The pages where the bank of a card looks at its payer (3-D Secure): whoever has the address goes through them. */
+export function authenticationRoutes(
+  app: FastifyInstance,
+  deps: Deps & { readonly pageScripts: PageScripts },
+): void {
+  const { cybersource } = deps.settings;
+  if (!cybersource) return;
+  const payments = cybersourcePayments({ ...deps, settings: cybersource });
+  const looking = { ...deps, payments };
+  const contextOf = openPageContexts(deps, deps.pageScripts["confirm-card"]);
+  const addressOf = (id: string) => `${authenticationPath}/${encodeURIComponent(id)}`;
+  const pageOf = (request: Asked) => ({
+    frame: contextOf(request).frame,
+    address: addressOf(request.params.id),
+  });
+
+  /** Whether CyberSource has answered; when it has not, the payer is told. */
+  const hasAnswered = async (step: Promise<unknown>): Promise<boolean> => {
+    try {
+      await step;
+      return true;
+    } catch (problem) {
+      if (!(problem instanceof ProviderUnavailable)) throw problem;
+      deps.log.warn({ reason: problem.message }, "a bank's look at a payer waits for an answer");
+      return false;
+    }
+  };
+
+  const show = async (request: Asked, reply: FastifyReply, look: Authentication) => {
+    const page = pageOf(request);
+    const { collection, challenge, state } = look;
+    const isAgain = request.query["again"] !== undefined;
+    if (isAgain && (state === "collecting" || state === "challenged"))
+      return framing(reply, undefined).send(againPage(page, look));
+    if (state === "collecting")
+      return framing(reply, new URL(collection.url).origin).send(collectingPage(page, look));
+    if (state === "challenged" && challenge)
+      return framing(reply, new URL(challenge.url).origin).send(challengePage(page, look.id, challenge));
+    const isUnknown =
+      state === "checking" ||
+      state === "validating" ||
+      (state === "charging" && !(await hasAnswered(outcomeOfAuthentication(looking, look))));
+    if (isUnknown) return framing(reply, undefined).send(waitingPage(page));
+    return privately(reply).redirect(look.charge.returnUrl, 303);
+  };
+
+  app.get<Page>(`${authenticationPath}/:id`, async (request, reply) => {
+    const look = await findAuthentication(deps.pool, request.params.id);
+    if (!look) throw new Refused("not_found");
+    return show(request, reply, look);
+  });
+
+  // Forms of these pages, and of the bank's: the parser is for these addresses alone.
+  void app.register(async (scope) => {
+    const asText = { parseAs: "string", bodyLimit: 65_536 } as const;
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      asText,
+      async (_: unknown, body: string) => body,
+    );
+    scope.post<Sent>(`${authenticationPath}/:id/browser`, async (request, reply) => {
+      const { id } = request.params;
+      const look = await findAuthentication(deps.pool, id);
+      if (!look) throw new Refused("not_found");
+      const { origin } = new URL(look.charge.returnUrl);
+      const returnUrl = `${origin}${addressOf(id)}/confirmed`;
+      const step = checkPayer(looking, id, { browser: browserOf(request), returnUrl });
+      const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
+      return privately(reply).redirect(to, 303);
+    });
+    // The bank's frame ends here; what it says counts for nothing, CyberSource is asked.
+    scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {
+      const { id } = request.params;
+      if (!(await findAuthentication(deps.pool, id))) throw new Refused("not_found");
+      const to = (await hasAnswered(endChallenge(looking, id))) ? addressOf(id) : `${addressOf(id)}?again`;
+      return framing(reply, undefined, { isFramed: true }).send(leavingPage(pageOf(request), to));
+    });
+  });
+}

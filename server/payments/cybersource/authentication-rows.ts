@@ -1,0 +1,100 @@
+import type { Currency } from "@waybill/domain/money/money";
+import type { AuthenticationState, PayerAuthenticationRow } from "../../platform/database/payment-tables.ts";
+import { statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+import type { CardFace } from "../card-provider.ts";
+
+/** What is charged once the bank has seen the payer. */
+export type AuthenticatedCharge = {
+  amountMinor: number;
+  currency: Currency;
+  saveCard: boolean;
+  returnUrl: string;
+  payer: { name: string; email: string | null };
+  face: CardFace;
+  /** How a payment names the card, and how the calls before it do. */
+  sent: object;
+  named: object;
+};
+/** Where a browser tells what it is, with what it tells it by. */
+export type Collection = { url: string; accessToken: string; referenceId: string };
+/** Where the bank sees the payer, and how that look is called. */
+export type Challenge = { url: string; accessToken: string; authenticationTransactionId: string };
+
+export type Authentication = Omit<PayerAuthenticationRow, "charge" | "collection" | "challenge"> & {
+  charge: AuthenticatedCharge;
+  collection: Collection;
+  challenge: Challenge | null;
+};
+
+const insertSql = statement("insert-payer-authentication")`
+  insert into payer_authentications (id, reference, state, charge, collection, created_at)
+  values (${"id"}, ${"reference"}, 'collecting', ${"charge"}::jsonb, ${"collection"}::jsonb, ${"created_at"})`;
+
+export const insertAuthentication = async (
+  db: Queryable,
+  {
+    charge,
+    collection,
+    ...row
+  }: Pick<Authentication, "id" | "reference" | "charge" | "collection" | "created_at">,
+): Promise<void> => {
+  await db.query(
+    insertSql({ ...row, charge: JSON.stringify(charge), collection: JSON.stringify(collection) }),
+  );
+};
+
+const byIdSql = statement("payer-authentication")`select * from payer_authentications where id = ${"id"}`;
+
+export const findAuthentication = (db: Queryable, id: string): Promise<Authentication | undefined> =>
+  one<Authentication>(db, byIdSql({ id }));
+
+const byReferenceSql = statement("payer-authentication-of")`
+  select * from payer_authentications where reference = ${"reference"}`;
+
+export const findAuthenticationOf = (db: Queryable, reference: string): Promise<Authentication | undefined> =>
+  one<Authentication>(db, byReferenceSql({ reference }));
+
+export type AuthenticationChange = {
+  to: AuthenticationState;
+  reason?: string | undefined;
+  challenge?: Challenge;
+  transactionId?: string;
+  token?: string | null;
+  chargedAt?: Date;
+};
+
+const moveSql = statement("move-payer-authentication")`
+  update payer_authentications set state = ${"to"}, reason = coalesce(${"reason"}, reason),
+    challenge = coalesce(${"challenge"}::jsonb, challenge), token = coalesce(${"token"}, token),
+    transaction_id = coalesce(${"transactionId"}, transaction_id),
+    charged_at = coalesce(${"chargedAt"}::timestamptz, charged_at)
+  where reference = ${"reference"} and state = any(${"from"}::text[]) returning *`;
+
+/** Moves a look at a payer on, if it is in one of these states; undefined: it is not, and somebody else has it. */
+export const moveAuthentication = (
+  db: Queryable,
+  reference: string,
+  from: readonly AuthenticationState[],
+  { to, reason, challenge, transactionId, token, chargedAt }: AuthenticationChange,
+): Promise<Authentication | undefined> =>
+  one<Authentication>(
+    db,
+    moveSql({
+      reference,
+      from,
+      to,
+      reason: reason ?? null,
+      challenge: challenge ? JSON.stringify(challenge) : null,
+      transactionId: transactionId ?? null,
+      token: token ?? null,
+      chargedAt: chargedAt ?? null,
+    }),
+  );
+
+const deleteSql = statement("delete-payer-authentications")`
+  delete from payer_authentications where created_at < ${"time"}`;
+
+export const deleteAuthenticationsBefore = async (db: Queryable, time: Date): Promise<void> => {
+  await db.query(deleteSql({ time }));
+};

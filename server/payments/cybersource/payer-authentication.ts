@@ -1,0 +1,152 @@
+import type { Deps } from "../../platform/deps.ts";
+import { ProviderUnavailable, type DeclineReason, type Outcome } from "../card-provider.ts";
+import {
+  checkEnrollment,
+  validateChallenge,
+  type Browser,
+  type LookAnswer,
+  type Proof,
+} from "./ask-about-payer.ts";
+import {
+  findAuthentication,
+  moveAuthentication,
+  type Authentication,
+  type AuthenticationChange,
+} from "./authentication-rows.ts";
+import { amountOf, billTo, type CybersourcePayments } from "./cybersource-payments.ts";
+
+export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
+
+/** A payment that was asked for so long ago, and that the search does not show, was never made. */
+const silenceMs = 90_000;
+
+const chargeOf = ({ reference, charge: { amountMinor, currency } }: Authentication) => ({
+  reference,
+  amountMinor,
+  currency,
+});
+
+/** What became of a payment whose payer the bank looks at, or has looked at. */
+export async function outcomeOfAuthentication(deps: LookDeps, look: Authentication): Promise<Outcome> {
+  switch (look.state) {
+    case "collecting":
+    case "checking":
+    case "challenged":
+    case "validating":
+      return { kind: "waiting" };
+    case "charging":
+      return chargedSoFar(deps, look);
+    case "authorised": {
+      const { transaction_id: transactionId, token, charge } = look;
+      if (transactionId === null) throw new Error("A payment has lost its name.");
+      return { kind: "authorised", transactionId, face: charge.face, token };
+    }
+    case "declined":
+      return { kind: "declined", reason: (look.reason ?? undefined) as DeclineReason | undefined };
+    case "cancelled":
+      return { kind: "cancelled" };
+    case "returning":
+      await free(deps, look, look.transaction_id ?? "");
+      await moveAuthentication(deps.pool, look.reference, ["returning"], { to: "declined" });
+      return { kind: "declined", reason: undefined };
+  }
+}
+
+const free = ({ payments }: LookDeps, look: Authentication, transactionId: string) =>
+  payments.giveBack({ ...chargeOf(look), transactionId, captureId: null });
+
+/** A payment whose answer nobody has written down, as the search shows it. */
+async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outcome> {
+  const outcome = await deps.payments.searched(look);
+  if (outcome.kind === "authorised") return { ...outcome, face: look.charge.face };
+  if (outcome.kind !== "unknown") return outcome;
+  const since = deps.now().getTime() - (look.charged_at?.getTime() ?? 0);
+  if (since < silenceMs) throw new ProviderUnavailable("CyberSource was asked for the money a moment ago");
+  return outcome;
+}
+
+/** Asks the bank whether it wants to see the payer whose browser this is: once, whoever presses again. */
+export async function checkPayer(
+  deps: LookDeps,
+  id: string,
+  { browser, returnUrl }: { browser: Browser; returnUrl: string },
+): Promise<void> {
+  const found = await findAuthentication(deps.pool, id);
+  const look = found && (await move(deps, found, "collecting", { to: "checking" }));
+  if (!look) return;
+  const { charge, collection } = look;
+  await proceed(deps, look, () =>
+    checkEnrollment(deps.payments.post, {
+      clientReferenceInformation: { code: look.reference },
+      orderInformation: { amountDetails: amountOf(charge), billTo: billTo(charge.payer) },
+      deviceInformation: browser,
+      consumerAuthenticationInformation: {
+        referenceId: collection.referenceId,
+        deviceChannel: "BROWSER",
+        transactionMode: "S",
+        returnUrl,
+      },
+      ...charge.named,
+    }),
+  );
+}
+
+/** Asks what the bank has seen, and charges the card if it was its holder: once, however often it is told to. */
+export async function endChallenge(deps: LookDeps, id: string): Promise<void> {
+  const found = await findAuthentication(deps.pool, id);
+  const look = found && (await move(deps, found, "challenged", { to: "validating" }));
+  if (!look) return;
+  const { authenticationTransactionId } = look.challenge ?? {};
+  await proceed(deps, look, () =>
+    validateChallenge(deps.payments.post, {
+      clientReferenceInformation: { code: look.reference },
+      orderInformation: { amountDetails: amountOf(look.charge) },
+      consumerAuthenticationInformation: { authenticationTransactionId },
+    }),
+  );
+}
+
+const move = (
+  { pool }: Pick<LookDeps, "pool">,
+  { reference }: Authentication,
+  from: Authentication["state"],
+  change: AuthenticationChange,
+) => moveAuthentication(pool, reference, [from], change);
+
+/** Takes a look on by what the bank has answered; where it has not, it is as it was before and is asked again. */
+async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<LookAnswer>): Promise<void> {
+  let answer: LookAnswer;
+  try {
+    answer = await ask();
+  } catch (problem) {
+    if (!(problem instanceof ProviderUnavailable)) throw problem;
+    await move(deps, look, look.state, { to: look.state === "checking" ? "collecting" : "challenged" });
+    throw problem;
+  }
+  switch (answer.kind) {
+    case "challenge":
+      await move(deps, look, look.state, { to: "challenged", challenge: answer.challenge });
+      return;
+    case "refused":
+      await move(deps, look, look.state, { to: "declined", reason: answer.reason });
+      return;
+    case "seen":
+      await charge(deps, look, answer.proof);
+  }
+}
+
+/** Charges the card; an answer that comes after the payment was given up is undone. */
+async function charge(deps: LookDeps, look: Authentication, proof: Proof): Promise<void> {
+  const begun = await move(deps, look, look.state, { to: "charging", chargedAt: deps.now() });
+  if (!begun) return;
+  const { saveCard, payer, face, sent } = begun.charge;
+  const answer = await deps.payments.pay({ ...chargeOf(begun), saveCard, payer, face, sent, proof });
+  if (answer.kind === "authorised") {
+    const { transactionId, token } = answer;
+    const ended = await move(deps, begun, "charging", { to: "authorised", transactionId, token });
+    if (!ended) await free(deps, begun, transactionId);
+    return;
+  }
+  const reason = answer.kind === "declined" ? answer.reason : undefined;
+  await move(deps, begun, "charging", { to: "declined", reason });
+}
