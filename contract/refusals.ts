@@ -40,7 +40,7 @@ const statusAndKey = {
   last_admin: [409, "error.last-admin"],
   last_owner: [409, "error.last-owner"],
   phone_number_taken: [409, "error.phone-number-taken"],
-  rider_suspended: [409, "error.rider-suspended"],
+  rider_unsuitable: [409, "error.rider-unsuitable"],
   registration_decided: [409, "error.registration-decided"],
   order_changed_meanwhile: [409, "error.order-changed-meanwhile"],
   outlet_already_registered: [409, "error.outlet-already-registered"],

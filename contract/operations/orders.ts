@@ -1,5 +1,6 @@
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { orderStatusNames } from "@waybill/domain/orders/status";
+import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import * as z from "zod/mini";
 import { Order } from "../order.ts";
@@ -93,10 +94,16 @@ export const readCellOrder = operatorEndpoint({
 export const assignOrder = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/orders/{order_id}/assign`,
-  summary: "Give an order to a rider, also one that another rider has not collected yet",
+  summary:
+    "Give an order to a rider, also one that another has not collected yet; what speaks against it is named in override",
   needs: ["orders", "change"],
   params,
-  body: z.object({ rider_id: Id }),
+  body: z.object({
+    rider_id: Id,
+    /** What is done in spite of; `off` and `suspended` cannot be. */
+    override: z.optional(z.array(z.enum(reasonsNotToAsk)).check(z.maxLength(reasonsNotToAsk.length))),
+    note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
+  }),
   success: 200,
   answer,
   refusals: [
@@ -104,7 +111,7 @@ export const assignOrder = operatorEndpoint({
     "not_found",
     "order_not_movable",
     "order_changed_meanwhile",
-    "rider_suspended",
+    "rider_unsuitable",
   ],
 });
 

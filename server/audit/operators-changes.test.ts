@@ -79,7 +79,11 @@ test("each change by an operator to an order or an incident is one row of the au
   const params = { order_id };
   await change(cell.noteOrder, { as: ops, params, body: { text: "They called" } });
   const other = await ownRider(walk);
-  await change(cell.assignOrder, { as: ops, params, body: { rider_id: other.rider_id } });
+  await change(cell.assignOrder, {
+    as: ops,
+    params,
+    body: { rider_id: other.rider_id, override: ["no_position"] },
+  });
   await change(cell.unassignOrder, { as: ops, params, body: { reason: "flat tyre" } });
   const cancel = { reason: "bad_weather", who_pays: "operator" } as const;
   await change(cell.cancelCellOrder, { as: ops, params, body: cancel });

@@ -1,22 +1,31 @@
-import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { assignOrder as endpoint, OrderWithStory } from "@waybill/contract/operations/orders";
+import { weighByHand } from "../fleets/dispatch/weigh-by-hand.ts";
+import { giveJob } from "../fleets/riders/offers/give-job.ts";
+import { notifyRider } from "../fleets/riders/rider-hub.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
 import { moveOrder } from "../orders/moving/move-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { inTransaction } from "../platform/database/transaction.ts";
-import { giveJob } from "../fleets/riders/offers/give-job.ts";
-import { notifyRider } from "../fleets/riders/rider-hub.ts";
-import { mayAssign, readCellOrder } from "./read-cell-order.ts";
 import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import { notMovable } from "./order-not-movable.ts";
+import { mayAssign, readCellOrder } from "./read-cell-order.ts";
 
-/** Gives an order to a rider, and takes it from another one who has not collected it; the same rider keeps it. */
+/**
+ * Gives an order to a rider, and takes it from another one who has not collected it; the same rider keeps it. What speaks
+ * against the rider is named by whoever does it all the same, and stays in the audit.
+ */
 export async function assignOrder(
   deps: OrderDeps,
   by: Operator,
-  { orderId, riderId }: { orderId: string; riderId: string },
+  orderId: string,
+  { rider_id: riderId, override = [], note }: BodyOf<typeof endpoint>,
 ): Promise<OrderWithStory> {
   const former = await readCellOrder(deps, orderId);
   if (former.rider_id === riderId) return former;
+  if (!former.may.assign) throw notMovable(former.status);
+  const { reasons, remember } = await weighByHand(deps, { orderId, riderId, override });
+  const why = { ...(reasons.length > 0 && { reasons }), ...(note && { note }) };
   await inTransaction(deps.pool, async (transaction) => {
     const within = { ...deps, ...transaction };
     const order = await findOwnOrder(within, by, { orderId });
@@ -24,7 +33,8 @@ export async function assignOrder(
     const free = order.rider
       ? await moveOrder(within, order, ["WAITING_FOR_TRANSPORT"], { by, action: "order.unassigned" })
       : order;
-    await giveJob(within, by, { ...order, ...free }, riderId);
+    await giveJob(within, by, { ...order, ...free }, { riderId, why });
+    await remember(transaction);
   });
   deps.outbox.wake();
   await notifyRider(deps, riderId);

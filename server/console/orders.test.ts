@@ -29,6 +29,8 @@ const read = async (order_id: string) =>
   (await call(endpoints.readCellOrder, { as, params: { order_id } })).body.result;
 const list = async (query: Record<string, string | number | undefined>) =>
   (await call(endpoints.listCellOrders, { as, query })).body.result;
+/** The riders of these tests have sent no position. */
+const override = ["no_position" as const, "declined" as const];
 const idsOf = ({ data }: { data: readonly { order_id: string }[] }) => data.map(({ order_id }) => order_id);
 
 test("an order is given to a rider, taken back, and all of it is its story [14.13] [14.14] [14.15]", async () => {
@@ -36,7 +38,7 @@ test("an order is given to a rider, taken back, and all of it is its story [14.1
   const [first, second] = [await ownRider(app), await ownRider(app)];
   await makeOffer(deps, { riderId: second.rider_id, orders: [await rowOf(order_id)], metres: 900 });
   const assign = (rider_id: string) =>
-    call(endpoints.assignOrder, { as, params: { order_id }, body: { rider_id } });
+    call(endpoints.assignOrder, { as, params: { order_id }, body: { rider_id, override } });
 
   const { status, body } = await assign(first.rider_id);
   expect(status).toBe(200);
@@ -98,7 +100,7 @@ test("what is not possible answers 409 with what is, and changes nothing [14.18]
     body: { reason: "bad_weather", who_pays: "operator" },
   });
   for (const answer of [
-    await call(endpoints.assignOrder, { as, params: { order_id }, body: { rider_id } }),
+    await call(endpoints.assignOrder, { as, params: { order_id }, body: { rider_id, override } }),
     await call(endpoints.cancelCellOrder, {
       as,
       params: { order_id },
@@ -150,7 +152,7 @@ test("an order is cancelled also after the pickup, with who pays, moved along th
 test("orders of the whole cell are found by status, vendor, rider and words, page by page [14.95]", async () => {
   const [one, two] = [await ownOrder(), await ownOrder()];
   const { rider_id } = await ownRider(app);
-  await call(endpoints.assignOrder, { as, params: { order_id: one.order_id }, body: { rider_id } });
+  await call(endpoints.assignOrder, { as, params: { order_id: one.order_id }, body: { rider_id, override } });
   expect(idsOf(await list({ vendor: one.vendorId }))).toEqual([one.order_id]);
   expect(idsOf(await list({ vendor: two.outletId, status: "RECEIVED" }))).toEqual([two.order_id]);
   expect(idsOf(await list({ vendor: two.outletId, status: "DELIVERED,CANCELLED" }))).toEqual([]);
@@ -236,7 +238,11 @@ test("the most urgent order is first, with its reason, and an ended one is not t
     body: { reason: "closed", who_pays: "nobody" },
   });
   const { rider_id } = await ownRider(app);
-  await call(endpoints.assignOrder, { as, params: { order_id: calm.order_id }, body: { rider_id } });
+  await call(endpoints.assignOrder, {
+    as,
+    params: { order_id: calm.order_id },
+    body: { rider_id, override },
+  });
   clock.advance(6 * 60_000);
   const ours = new Set([calm.order_id, late.order_id, ended.order_id]);
   const urgent = (await list({ sort: "urgent", limit: 200 })).data.filter(({ order_id }) =>

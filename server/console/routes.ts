@@ -17,7 +17,7 @@ export function consoleRoutes(app: FastifyInstance, deps: OrderDeps): void {
     result: await readCellOrder(deps, params.order_id),
   }));
   route(app, orders.assignOrder, async ({ actor, params, body }) => ({
-    result: await assignOrder(deps, actor, { orderId: params.order_id, riderId: body.rider_id }),
+    result: await assignOrder(deps, actor, params.order_id, body),
   }));
   route(app, orders.unassignOrder, async ({ actor, params, body }) => ({
     result: await unassignOrder(deps, actor, { orderId: params.order_id, ...body }),

@@ -40,7 +40,7 @@ test("what its merchant or an operator cancels or takes back is cancelled at the
   const answer = await call(assignOrder, {
     as: admin,
     params: { order_id: assigned.orderId },
-    body: { rider_id: rider.rider_id },
+    body: { rider_id: rider.rider_id, override: ["no_position"] },
   });
   expect(answer.body.result).toMatchObject({ fleet_id: "own", rider_id: rider.rider_id });
   await work.run();

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { deleteDecisions, type NewDecision, putDecisions } from "./rows.ts";
 
 type Decided = Pick<NewDecision, "order_id" | "kind"> & Partial<NewDecision>;
@@ -13,7 +14,7 @@ export const decisionsSince = (now: Date): Date => new Date(now.getTime() - deci
  * (accepted, declined, expired, withdrawn) is remembered where offers are settled (`rememberSettled`).
  */
 export async function rememberDecisions(
-  { pool, now }: Pick<Deps, "pool" | "now">,
+  { pool, now }: Pick<Deps, "now"> & { pool: Queryable },
   decisions: readonly Decided[],
 ): Promise<void> {
   if (decisions.length === 0) return;

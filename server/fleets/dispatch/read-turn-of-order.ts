@@ -9,14 +9,14 @@ import { orderFacts } from "./order-facts.ts";
 import { readDispatchRules } from "./read-dispatch-rules.ts";
 import { type KnownRider, readRiderFacts } from "./rider-facts.ts";
 
-/** One order, and the riders who might carry it in place of whoever has it: all of them, or one. */
+/** One order, and the riders who might carry it in place of whoever has it. */
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];
   turn: Pick<TurnFacts, "now" | "rules" | "ways">;
 };
 
-/** What the dispatcher would know if it looked at one order now. */
+/** What the dispatcher would know if it looked at one order now; of `riderId` the tour too, however far away. */
 export async function readTurnOfOrder(
   deps: OrderDeps,
   orderId: string,
@@ -26,8 +26,8 @@ export async function readTurnOfOrder(
   if (!row) throw new Refused("order_not_found");
   const order = orderFacts(deps, { ...row, declined_by: await findDeclinedBy(deps.pool, orderId) });
   const rules = await readDispatchRules(deps);
-  const near = { place: order.pickUp, metres: farthestReach(rules) };
-  const riders = await readRiderFacts(deps, riderId === undefined ? { near } : { riderId });
+  const near = { place: order.pickUp, metres: farthestReach(rules), also: riderId };
+  const riders = await readRiderFacts(deps, { near });
   const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
   return {
     order,

@@ -42,23 +42,19 @@ const riderFactsSql = statement("rider-facts")`
       (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
   from riders left join shifts on shifts.rider_id = riders.rider_id and shifts.ended_at is null
     left join latest_positions on latest_positions.rider_id = riders.rider_id
-  where deleted_at is null and (${"riderId"}::text is null or riders.rider_id = ${"riderId"})
-    and (not ${"atWork"} or shifts.state = 'available' and suspended_at is null)
+  where deleted_at is null and (not ${"atWork"} or shifts.state = 'available' and suspended_at is null)
   order by riders.rider_id`;
 
-/** Riders with what is asked of them: one, those who take offers, or all. */
-export const findRiderFacts = async (
-  db: Queryable,
-  { riderId, atWork = false }: { riderId?: string; atWork?: boolean } = {},
-): Promise<RiderFactsRow[]> => {
-  const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ riderId: riderId ?? null, atWork }));
+/** Riders with what is asked of them: those who take offers, or all. */
+export const findRiderFacts = async (db: Queryable, atWork: boolean): Promise<RiderFactsRow[]> => {
+  const { rows } = await db.query<RiderFactsRow>(riderFactsSql({ atWork }));
   return rows;
 };
 
 const openJobsSql = statement("jobs-of-riders-under-way")`
-  select * from jobs where ended_at is null and (${"riderId"}::text is null or rider_id = ${"riderId"})
+  select * from jobs where ended_at is null
   order by rider_id, accepted_at, job_id`;
 
-/** The jobs under way of a rider, or of all of them, each rider's in the order in which they were accepted. */
-export const findOpenJobs = async (db: Queryable, riderId?: string): Promise<JobRow[]> =>
-  (await db.query<JobRow>(openJobsSql({ riderId: riderId ?? null }))).rows;
+/** The jobs under way, each rider's in the order in which they were accepted. */
+export const findOpenJobs = async (db: Queryable): Promise<JobRow[]> =>
+  (await db.query<JobRow>(openJobsSql())).rows;

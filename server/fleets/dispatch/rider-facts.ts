@@ -18,7 +18,7 @@ export type KnownRider = { name: string; vehicle: string | null; facts: RiderFac
 type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
 
 /** Whose orders under way are read: of others it is known only how many they are. */
-type Near = { place: Place; metres: number };
+type Near = { place: Place; metres: number; also?: string | undefined };
 
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -69,18 +69,19 @@ const factsOf = (
   };
 };
 
-/** Riders as the dispatcher knows them: one, those who take offers, or everybody; with `near`, the tours of those nearby. */
+/** Riders as the dispatcher knows them: those who take offers, or everybody; with `near`, the tours of those nearby. */
 export async function readRiderFacts(
   { pool, now }: FactsDeps,
-  { near, ...which }: { riderId?: string; atWork?: boolean; near?: Near } = {},
+  { near, atWork = false }: { atWork?: boolean; near?: Near } = {},
 ): Promise<KnownRider[]> {
-  const rows = await findRiderFacts(pool, which);
+  const rows = await findRiderFacts(pool, atWork);
   const jobs = new Map<string, JobRow[]>();
-  for (const job of await findOpenJobs(pool, which.riderId))
+  for (const job of await findOpenJobs(pool))
     jobs.set(job.rider_id, [...(jobs.get(job.rider_id) ?? []), job]);
   const isNear = (row: RiderFactsRow): boolean => {
     const at = placeOf(row);
-    return near === undefined || (at !== null && distanceInMetres(at, near.place) <= near.metres);
+    if (near === undefined || row.rider_id === near.also) return true;
+    return at !== null && distanceInMetres(at, near.place) <= near.metres;
   };
   const read = rows.filter(isNear).flatMap(({ rider_id }) => jobs.get(rider_id) ?? []);
   const orders = await findOrdersUnchecked(

@@ -13,7 +13,13 @@ export type RefusalDetail = {
   expected?: readonly string[] | undefined;
   /** Facts that a program acts upon, beside the words. */
   meta?:
-    | Readonly<{ opens_at?: string; limit?: number; allowed_at?: string; contacts_missing?: number }>
+    | Readonly<{
+        opens_at?: string;
+        limit?: number;
+        allowed_at?: string;
+        contacts_missing?: number;
+        reasons?: string[];
+      }>
     | undefined;
   /** Seconds. */
   retryAfter?: number | undefined;

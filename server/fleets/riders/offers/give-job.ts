@@ -20,7 +20,7 @@ export async function giveJob(
   deps: Omit<OrderDeps, keyof Transaction> & Transaction,
   by: Actor,
   order: Granted<OrderRow>,
-  riderId: string,
+  { riderId, why = {} }: { riderId: string; why?: Readonly<Record<string, unknown>> },
 ): Promise<void> {
   const steps = riderStepsFrom(order.status);
   if (!steps) throw new Refused("order_not_movable", { path: ["status"] });
@@ -30,7 +30,7 @@ export async function giveJob(
     rider: { rider: asAssigned(rider), fleetId: rider.fleet_id },
     by,
     action: "order.assigned",
-    note: { rider_id: riderId },
+    note: { rider_id: riderId, ...why },
   });
   const at = deps.now();
   await withdrawOffersOfOrder(deps.pool, order.order_id, at);

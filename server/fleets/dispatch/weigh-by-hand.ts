@@ -1,0 +1,49 @@
+import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import {
+  countReasons,
+  neverOverridden,
+  type ReasonNotToAsk,
+} from "@waybill/domain/dispatch/who-may-be-asked";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { rememberDecisions } from "../decisions/remember-decisions.ts";
+import { readTurnOfOrder } from "./read-turn-of-order.ts";
+
+/** What a person's choice of a rider is in spite of, and how it is remembered once it is done. */
+export type WeighedByHand = {
+  reasons: ReasonNotToAsk[];
+  remember: (within: { pool: Queryable }) => Promise<void>;
+};
+
+/**
+ * Holds a rider whom a person has chosen for an order against what the dispatcher asks. Refused with all that speaks
+ * against it, unless each reason is named in `override`; who is off or suspended is never given an order.
+ */
+export async function weighByHand(
+  deps: OrderDeps,
+  { orderId, riderId, override }: { orderId: string; riderId: string; override: readonly ReasonNotToAsk[] },
+): Promise<WeighedByHand> {
+  const { order, riders, turn } = await readTurnOfOrder(deps, orderId, riderId);
+  const all = riders.map(({ facts }) => facts);
+  if (!all.some((rider) => rider.riderId === riderId)) throw new Refused("not_found", { path: ["rider_id"] });
+  const { candidates, leftOut } = candidatesFor(order, all, turn);
+  const isChosen = (one: { riderId: string }) => one.riderId === riderId;
+  const reasons = leftOut.find(isChosen)?.reasons ?? [];
+  const stays = (reason: ReasonNotToAsk) => neverOverridden.includes(reason) || !override.includes(reason);
+  if (reasons.some(stays)) throw new Refused("rider_unsuitable", { path: ["rider_id"], meta: { reasons } });
+  const chosen = candidates.find(isChosen);
+  const remember = ({ pool }: { pool: Queryable }) =>
+    rememberDecisions({ pool, now: deps.now }, [
+      {
+        order_id: orderId,
+        kind: "by_hand",
+        rider_id: riderId,
+        candidates: candidates.length,
+        left_out: countReasons(leftOut.map((one) => one.reasons)),
+        approach_seconds: chosen?.approachSeconds ?? null,
+        late_seconds: chosen?.lateSeconds ?? null,
+      },
+    ]);
+  return { reasons, remember };
+}
