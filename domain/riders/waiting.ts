@@ -3,7 +3,7 @@ import type { OrderStatus } from "../orders/status.ts";
 import { riderStepsFrom } from "./taking-orders.ts";
 
 /** A scheduled order is put to riders so long before its time, in minutes. */
-const scheduledLeadMinutes = 20;
+export const scheduledLeadMinutes = 20;
 /** Without a taker for so long a person looks at an order. */
 export const noTakerMinutes = 10;
 

@@ -1,9 +1,13 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
 import { useRider, type RiderActions } from "../rider-state.ts";
+
+/** A parcel that was brought back is paid as one that was delivered. */
+const earned: readonly Job["stage"][] = ["delivered", "returned"];
 
 /** What was earned today, the cash that is carried, and the jobs that are over. */
 export function EarningsScreen({ actions }: { actions: RiderActions }) {
@@ -51,7 +55,7 @@ export function EarningsScreen({ actions }: { actions: RiderActions }) {
                 <bdi>{job.pick_up.name}</bdi>
                 {job.failed_reason !== null && <small>{t(`rider.failed.${job.failed_reason}`)}</small>}
               </span>
-              <b>{formatMoney(job.stage === "delivered" ? job.earning : 0, job.currency)}</b>
+              <b>{formatMoney(earned.includes(job.stage) ? job.earning : 0, job.currency)}</b>
             </li>
           ))}
         </ul>

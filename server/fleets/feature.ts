@@ -11,6 +11,7 @@ import { courierRoutes } from "./couriers/routes.ts";
 import { purgeDecisions } from "./decisions/remember-decisions.ts";
 import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { openDispatching } from "./dispatch/dispatch-area.ts";
+import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
@@ -61,6 +62,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "dispatch_decisions",
   ],
   open: (deps) => {
+    readDispatchGauges(deps);
     const proofs = chooseProofStore(deps);
     const couriers = chooseCouriers(deps);
     const { outgoing } = deps;

@@ -20,7 +20,8 @@ const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const as = await tokenFor("dispatch");
-const run = () => openDispatcher(movingDeps(deps)).run("all");
+const dispatcher = openDispatcher(movingDeps(deps));
+const run = () => dispatcher.run("all");
 
 afterEach(async () => {
   await pool.query("update orders set seeded = true");

@@ -15,7 +15,6 @@ import { noTakerMinutes, waitingSince, wantsRider } from "@waybill/domain/riders
 import { grant } from "../../accounts/granted.ts";
 import { giveToCouriers } from "../couriers/give-to-couriers.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
-import { openIncident } from "../incidents/open-incident.ts";
 import { isOffered } from "../../orders/find-order.ts";
 import { cancelOrder } from "../../orders/moving/cancel-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -30,6 +29,7 @@ import { openExplaining } from "./explain-turn.ts";
 import { orderFacts } from "./order-facts.ts";
 import { readDispatchRules } from "./read-dispatch-rules.ts";
 import { readRiderFacts } from "./rider-facts.ts";
+import { reportUntaken } from "./report-untaken.ts";
 import {
   areaLeases,
   closeStaleOffers,
@@ -65,6 +65,7 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
   return {
     run: async (area) => {
       if (!(await areaLeases.hold(deps.pool, area, holder))) return;
+      const endTurn = deps.metrics.dispatchTurnSeconds.startTimer();
       for (const riderId of new Set(await closeStaleOffers(deps.pool, deps.now())))
         await notifyRider(deps, riderId);
       const speed = simulationSpeedOf(deps.settings);
@@ -82,6 +83,7 @@ export function openDispatcher(deps: OrderDeps): Dispatcher {
         waiting.filter(({ order_id }) => !given.has(order_id)),
         speed,
       );
+      endTurn();
     },
     leave: (area) => areaLeases.drop(deps.pool, area, holder),
   };
@@ -220,7 +222,7 @@ async function reportWithoutTaker(
   for (const order of untaken) {
     const known = reported.get(order.order_id);
     const isReported = known !== undefined && known >= waitingSince(order, speed);
-    if (!isReported) await openIncident(deps, { orderId: order.order_id, kind: "no_taker" });
+    if (!isReported) await reportUntaken(deps, order);
     const minutes = noTakerMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
     if (limit > 0 && minutes >= limit) await cancelUntaken(deps, order);
   }

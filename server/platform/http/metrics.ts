@@ -46,6 +46,33 @@ export function openMetrics() {
       labelNames: ["kind"] as const,
       registers,
     }),
+    dispatchOfferSeconds: new Histogram({
+      name: "waybill_dispatch_offer_seconds",
+      help: "Time from an order's beginning to wait for a rider to its first offer",
+      buckets: [1, 2, 5, 7, 10, 15, 30, 60, 120, 300, 600, 1800],
+      registers,
+    }),
+    dispatchTurnSeconds: new Histogram({
+      name: "waybill_dispatch_turn_seconds",
+      help: "Time of one turn of the dispatcher",
+      buckets: [0.01, 0.025, 0.1, 0.25, 0.5, 1, 2, 5, 15],
+      registers,
+    }),
+    ordersWithoutRider: new Gauge({
+      name: "waybill_orders_without_rider",
+      help: "Orders that wait for a rider of the own fleet",
+      registers,
+    }),
+    oldestWithoutRiderSeconds: new Gauge({
+      name: "waybill_oldest_without_rider_seconds",
+      help: "For how long the order waits that has waited longest for a rider",
+      registers,
+    }),
+    ridersFree: new Gauge({
+      name: "waybill_riders_free",
+      help: "Riders who take offers and have neither a job nor an offer",
+      registers,
+    }),
     repeatedWorkSeconds: new Histogram({
       name: "waybill_repeated_work_seconds",
       help: "Time of one run of repeated work, by its name and outcome (done, failed)",

@@ -1,7 +1,9 @@
 import { earningOf, offerSeconds } from "@waybill/domain/riders/rider";
+import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { Currency } from "@waybill/domain/money/money";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { insertOffer } from "./offer-rows.ts";
 import { notifyRider } from "../rider-hub.ts";
 
@@ -10,11 +12,11 @@ import { notifyRider } from "../rider-hub.ts";
  * and nothing was written.
  */
 export async function makeOffer(
-  deps: Pick<Deps, "pool" | "now" | "randomBytes" | "fanOut" | "log">,
+  deps: Pick<Deps, "pool" | "now" | "randomBytes" | "fanOut" | "log" | "metrics" | "settings">,
   { riderId, orders, metres }: { riderId: string; orders: readonly OrderRow[]; metres: number },
 ): Promise<boolean> {
   const at = deps.now();
-  const isMade = await insertOffer(deps.pool, {
+  const first = await insertOffer(deps.pool, {
     offer_id: deps.randomBytes(16).toString("base64url"),
     rider_id: riderId,
     order_ids: orders.map(({ order_id }) => order_id),
@@ -26,6 +28,18 @@ export async function makeOffer(
     offered_at: at,
     expires_at: new Date(at.getTime() + offerSeconds * 1000),
   });
-  if (isMade) await notifyRider(deps, riderId);
-  return isMade;
+  if (!first) return false;
+  for (const order of orders) if (first.has(order.order_id)) measureWait(deps, order, at);
+  await notifyRider(deps, riderId);
+  return true;
+}
+
+/** How long an order waited for its first offer. */
+function measureWait(
+  { metrics, settings }: Pick<Deps, "metrics" | "settings">,
+  order: OrderRow,
+  at: Date,
+): void {
+  const waited = at.getTime() - waitingSince(order, simulationSpeedOf(settings)).getTime();
+  metrics.dispatchOfferSeconds.observe(Math.max(0, waited) / 1000);
 }

@@ -111,15 +111,17 @@ const insertOfferSql = statement("insert-offer")`
     insert into offer_pushes (offer_id, endpoint, due_at)
     select offer_id, endpoint, ${"offered_at"} from made join push_subscriptions using (rider_id)
   ) insert into offered_orders (order_id, offer_id, rider_id)
-    select unnest(order_ids), offer_id, rider_id from made`;
+    select unnest(order_ids), offer_id, rider_id from made
+    returning order_id, not exists (
+      select from offered_orders earlier where earlier.order_id = offered_orders.order_id) as is_first`;
 
-/** Writes an offer; false: an order of it is in another open offer. */
-export async function insertOffer(db: Queryable, offer: NewOffer): Promise<boolean> {
+/** Writes an offer: those of its orders that were never offered before; undefined: one is in another open offer. */
+export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {
-    await db.query(insertOfferSql(offer));
-    return true;
+    const { rows } = await db.query<{ order_id: string; is_first: boolean }>(insertOfferSql(offer));
+    return new Set(rows.flatMap(({ order_id, is_first }) => (is_first ? [order_id] : [])));
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isTaken(error)) return undefined;
     throw error;
   }
 }

@@ -1,0 +1,13 @@
+import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { openIncident } from "../incidents/open-incident.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { readTurnOfOrder } from "./read-turn-of-order.ts";
+
+/** Asks a person to look at an order that nobody takes, and says how many riders at work are out of its reach. */
+export async function reportUntaken(deps: OrderDeps, { order_id }: { order_id: string }): Promise<void> {
+  const { order, riders, turn } = await readTurnOfOrder(deps, order_id);
+  const atWork = riders.map(({ facts }) => facts).filter(({ state }) => state !== "off");
+  const { leftOut } = candidatesFor(order, atWork, turn);
+  const out_of_reach = leftOut.filter(({ reasons }) => reasons[0] === "too_far").length;
+  await openIncident(deps, { orderId: order_id, kind: "no_taker", detail: { out_of_reach } });
+}
