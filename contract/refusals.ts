@@ -40,6 +40,7 @@ const statusAndKey = {
   last_admin: [409, "error.last-admin"],
   last_owner: [409, "error.last-owner"],
   phone_number_taken: [409, "error.phone-number-taken"],
+  customer_number_hidden: [409, "rider-error.number-hidden"],
   rider_unsuitable: [409, "error.rider-unsuitable"],
   registration_decided: [409, "error.registration-decided"],
   order_changed_meanwhile: [409, "error.order-changed-meanwhile"],

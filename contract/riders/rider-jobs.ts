@@ -65,7 +65,8 @@ export const Job = z
     drop_off: z.nullable(
       z.object({
         name: z.string(),
-        phone_number: z.string(),
+        /** null: it is hidden, and asked for with a call. */
+        phone_number: text,
         address: z.string(),
         unit_number: text,
         building: text,
@@ -248,11 +249,11 @@ export const callCustomer = endpoint({
     result: z.object({
       phone_number: z.string(),
       expires_at: Time,
-      /** masked: hides both numbers. sandbox: made up, and reaches nobody. direct: the customer's own, where no service hides it. */
-      kind: z.enum(["masked", "sandbox", "direct"]),
+      /** masked: hides both numbers. sandbox: made up, and reaches nobody. outlet: its own, where no service hides the customer's. direct: the customer's own, where the market has it so. */
+      kind: z.enum(["masked", "sandbox", "direct", "outlet"]),
     }),
   }),
-  refusals: ["not_signed_in", "order_not_found"],
+  refusals: ["not_signed_in", "order_not_found", "customer_number_hidden"],
 });
 
 export const listPastJobs = endpoint({

@@ -95,6 +95,7 @@ export const operatorParameterNames = [
   "dispatchFarthest",
   "geofenceMetres",
   "unreachableRule",
+  "maskedNumbers",
 ] as const;
 export type OperatorParameterName = (typeof operatorParameterNames)[number];
 

@@ -7,10 +7,11 @@ import { useState } from "react";
 import type { RiderActions } from "../rider-state.ts";
 import classes from "./job.module.css";
 
-type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" };
+type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
 const saysOf = {
   masked: "rider.job.calling",
   direct: "rider.job.calling-direct",
+  outlet: "rider.job.calling-outlet",
   sandbox: "rider.job.call-sandbox",
 } as const;
 

@@ -9,7 +9,7 @@ import { findCountryParameter, findServiceHours } from "./rows.ts";
 const isParameter = (name: string): name is OperatorParameterName =>
   operatorParameterNames.some((known) => known === name);
 
-type Settings = Pick<Deps["settings"], "country" | "cardProviders" | "environment">;
+type Settings = Pick<Deps["settings"], "country" | "cardProviders" | "environment" | "numberPoolUrl">;
 
 const usualNotices = [
   "recipient.on_the_way:sms",
@@ -27,7 +27,7 @@ const usualNotices = [
  */
 export const defaultParameter = (
   name: OperatorParameterName,
-  { country, cardProviders, environment }: Settings,
+  { country, cardProviders, environment, numberPoolUrl }: Settings,
 ): string => {
   const byName: Record<OperatorParameterName, string> = {
     serviceHours: "0000:2359",
@@ -50,6 +50,7 @@ export const defaultParameter = (
     dispatchFarthest: usualFarthest,
     geofenceMetres: "300",
     unreachableRule: "contacts:2|minutes:5",
+    maskedNumbers: numberPoolUrl === undefined ? "outlet" : "pool",
   };
   return byName[name];
 };

@@ -3,6 +3,7 @@ import { noticeChannels, noticeKinds, parseCosts, parseNotices } from "@waybill/
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { parseGeofence } from "@waybill/domain/riders/job-places";
 import { parseUnreachableRule } from "@waybill/domain/riders/unreachable";
+import { isCustomerNumberWay } from "@waybill/domain/riders/customer-numbers";
 import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { parseMetresByVehicle, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { parseServiceHours } from "@waybill/domain/time/service-hours";
@@ -78,6 +79,11 @@ export const parameters: Record<OperatorParameterName, Parameter> = {
   noticeCosts: {
     meaning: "What one message costs in the country's currency, separated by a bar: sms:0.35|email:0.",
     isGood: (text) => parseCosts(text) !== undefined,
+  },
+  maskedNumbers: {
+    meaning:
+      "By which number riders call customers outside a sandbox. pool: one of the number service that hides both. outlet: the outlet's, which reaches the customer. direct: the customer's own, which riders then see.",
+    isGood: isCustomerNumberWay,
   },
   dispatchReach: {
     meaning: `How many metres along the way a rider may be from a pick-up to be asked, by vehicle and separated by a bar: foot:1500|scooter:8000. Vehicles: ${vehicleKinds.join(", ")}; one that is not named has the reach of a scooter.`,

@@ -1,20 +1,49 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { callCustomer as endpoint } from "@waybill/contract/riders/rider-jobs";
+import { knownRider } from "../../accounts/riders/known-rider.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { customerNumberWay } from "./jobs/customer-numbers.ts";
 import { progressOfJob } from "./jobs/job-answer.ts";
+import { findOutlet } from "./jobs/job-rows.ts";
 import { findOwnJob } from "./jobs/jobs.ts";
+import type { NumberPool } from "./number-pool.ts";
 import type { RiderActor, RiderDeps } from "./rider-deps.ts";
-import type { MaskedNumbers, NumberOfCall } from "./masked-numbers.ts";
 
-const callMs = 15 * 60_000;
+const callSeconds = 15 * 60;
 
-/** The number by which a rider reaches the customer of a job under way. */
+type NumberOfCall = AnswerOf<typeof endpoint>["result"];
+
+/**
+ * The number by which a rider reaches the customer of a job under way. Without a service that hides it, or where that does
+ * not answer, the outlet is called, which knows the customer; the own number is shown only where an operator has chosen so.
+ */
 export async function callCustomer(
   deps: RiderDeps,
-  numbers: MaskedNumbers,
+  pool: NumberPool | undefined,
   actor: RiderActor,
   orderId: string,
 ): Promise<NumberOfCall> {
   const { job, order } = await findOwnJob(deps, actor, orderId);
   if (progressOfJob(job, order).isOver) throw new Refused("order_not_found");
-  const number = await numbers.between(orderId, order.details.customer.phone_number);
-  return { ...number, expires_at: new Date(deps.now().getTime() + callMs).toISOString() };
+  const { customer, sender } = order.details;
+  const expires_at = new Date(deps.now().getTime() + callSeconds * 1000).toISOString();
+  const way = await customerNumberWay(deps);
+  if (pool && (way === "pool" || pool.kind === "sandbox")) {
+    const rider = await knownRider(deps, actor.riderId);
+    const connection = {
+      orderId,
+      rider: rider?.phone_number ?? "",
+      customer: customer.phone_number,
+      seconds: callSeconds,
+    };
+    const phone_number = await pool.numberFor(connection).catch((error: unknown) => {
+      deps.log.warn({ err: error }, "no number of the pool was had");
+      return undefined;
+    });
+    if (phone_number !== undefined) return { phone_number, kind: pool.kind, expires_at };
+  }
+  if (way === "direct") return { phone_number: customer.phone_number, kind: "direct", expires_at };
+  const phone_number = sender?.phone_number ?? (await findOutlet(deps.pool, order.vendor_id)).phone;
+  if (phone_number === null) throw new Refused("customer_number_hidden");
+  return { phone_number, kind: "outlet", expires_at };
 }

@@ -11,7 +11,7 @@ import { declineOffer, listOffers } from "./offers/offers.ts";
 import { callCustomer } from "./call-customer.ts";
 import { seeChanges } from "./jobs/see-changes.ts";
 import { noteContact } from "./jobs/note-contact.ts";
-import { chooseMaskedNumbers } from "./masked-numbers.ts";
+import { chooseNumberPool } from "./number-pool.ts";
 import { putJobProof } from "./jobs/put-job-proof.ts";
 import { deleteRider } from "./account/delete-rider.ts";
 import { exportRider } from "./account/export-rider.ts";
@@ -96,7 +96,7 @@ export async function riderAppRoutes(
     await notifyRider(deps, actor.riderId);
     return undefined;
   });
-  const numbers = chooseMaskedNumbers(deps);
+  const numbers = chooseNumberPool(deps);
   route(app, jobEndpoints.callCustomer, async ({ actor, params: { order_id } }) => ({
     result: await callCustomer(deps, numbers, actor, order_id),
   }));

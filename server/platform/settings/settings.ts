@@ -45,6 +45,8 @@ export type Settings = CardSettings & {
   readonly smtpUrl: string | undefined;
   /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
   readonly smsUrl: string | undefined;
+  /** A service with numbers that hide those of rider and customer, with name and password in it; undefined: none. */
+  readonly numberPoolUrl: string | undefined;
   /** The number or name that short messages are from. */
   readonly smsFrom: string | undefined;
   /** A phone number of the WhatsApp Cloud API, without a slash at the end, and the token of who sends; undefined: it goes nowhere. */
@@ -166,6 +168,7 @@ export function readSettings(env: Environment): Settings {
     ),
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"], real),
     smsUrl: read.url("SMS_URL", ["http:", "https:"]),
+    numberPoolUrl: read.url("NUMBER_POOL_URL", ["http:", "https:"]),
     smsFrom: read.text("SMS_FROM"),
     whatsappUrl: barely(read.url("WHATSAPP_URL", ["http:", "https:"])),
     whatsappToken: read.text("WHATSAPP_TOKEN"),

@@ -69,12 +69,14 @@ export type JobFacts = {
   outlet: { phone: string | null; rider_instructions: string | null };
   market: readonly DeliveryProof[];
   unreachableRule: UnreachableRule;
+  /** Whether the rider sees the customer's own number. */
+  showsNumber: boolean;
 };
 
 /** A job as its rider sees it: what is needed now and no more. */
 export function jobOf(
   { settings }: Pick<Deps, "settings">,
-  { job, order, outlet, market, unreachableRule }: JobFacts,
+  { job, order, outlet, market, unreachableRule, showsNumber }: JobFacts,
 ): Job {
   const { details } = order;
   const { location } = details.customer;
@@ -99,7 +101,7 @@ export function jobOf(
       ? null
       : {
           name: details.customer.name,
-          phone_number: details.customer.phone_number,
+          phone_number: showsNumber ? details.customer.phone_number : null,
           address: formattedLocation(location, countries[settings.country].address_order),
           unit_number: location.unit_number,
           building: location.building,

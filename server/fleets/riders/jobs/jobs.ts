@@ -7,6 +7,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { showsOwnNumber } from "./customer-numbers.ts";
 import { jobOf, type JobFacts } from "./job-answer.ts";
 import { findJobOf, findJobsOf, findOutlet, type JobRow } from "./job-rows.ts";
 import type { RiderActor } from "../rider-deps.ts";
@@ -25,6 +26,7 @@ export const factsOfJob = async (
   outlet: await findOutlet(deps.pool, order.vendor_id),
   market: proofsOfMarket(await countryParameter(deps, "deliveryProof")),
   unreachableRule: await unreachableRuleOf(deps),
+  showsNumber: await showsOwnNumber(deps),
 });
 
 const usualRule = { contacts: 2, minutes: 5 };

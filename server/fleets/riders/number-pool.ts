@@ -1,0 +1,56 @@
+import { createHash } from "node:crypto";
+import { URLSearchParams } from "node:url";
+import type { Deps } from "../../platform/deps.ts";
+
+/** Who is to be connected, and for how long. */
+export type Connection = { orderId: string; rider: string; customer: string; seconds: number };
+
+/** Port: numbers that connect two people and show neither's own; throws where none can be had. */
+export interface NumberPool {
+  readonly kind: "masked" | "sandbox";
+  numberFor(connection: Connection): Promise<string>;
+}
+
+const patienceMs = 10_000;
+
+/** Numbers that are set aside for fiction: nobody is ever called by them. */
+const fictional = (orderId: string): string =>
+  `+1202555${String(100 + (createHash("sha256").update(orderId).digest().readUInt16BE(0) % 100)).padStart(4, "0")}`;
+
+const sandboxPool: NumberPool = { kind: "sandbox", numberFor: async ({ orderId }) => fictional(orderId) };
+
+/**
+ * The service at NUMBER_POOL_URL, in the shape that services with pools of numbers have: a form names the conversation, both
+ * people and how long it lasts, and the answer is the number of the pool that the first one dials. A sandbox connects nobody
+ * and says so; elsewhere without a service there is no pool.
+ */
+export function chooseNumberPool({
+  settings,
+  fetch: fetching,
+}: Pick<Deps, "settings" | "fetch">): NumberPool | undefined {
+  const { numberPoolUrl, environment } = settings;
+  if (numberPoolUrl === undefined) return environment === "san" ? sandboxPool : undefined;
+  const address = new URL(numberPoolUrl);
+  const login = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`;
+  Object.assign(address, { username: "", password: "" });
+  return {
+    kind: "masked",
+    numberFor: async ({ orderId, rider, customer, seconds }) => {
+      const answer = await fetching(address, {
+        method: "POST",
+        headers: {
+          authorization: `Basic ${Buffer.from(login).toString("base64")}`,
+          accept: "application/json",
+        },
+        body: new URLSearchParams({ UniqueName: orderId, From: rider, To: customer, Ttl: String(seconds) }),
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      if (!answer.ok) throw new Error(`The number pool answered ${answer.status}.`);
+      const said = (await answer.json()) as { proxy_identifier?: unknown } | null;
+      const number = said?.proxy_identifier;
+      if (typeof number !== "string" || !/^\+\d{6,15}$/.test(number) || number === customer)
+        throw new Error("The number pool named no number of its own.");
+      return number;
+    },
+  };
+}
