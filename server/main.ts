@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "./accounts/open-accounts.ts";
 import { buildApp } from "./app.ts";
 import { type Machine, openMachine } from "./open-machine.ts";
@@ -22,11 +23,15 @@ async function serve({ deps, close }: Machine): Promise<string> {
   const accounts = await openAccounts(deps);
   if (deps.settings.environment === "san") await seedSandbox(accounts);
   const app = await buildApp(accounts);
-  const stop = async () => {
+  const { readiness, settings } = deps;
+  const stop = async (signal: NodeJS.Signals) => {
+    // Whoever sends calls here reads `/health/ready` meanwhile, and sends them elsewhere.
+    readiness.drain();
+    if (signal === "SIGTERM") await wait(settings.drainSeconds * 1000);
     await app.close();
     await close();
   };
-  stopOnSignal(stop, deps.log);
+  stopOnSignal(stop, deps.log, settings.drainSeconds);
   try {
     return await listen(app, deps.settings);
   } catch (error) {

@@ -1,7 +1,11 @@
 import { watchBrand } from "./brand/watch-brand.ts";
 import { openFlags } from "./country-settings/flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
-import { migrate, openDatabase } from "./platform/database/database.ts";
+import { openDatabase } from "./platform/database/database.ts";
+import { clockAhead, mostClockMs } from "./platform/database/database-clock.ts";
+import { migrate } from "./platform/database/schema-compatibility.ts";
+import { openReadiness } from "./platform/work/readiness.ts";
+import { watchRestoredCopy } from "./platform/settings/restored-copy.ts";
 import type { Deps } from "./platform/deps.ts";
 import { type FanOut, openFanOut } from "./platform/fan-out.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
@@ -32,16 +36,17 @@ export async function openMachine(
   const database = await openDatabase(settings, log);
   const { db } = database;
   let fanOut: FanOut | undefined;
-  let following: { close(): Promise<void> } | undefined;
+  const following: { close(): Promise<void> }[] = [];
   const close = async () => {
-    await following?.close();
+    for (const one of following) await one.close();
     await fanOut?.close();
     await database.close();
   };
   try {
     const prepare = async () => {
       await checkDeployment(db, settings);
-      await migrate(db);
+      if (await migrate(db))
+        log.warn("the database has migrations of a newer version, with which this one serves on");
       return keepDeployment({ db, settings, now, randomBytes });
     };
     const deploymentId = await whenDatabaseAnswers(prepare, { log, databaseUrl: settings.databaseUrl });
@@ -52,7 +57,15 @@ export async function openMachine(
     );
     const metrics = openMetrics();
     const secrets = await openSecrets({ ...database, settings, now, randomBytes });
-    if (!isAlone) following = secrets.follow({ log, metrics });
+    if (!isAlone) following.push(secrets.follow({ log, metrics }));
+    const { copy, close: closeCopy } = await watchRestoredCopy(db, { log, metrics });
+    following.push({ close: closeCopy });
+    const aheadMs = await clockAhead(database.pool, now);
+    if (Math.abs(aheadMs) > mostClockMs)
+      log.warn(
+        { ahead_ms: aheadMs },
+        "the clock of this machine differs from the database's: set both by NTP",
+      );
     const deps: Deps = {
       ...database,
       settings,
@@ -67,6 +80,8 @@ export async function openMachine(
       fanOut,
       deploymentId,
       metrics,
+      readiness: openReadiness(log),
+      copy,
       publicUrl: () => settings.publicUrl ?? ownAddress(),
     };
     return { deps, close };

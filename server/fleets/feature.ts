@@ -15,7 +15,7 @@ import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
-import { chooseProofStore } from "./proofs/proof-deps.ts";
+import { chooseProofStore, proofCheckEveryMs } from "./proofs/proof-deps.ts";
 import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
 import { proofRoutes } from "./proofs/routes.ts";
@@ -64,6 +64,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
   open: (deps) => {
     readDispatchGauges(deps);
     const proofs = chooseProofStore(deps);
+    deps.readiness.add("proof store", () => proofs.check(), proofCheckEveryMs(deps.settings));
     const couriers = chooseCouriers(deps);
     const { outgoing } = deps;
     deps.riderTakeOvers.push((riderId) => takeOverByHand(deps.pool, riderId, deps.now()));
@@ -86,6 +87,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     consoleRiderRoutes(app, deps);
     dispatchRoutes(app, deps);
   },
+  workDoneBy: "dispatch",
   work: (deps) => [deps.courierWork, deps.paces.learning, openDispatching(deps), simulatedRiders(deps)],
   purge: async (deps) => {
     await purgePositions(deps);

@@ -9,5 +9,6 @@ export const live: Feature<Accounts, { readonly liveHub: LiveHub }> = {
   name: "live",
   open: (deps) => ({ liveHub: openLiveHub({ ...deps, actorOfSession: (id) => actorOfSession(deps, id) }) }),
   routes: liveRoutes,
+  workDoneBy: "live",
   work: (deps) => [liveWork(deps.liveHub, deps)],
 };

@@ -50,6 +50,7 @@ import { eventsByPlace } from "./0053-events-by-place.ts";
 import { changesSeen } from "./0054-changes-seen.ts";
 import { queuedMessages } from "./0056-queued-messages.ts";
 import { payerAuthentications } from "./0055-payer-authentications.ts";
+import { schemaCompatibility } from "./0058-schema-compatibility.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +105,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0054-changes-seen": changesSeen,
   "0056-queued-messages": queuedMessages,
   "0055-payer-authentications": payerAuthentications,
+  "0058-schema-compatibility": schemaCompatibility,
 };

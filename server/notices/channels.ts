@@ -2,7 +2,8 @@ import type { NoticeChannel, NoticeKind } from "@waybill/domain/notices/notices"
 import type { Deps } from "../platform/deps.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { keepSentMessage } from "../platform/messages/sent-messages.ts";
-import { chooseSms, NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
+import { chooseSms, type TakenMessage } from "../platform/messages/sms.ts";
+import { NotTaken } from "../platform/messages/what-became.ts";
 import type { OutgoingPost } from "../platform/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
 import type { WordedNotice } from "./word-notice.ts";
@@ -16,7 +17,10 @@ export type OutgoingNotice = WordedNotice & {
   language: string;
 };
 
-type ChannelDeps = Pick<Deps, "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret"> & {
+type ChannelDeps = Pick<
+  Deps,
+  "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "copy"
+> & {
   /** How addresses are called that strangers chose. */
   outgoing: Pick<OutgoingPost, "post">;
 };

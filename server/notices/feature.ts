@@ -20,6 +20,7 @@ export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "message
     const sender = chooseNoticeSender(deps);
     return { notices: openNotices(deps, sender), pushes: openOfferPushes(deps, sender) };
   },
+  workDoneBy: "notices",
   work: (deps) => [deps.messageQueue.work, deps.notices, deps.pushes],
   routes: messageRoutes,
   purge: async ({ pool, now }) => {

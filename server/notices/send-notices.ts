@@ -6,8 +6,8 @@ import { countryParameter } from "../country-settings/parameters/country-paramet
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import { backOffMs, doClaimedWork } from "../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
-import { whatBecameOf } from "../platform/messages/what-became.ts";
-import { NotTaken, type TakenMessage } from "../platform/messages/sms.ts";
+import { NotTaken, whatBecameOf } from "../platform/messages/what-became.ts";
+import type { TakenMessage } from "../platform/messages/sms.ts";
 import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import type { NoticeSender } from "./channels.ts";
 import { findWishes } from "./recipients.ts";

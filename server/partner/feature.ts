@@ -24,7 +24,7 @@ export const partner: Feature<OrderDeps & FleetDeps & PlaceDeps, { readonly part
   ],
   open: (deps) => ({ partnerCalls: openCallLog(deps) }),
   routes: partnerRoutes,
-  work: (deps) => [deps.partnerCalls.writing, carryingTestOrders(deps)],
+  work: (deps) => [{ ...deps.partnerCalls.writing, doneBy: "every process" }, carryingTestOrders(deps)],
   purge: async (deps) => {
     await purgePartnerAccess(deps);
     await purgePartnerCalls(deps);

@@ -50,6 +50,7 @@ export const places: Feature<Deps, PlaceDeps> = {
     wayRoutes(app, deps, deps.router);
     tileRoutes(app, deps.streets);
   },
+  workDoneBy: "every process",
   work: ({ geocoder }) => [warming(geocoder)],
   close: ({ router, timesByRoad }) => Promise.all([router?.close?.(), timesByRoad?.close?.()]),
 };

@@ -5,6 +5,8 @@ import type { Pool } from "pg";
 import type { Tables } from "./database/tables.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Metrics } from "./http/metrics.ts";
+import type { Readiness } from "./work/readiness.ts";
+import type { RestoredCopy } from "./settings/restored-copy.ts";
 import type { Settings } from "./settings/settings.ts";
 import type { BrandWatch } from "./worn-brand.ts";
 
@@ -30,6 +32,8 @@ export interface Deps {
   readonly flags: (vendorId?: string) => Promise<FlagsNow>;
   readonly brand: BrandWatch;
   readonly metrics: Metrics;
+  readonly readiness: Readiness;
+  readonly copy: RestoredCopy;
   /** Where clients reach us; without a slash at the end. */
   readonly publicUrl: () => string;
 }

@@ -17,7 +17,15 @@ type MetricsServer = { readonly closeMetrics: () => Promise<void> };
 /** The machine under every feature. Its routes come first, because the websockets' plugin must see all others. */
 export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
   name: "platform",
-  owns: ["cell_key_seals", "cell_keys", "deployment", "queued_messages", "secrets", "sent_messages"],
+  owns: [
+    "cell_key_seals",
+    "cell_keys",
+    "deployment",
+    "queued_messages",
+    "schema_compatibility",
+    "secrets",
+    "sent_messages",
+  ],
   open: async (deps) => ({
     outgoing: openOutgoingPost({ testHosts: deps.settings.webhookTestHosts }),
     pageScripts: openPageScripts(),

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import { localAddress } from "./start-and-stop.ts";
+import type { WorkName } from "./work/work-of-process.ts";
 import { openRepeatingWork } from "./work/repeating-work.ts";
 
 /** Work that goes on while the server listens; `start` gets the address of this process on this machine. */
-export type Work = { start(address: string): void; close(): Promise<void> };
+export type Work = {
+  start(address: string): void;
+  close(): Promise<void>;
+  /** Which processes do it, where that is not said by its feature. */
+  readonly doneBy?: DoneBy;
+};
+
+/** A word of WORK, or each process for itself. */
+export type DoneBy = WorkName | "every process";
 
 /**
  * One feature of the server. `Needs` is what the floors below have opened, `Gives` is what this one opens for itself and
@@ -21,6 +30,8 @@ export interface Feature<Needs extends object = Deps, Gives extends object = obj
   readonly routes?: (app: FastifyInstance, deps: Needs & Gives) => void | Promise<void>;
   /** What it does by itself. */
   readonly work?: (deps: Needs & Gives) => readonly Work[];
+  /** Which processes do its work; `jobs` unless it says so. */
+  readonly workDoneBy?: DoneBy;
   /** Deletes what nobody can use any more; runs every hour. */
   readonly purge?: (deps: Needs & Gives) => Promise<unknown>;
   /** Closes what `open` opened, after its work has ended. */
@@ -34,6 +45,7 @@ type AnyFeature = {
   readonly open?: (deps: never) => unknown;
   readonly routes?: (app: FastifyInstance, deps: never) => void | Promise<void>;
   readonly work?: (deps: never) => readonly Work[];
+  readonly workDoneBy?: DoneBy;
   readonly purge?: (deps: never) => Promise<unknown>;
   readonly close?: (deps: never) => unknown;
 };
@@ -83,10 +95,20 @@ export async function openFloors(
     },
   });
   const running = fromBelow.map((feature) => ({ feature, work: feature.work?.(deps) ?? [] }));
+  const { settings } = ground;
+  const isDoneHere = (doneBy: DoneBy) => doneBy === "every process" || settings.work.has(doneBy);
   app.addHook("onListen", async () => {
-    const address = localAddress(app, ground.settings);
-    for (const { work } of running) for (const one of work) one.start(address);
-    purging.start();
+    // A process that answers no calls itself calls one that does.
+    const own = localAddress(app, settings);
+    const address = settings.work.has("web") ? own : (settings.publicUrl ?? own);
+    for (const { feature, work } of running)
+      for (const one of work) {
+        const doneBy = one.doneBy ?? feature.workDoneBy ?? "jobs";
+        if (!isDoneHere(doneBy)) continue;
+        if (doneBy === "every process" || doneBy === "live") one.start(address);
+        else ground.copy.whenOpen(() => one.start(address));
+      }
+    if (isDoneHere("jobs")) ground.copy.whenOpen(() => purging.start());
   });
   app.addHook("onClose", async () => {
     await purging.close();
@@ -103,5 +125,21 @@ export async function openFloors(
       await closing(feature.name, () => feature.close?.(deps));
     }
   });
+  answerWhatIsDoneHere(app, settings.work);
   for (const { routes } of fromBelow) await routes?.(app, deps);
+}
+
+/** Every process answers probes and figures; calls, pages and websockets only where WORK says so. */
+function answerWhatIsDoneHere(app: FastifyInstance, work: ReadonlySet<WorkName>): void {
+  if (work.has("web") && work.has("live")) return;
+  app.addHook("onRequest", async ({ url, headers }, reply) => {
+    if (/^\/(?:health|metrics)(?:[/?]|$)/.test(url)) return;
+    const isLive = headers.upgrade !== undefined;
+    if (work.has(isLive ? "live" : "web")) return;
+    await reply
+      .code(503)
+      .header("retry-after", "1")
+      .header("connection", "close")
+      .send({ status: 503, message: `This process does not do ${isLive ? "live" : "web"}: see WORK.` });
+  });
 }

@@ -2,8 +2,11 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeEach, expect, test } from "vitest";
-import { proofsInBucket } from "./proof-store.ts";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { proofsInBucket, proofsInFolder } from "./proof-store.ts";
 
 const keyId = "AKIDEXAMPLE";
 const secret = "wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY";
@@ -107,4 +110,26 @@ test("a store that fails, refuses, hangs up or has no such bucket is a refusal t
   failing = 404;
   await expect(bucket.put("late", picture)).rejects.toMatchObject({ refusal: "proof_store_unavailable" });
   expect(kept.has("/proofs/ph/late")).toBe(false);
+});
+
+test("[23.25] a folder that takes nothing refuses a picture, leaves no part of it, and takes it again with room", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-proofs-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const proofs = proofsInFolder(join(folder, "proofs"), pino({ level: "silent" }));
+  writeFileSync(join(folder, "proofs"), "in the way");
+  await expect(proofs.put("abc-delivery", Buffer.from("picture"))).rejects.toMatchObject({
+    refusal: "proof_store_unavailable",
+  });
+  await expect(proofs.check()).rejects.toThrow();
+  rmSync(join(folder, "proofs"));
+  await proofs.check();
+  await proofs.put("abc-delivery", Buffer.from("picture"));
+  expect(readdirSync(join(folder, "proofs"))).toEqual(["abc-delivery"]);
+  // A folder of that name takes no file: the picture was written, and cannot be put in its place.
+  rmSync(join(folder, "proofs/abc-delivery"));
+  mkdirSync(join(folder, "proofs/abc-delivery"));
+  await expect(proofs.put("abc-delivery", Buffer.from("picture"))).rejects.toMatchObject({
+    refusal: "proof_store_unavailable",
+  });
+  expect(readdirSync(join(folder, "proofs"))).toEqual(["abc-delivery"]);
 });

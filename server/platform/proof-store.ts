@@ -11,20 +11,44 @@ export interface ProofStore {
   get(name: string): Promise<Buffer | undefined>;
   /** What is not there is removed already. */
   remove(name: string): Promise<void>;
+  /** Fails when nothing can be put. */
+  check(): Promise<void>;
 }
 
 const isMissing = (error: unknown) =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "ENOENT";
 
-/** The default: a folder. A picture is there whole or not at all. */
-export function proofsInFolder(folder: string): ProofStore {
+/** About a small picture: a disk that takes less is full. */
+const probe = Buffer.alloc(64 * 1024);
+const probeName = "waybill-probe";
+
+/** The default: a folder. A picture is there whole or not at all; where there is no room its caller may try again. */
+export function proofsInFolder(folder: string, log: Pick<Deps["log"], "error">): ProofStore {
+  const write = async (name: string, bytes: Buffer): Promise<string> => {
+    const part = join(folder, `${name}.${process.pid}-${process.hrtime.bigint()}.part`);
+    try {
+      await mkdir(folder, { recursive: true });
+      await writeFile(part, bytes);
+      return part;
+    } catch (error) {
+      await rm(part, { force: true }).catch(() => undefined);
+      throw error;
+    }
+  };
   return {
     async put(name, bytes) {
-      await mkdir(folder, { recursive: true });
-      const part = join(folder, `${name}.${process.hrtime.bigint()}.part`);
-      await writeFile(part, bytes);
-      await rename(part, join(folder, name));
+      try {
+        const part = await write(name, bytes);
+        await rename(part, join(folder, name)).catch(async (error: unknown) => {
+          await rm(part, { force: true });
+          throw error;
+        });
+      } catch (error) {
+        log.error({ err: error }, "a proof could not be kept");
+        throw new Refused("proof_store_unavailable", { retryAfter: 30 });
+      }
     },
+    check: async () => rm(await write(probeName, probe), { force: true }),
     async get(name) {
       try {
         return await readFile(join(folder, name));
@@ -90,5 +114,9 @@ export function proofsInBucket({ url, region, keyId, secret }: Bucket, machine: 
       return status === 404 ? undefined : bytes;
     },
     remove: async (name) => void (await ask("DELETE", name)),
+    async check() {
+      const { status } = await ask("PUT", probeName, probe.subarray(0, 1));
+      if (status === 404) throw new Error("The proof store has no such bucket.");
+    },
   };
 }

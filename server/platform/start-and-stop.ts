@@ -46,13 +46,20 @@ const patienceMs = 15_000;
 const signals = { SIGTERM: 143, SIGINT: 130 } as const;
 
 /** Ends the process in good order at the first signal, and at once at the second. */
-export function stopOnSignal(stop: () => Promise<void>, log: FastifyBaseLogger): void {
+export function stopOnSignal(
+  stop: (signal: NodeJS.Signals) => Promise<void>,
+  log: FastifyBaseLogger,
+  drainSeconds: number,
+): void {
   let stopping = false;
   for (const [signal, code] of Object.entries(signals))
     process.on(signal, () => {
       if (stopping) process.exit(code);
       stopping = true;
-      void Promise.race([stop().then(() => 0), wait(patienceMs, 1, { ref: false })])
+      void Promise.race([
+        stop(signal as NodeJS.Signals).then(() => 0),
+        wait(patienceMs + drainSeconds * 1000, 1, { ref: false }),
+      ])
         .catch((error: unknown) => {
           log.error({ err: error }, "stopping went wrong");
           return 1;

@@ -38,6 +38,7 @@ export const pricing: Feature<Needs, PricingDeps> = {
     managedVoucherRoutes(app, deps);
     marketRoutes(app, deps);
   },
+  workDoneBy: "every process",
   work: (deps) => [watchMarket(deps.market, deps)],
   purge: purgeRefusedQuotes,
 };

@@ -2,7 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { afterAll, expect, test } from "vitest";
-import { migrate } from "../platform/database/database.ts";
+import { migrate } from "../platform/database/schema-compatibility.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { demoLogins, demoPassword, seedAccounts } from "./seed-accounts.ts";
 import { vendorsOf } from "./vendors/vendors-of-country.ts";

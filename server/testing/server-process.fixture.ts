@@ -11,7 +11,7 @@ export function startServer(env: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn(process.execPath, ["server/dist/main.js"], {
     cwd: root,
-    env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", ...env },
+    env: { PATH, HOME, PORT: "0", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", DRAIN_SECONDS: "0", ...env },
   });
   const said = { out: "", err: "" };
   child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));

@@ -19,6 +19,8 @@ import type { Deps } from "../platform/deps.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { keepDeployment } from "../platform/settings/kept-deployment.ts";
+import { openReadiness } from "../platform/work/readiness.ts";
+import { openCopy } from "../platform/settings/restored-copy.ts";
 import { openSecrets } from "../platform/settings/secrets.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { demoOperators } from "../seed/seed-accounts.ts";
@@ -88,6 +90,8 @@ export async function openTestApp(options: TestAppOptions = {}) {
     fanOut: fanOutInProcess(),
     deploymentId: await keepDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
     metrics: openMetrics(),
+    readiness: openReadiness(log),
+    copy: openCopy,
     publicUrl: () => settings.publicUrl ?? "http://waybill.test",
     ...options.deps,
   };

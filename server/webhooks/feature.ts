@@ -21,6 +21,7 @@ export const webhooks: Feature<Needs, CallbackWork> = {
     return { callbacks };
   },
   routes: (app, deps) => webhookRoutes(app, { ...deps, wakeCallbacks: () => deps.callbacks.wake() }),
+  workDoneBy: "webhooks",
   work: ({ callbacks }) => [callbacks],
   purge: ({ pool, now }) => purgeDeliveries(pool, now()),
 };

@@ -14,9 +14,13 @@ export function chooseProofStore(deps: Pick<Deps, "settings" | "fetch" | "now" |
   const { settings } = deps;
   const { proofStoreUrl: url, proofStoreKeyId: keyId, proofStoreSecret: secret } = settings;
   if (url === undefined || keyId === undefined || secret === undefined)
-    return proofsInFolder(join(settings.dataDir, "proofs"));
+    return proofsInFolder(join(settings.dataDir, "proofs"), deps.log);
   return proofsInBucket({ url, region: settings.proofStoreRegion, keyId, secret }, deps);
 }
+
+/** A bucket is asked less often than a folder: each question is a call that somebody pays for. */
+export const proofCheckEveryMs = ({ proofStoreUrl }: Deps["settings"]): number =>
+  proofStoreUrl === undefined ? 2000 : 30_000;
 
 /** What a proof is called in the store; an order id may hold what no file name may. */
 export const proofName = (orderId: string, kind: ServedProofKind | "signature"): string =>

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
-import { Kysely, Migrator, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { migrations } from "../../migrations/index.ts";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -70,11 +69,4 @@ function listening(pool: pg.Pool, log: FastifyBaseLogger): pg.Pool {
   pool.on("error", warn);
   pool.on("connect", (client) => client.on("error", warn));
   return pool;
-}
-
-/** Brings the tables up to date; several processes may start at once, for kysely holds a lock meanwhile. */
-export async function migrate(db: Kysely<Tables>): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
-  if (error) throw new Error("The database could not be brought up to date.", { cause: error });
 }

@@ -110,6 +110,7 @@ export interface DeploymentRow {
   country: string;
   environment: string;
   made_at: Date;
+  restored_at: Date | null;
 }
 
 export interface AccountTables {
@@ -124,6 +125,12 @@ export interface AccountTables {
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };
   deployment: DeploymentRow;
+  schema_compatibility: {
+    compatibility_id: Generated<number>;
+    migration: string | null;
+    minimum_version: string;
+    made_at: Generated<Date>;
+  };
   cell_keys: { key_number: number; born_under: string; made_at: Date; retired_at: Date | null };
   cell_key_seals: { key_number: number; secret_id: string; sealed: string };
   country_parameters: { name: string; value: string };

@@ -1,31 +1,29 @@
-import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
+import { version } from "../database/schema-compatibility.ts";
 import type { Deps } from "../deps.ts";
 import { uncounted } from "./rate-limit.ts";
 
-const patienceMs = 2000;
-
 /** Whether the process lives, and whether it can serve. Written by hand: a probe must never be refused. */
-export const healthRoutes = (app: FastifyInstance, { pool, log }: Deps): void => {
-  const isReady = async (): Promise<boolean> => {
-    const asked = pool.query("select 1").then(
-      () => true,
-      (error: Error) => {
-        log.warn({ reason: error.message }, "the database does not answer");
-        return false;
-      },
-    );
-    return Promise.race([asked, wait(patienceMs, false, { ref: false })]);
-  };
+export const healthRoutes = (app: FastifyInstance, { pool, readiness, copy, settings }: Deps): void => {
+  readiness.add("database", () => pool.query("select 1"), 0);
 
+  app.get("/health", uncounted, async (_request, reply) =>
+    reply.header("cache-control", "no-store").send({ status: "live", version, work: [...settings.work] }),
+  );
   app.get("/health/live", uncounted, async (_request, reply) =>
     reply.header("cache-control", "no-store").send({ status: "live" }),
   );
   app.get("/health/ready", uncounted, async (_request, reply) => {
-    const ready = await isReady();
+    const problems = readiness.isDraining() ? ["draining"] : await readiness.problems();
+    const ready = problems.length === 0;
     return reply
       .code(ready ? 200 : 503)
       .header("cache-control", "no-store")
-      .send({ status: ready ? "ready" : "unavailable" });
+      .send({
+        status: ready ? "ready" : "unavailable",
+        ...(!ready && { problems }),
+        // A copy that was restored from a backup neither dispatches nor sends anything.
+        ...(copy.isClosed() && { restored: true }),
+      });
   });
 };

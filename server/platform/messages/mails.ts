@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { Deps } from "../deps.ts";
+import { CopyIsClosed } from "./what-became.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A mail to one person. */
@@ -30,12 +31,14 @@ export function chooseMails({
   now,
   settings,
   publicUrl,
-}: Pick<Deps, "pool" | "now" | "settings" | "publicUrl">): Mails {
+  copy,
+}: Pick<Deps, "pool" | "now" | "settings" | "publicUrl" | "copy">): Mails {
   const { environment, smtpUrl, mailFrom } = settings;
   const from = () => mailFrom ?? `no-reply@${new URL(publicUrl()).hostname}`;
   const smtp = smtpUrl === undefined ? undefined : smtpMails(smtpUrl, from);
   return {
     send: async (mail) => {
+      if (smtp && copy.isClosed()) throw new CopyIsClosed();
       await smtp?.send(mail);
       if (environment === "san") await keepSentMessage(pool, mail, now());
     },

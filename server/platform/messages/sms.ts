@@ -1,5 +1,6 @@
 import { URLSearchParams } from "node:url";
 import type { Deps } from "../deps.ts";
+import { CopyIsClosed, NotTaken } from "./what-became.ts";
 import { keepSentMessage } from "./sent-messages.ts";
 
 /** A short message to one phone. */
@@ -25,15 +26,6 @@ export type TakenMessage = {
   price?: { amount: number; currency: string };
 };
 
-/** A service answered, and did not take a message. */
-export class NotTaken extends Error {
-  readonly status: number;
-  constructor(service: string, status: number) {
-    super(`${service} answered ${status}.`);
-    this.status = status;
-  }
-}
-
 /** Port: hands messages on; throws when they are not taken. */
 export interface SmsSender {
   send(sms: Sms): Promise<TakenMessage>;
@@ -48,10 +40,12 @@ export function chooseSms({
   settings,
   fetch,
   log,
-}: Pick<Deps, "pool" | "now" | "settings" | "fetch" | "log">): SmsSender {
+  copy,
+}: Pick<Deps, "pool" | "now" | "settings" | "fetch" | "log" | "copy">): SmsSender {
   const { environment, smsUrl, smsFrom } = settings;
   return {
     send: async ({ to, text, links = [], code }) => {
+      if (smsUrl !== undefined && copy.isClosed()) throw new CopyIsClosed();
       const taken =
         smsUrl === undefined ? {} : await sendOverHttp(fetch, { url: smsUrl, from: smsFrom ?? "", to, text });
       if (environment === "san")

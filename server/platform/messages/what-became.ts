@@ -1,4 +1,16 @@
-import { NotTaken } from "./sms.ts";
+/** A service answered, and did not take a message. */
+export class NotTaken extends Error {
+  readonly status: number;
+  constructor(service: string, status: number) {
+    super(`${service} answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/** A copy that was restored sends nothing until it is opened. */
+export class CopyIsClosed extends Error {
+  override name = "CopyIsClosed";
+}
 
 /** Nothing was sent where a connection failed with these. */
 const neverReached = new Set([
@@ -18,6 +30,7 @@ type MailError = { responseCode?: number; command?: string };
 
 /** What an error says of a message: `later`, it was not taken and may be; `refused`, it never will be; else nobody knows. */
 export function whatBecameOf(error: unknown): "later" | "refused" | "unknown" {
+  if (error instanceof CopyIsClosed) return "later";
   if (error instanceof NotTaken)
     return refusedForNow.has(error.status) ? "later" : saysNothing.has(error.status) ? "unknown" : "refused";
   const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };

@@ -28,7 +28,13 @@ export async function keepDeployment({ db, settings, now, randomBytes }: Keeping
   const { country, environment } = settings;
   await db
     .insertInto("deployment")
-    .values({ deployment_id: newDeploymentId(settings, randomBytes), country, environment, made_at: now() })
+    .values({
+      deployment_id: newDeploymentId(settings, randomBytes),
+      country,
+      environment,
+      made_at: now(),
+      restored_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   // Another process may have been first.

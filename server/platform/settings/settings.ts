@@ -2,6 +2,7 @@ import { brands, defaultBrandId, type BrandId } from "@waybill/domain/markets/br
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { CannotStart } from "../start-and-stop.ts";
 import { readCardSettings, type CardSettings } from "./card-settings.ts";
+import { readWork, type WorkName, workNames } from "../work/work-of-process.ts";
 import { readCourierSettings, type CourierSettings } from "./courier-settings.ts";
 import { settingsReader, type Environment } from "./settings-reader.ts";
 
@@ -105,6 +106,10 @@ export type Settings = CardSettings & {
   /** Signs the tokens that the help center reads. */
   readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
+  /** What this process does; all of it unless WORK says less. */
+  readonly work: ReadonlySet<WorkName>;
+  /** How long a process that is asked to end still answers, for whoever sends it calls to notice. */
+  readonly drainSeconds: number;
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
   /** The header in which a proxy in front says where a visitor is; undefined: the network address is used instead. */
@@ -129,6 +134,7 @@ export const simulationSpeedOf = ({ environment, simulationSpeed }: Settings): n
 const bare = (url: string) => url.replace(/\/+$/, "");
 const barely = (url: string | undefined) => url && bare(url);
 
+const workWords = `all, or words out of ${workNames.join(", ")} with commas between them`;
 const minSecretBytes = 32;
 const minMetricsTokenBytes = 16;
 const sender = /^(?:[^<>]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/;
@@ -213,6 +219,8 @@ export function readSettings(env: Environment): Settings {
     operationsSecondFactor: read.oneOf("OPERATIONS_2FA", ["0", "1"], "0") === "1" || real,
     helpCenterSecret: read.secret("HELP_CENTER_SECRET", minSecretBytes, false),
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
+    work: readWork(read.list("WORK", /^[\w-]+$/, workWords)) ?? new Set(),
+    drainSeconds: read.whole("DRAIN_SECONDS", { from: 0, to: 600, otherwise: 5 }),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
     placeHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
     metricsPort: read.text("METRICS_PORT")
@@ -220,6 +228,7 @@ export function readSettings(env: Environment): Settings {
       : undefined,
     metricsToken: read.secret("METRICS_TOKEN", minMetricsTokenBytes, false),
   };
+  if (settings.work.size === 0) read.bad("WORK", workWords);
   if (settings.apiBase !== undefined && new URL(settings.apiBase).origin !== settings.apiBase)
     read.bad("API_BASE", "an origin without a path");
   const { geocoder, geocoderUrl, geocoderKey } = settings;

@@ -114,7 +114,8 @@ test("where the country does not let them be seen, plate and photo are in no ans
     Object.keys(orderOf(row, { publicUrl, settings: readSettings({ COUNTRY }) }).rider ?? {});
   expect(seenIn("de")).toEqual(["name", "phone_number", "vehicle"]);
   expect(seenIn("ph")).toEqual(["name", "phone_number", "vehicle", "plate", "photo"]);
-  const proofs = { get: async () => Buffer.from("picture"), put: expect.fail, remove: expect.fail };
+  const nothing = { put: expect.fail, remove: expect.fail, check: expect.fail };
+  const proofs = { get: async () => Buffer.from("picture"), ...nothing };
   const serve = (COUNTRY: string) =>
     openRiderPhoto({ pool, proofs, settings: readSettings({ COUNTRY }) }, params.orderId);
   await expect(serve("de")).rejects.toMatchObject({ refusal: "not_found" });

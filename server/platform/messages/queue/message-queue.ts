@@ -4,8 +4,8 @@ import { openText, sealText } from "../../settings/sealed-text.ts";
 import { allAtOnce, backOffMs, doClaimedWork } from "../../work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../work/repeating-work.ts";
 import { chooseMails, type Mail, type Mails } from "../mails.ts";
-import { chooseSms, NotTaken, type Sms } from "../sms.ts";
-import { whatBecameOf } from "../what-became.ts";
+import { chooseSms, type Sms } from "../sms.ts";
+import { NotTaken, whatBecameOf } from "../what-became.ts";
 import {
   countWaiting,
   hasMessagesDue,
@@ -39,7 +39,7 @@ const purpose = "queued messages";
 
 type QueueDeps = Pick<
   Deps,
-  "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "randomBytes" | "metrics"
+  "pool" | "now" | "settings" | "publicUrl" | "fetch" | "log" | "secret" | "randomBytes" | "metrics" | "copy"
 >;
 type Content = Mail | Sms;
 type Message = Pick<QueuedMessage, "message_id" | "kind" | "tries" | "gives_up_at"> & { content: Content };

@@ -1,0 +1,15 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** The newest row says which version may serve on the schema; older processes read it when they find newer migrations. */
+export const schemaCompatibility: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    await sql`create table schema_compatibility (
+      compatibility_id bigint generated always as identity primary key,
+      migration text,
+      minimum_version text not null,
+      made_at timestamptz not null default now()
+    )`.execute(db);
+    // Since when a copy that was restored from a backup waits to be opened; null: it is no copy, or was opened.
+    await sql`alter table deployment add column restored_at timestamptz`.execute(db);
+  },
+};

@@ -1,0 +1,98 @@
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration } from "kysely";
+import serverFacts from "../../package.json" with { type: "json" };
+import { migrations } from "../../migrations/index.ts";
+import { CannotStart } from "../start-and-stop.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** The version of this program. */
+export const version: string = serverFacts.version;
+
+/**
+ * The oldest version that can serve on the schema of this one. A release that removes or renames what an older version
+ * uses raises it (docs/operating.md, Upgrading).
+ */
+const minimumVersion = "1.0.0";
+
+/** Versions are compared by their numbers: 1.10.0 is newer than 1.9.0. */
+export function isAtLeast(one: string, other: string): boolean {
+  const numbers = (text: string) =>
+    text
+      .split(/[.+-]/)
+      .slice(0, 3)
+      .map((part) => Number(part) || 0);
+  const [left, right] = [numbers(one), numbers(other)];
+  for (const [at, number] of right.entries()) {
+    const difference = (left[at] ?? 0) - number;
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+const isThere = async (db: Db, table: string): Promise<boolean> => {
+  const { rows } = await sql<{
+    is_there: boolean;
+  }>`select to_regclass(${table}) is not null as is_there`.execute(db);
+  return rows[0]?.is_there === true;
+};
+
+/** The migrations that the database has, and those of this version that it has not. */
+export async function compareMigrations(db: Db): Promise<{ newer: string[]; pending: string[] }> {
+  const known = Object.keys(migrations);
+  if (!(await isThere(db, "kysely_migration"))) return { newer: [], pending: known };
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const done = new Set(rows.map(({ name }) => name));
+  return {
+    newer: [...done].filter((name) => !(name in migrations)).toSorted(),
+    pending: known.filter((name) => !done.has(name)),
+  };
+}
+
+/** The oldest version that may serve on the schema, as its newest migration left it. */
+export async function readMinimumVersion(db: Db): Promise<string | undefined> {
+  if (!(await isThere(db, "schema_compatibility"))) return undefined;
+  const row = await db
+    .selectFrom("schema_compatibility")
+    .select("minimum_version")
+    .orderBy("compatibility_id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.minimum_version;
+}
+
+/** Refuses a schema whose newer migrations ask for a newer version; true: there are newer ones, with which this one serves. */
+export async function checkNewerMigrations(db: Db): Promise<boolean> {
+  const { newer } = await compareMigrations(db);
+  if (newer.length === 0) return false;
+  const minimum = await readMinimumVersion(db);
+  if (minimum !== undefined && isAtLeast(version, minimum)) return true;
+  throw new CannotStart(
+    `The database has migrations of a newer version (${newer.at(-1)}), which asks for version ${minimum ?? "that made them"} or newer, and this is ${version}: start that version.`,
+  );
+}
+
+/**
+ * Brings the tables up to date; several processes may start at once, for kysely holds a lock meanwhile. True: the database
+ * has newer migrations, which are left as they are.
+ */
+export async function migrate(db: Db): Promise<boolean> {
+  if (await checkNewerMigrations(db)) return true;
+  const getMigrations = async (): Promise<Record<string, Migration>> => ({ ...migrations });
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  if (error) throw new Error("The database could not be brought up to date.", { cause: error });
+  const newest = Object.keys(migrations).at(-1) ?? "";
+  const kept = await db
+    .selectFrom("schema_compatibility")
+    .select("migration")
+    .where("migration", "=", newest)
+    .limit(1)
+    .executeTakeFirst();
+  if (!kept)
+    await db
+      .insertInto("schema_compatibility")
+      .values({ migration: newest, minimum_version: minimumVersion })
+      .execute();
+  return false;
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Tables } from "../database/tables.ts";
+import type { Deps } from "../deps.ts";
+import { openRepeatingWork } from "../work/repeating-work.ts";
+
+/**
+ * A copy that was restored from a backup is closed until `waybill resume`: the deployment that it was copied from may
+ * still serve, and the same people must not be texted, charged or sent riders twice.
+ */
+export type RestoredCopy = {
+  readonly isClosed: () => boolean;
+  /** Does this at once where the copy is open, else when it is opened. */
+  readonly whenOpen: (begin: () => void) => void;
+};
+
+const lookEveryMs = 2000;
+
+export const openCopy: RestoredCopy = { isClosed: () => false, whenOpen: (begin) => begin() };
+
+const readIsClosed = async (db: Kysely<Tables>): Promise<boolean> => {
+  const row = await db.selectFrom("deployment").select("restored_at").executeTakeFirst();
+  return row?.restored_at != null;
+};
+
+/** Reads whether the database is a closed copy, and looks again until it is opened. */
+export async function watchRestoredCopy(
+  db: Kysely<Tables>,
+  machine: Pick<Deps, "log" | "metrics">,
+): Promise<{ copy: RestoredCopy; close: () => Promise<void> }> {
+  if (!(await readIsClosed(db))) return { copy: openCopy, close: async () => undefined };
+  machine.log.warn("this copy was restored: it neither dispatches nor sends anything until `waybill resume`");
+  let isClosed = true;
+  const waiting: (() => void)[] = [];
+  const looking = openRepeatingWork(machine, {
+    name: "waiting-for-resume",
+    everyMs: lookEveryMs,
+    longestPauseMs: lookEveryMs,
+    work: async () => {
+      if (!isClosed || (await readIsClosed(db))) return;
+      isClosed = false;
+      machine.log.warn("this copy was opened: it dispatches and sends from now on");
+      for (const begin of waiting.splice(0)) begin();
+    },
+  });
+  looking.start();
+  const whenOpen = (begin: () => void) => void (isClosed ? waiting.push(begin) : begin());
+  return { copy: { isClosed: () => isClosed, whenOpen }, close: () => looking.close() };
+}

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from "fastify";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** Whether this process can serve, as `/health/ready` says it. */
+export type Readiness = {
+  /** Adds what must work; it is asked for at most every `everyMs`. */
+  readonly add: (name: string, check: () => Promise<unknown>, everyMs?: number) => void;
+  /** The names of what does not work. */
+  readonly problems: () => Promise<string[]>;
+  /** From now on this process takes no new calls, but answers those that come. */
+  readonly drain: () => void;
+  readonly isDraining: () => boolean;
+};
+
+const patienceMs = 2000;
+const defaultEveryMs = 5000;
+
+export function openReadiness(log: Pick<FastifyBaseLogger, "warn">): Readiness {
+  const checks: { name: string; ask: () => Promise<boolean> }[] = [];
+  let isDraining = false;
+  return {
+    add: (name, check, everyMs = defaultEveryMs) => {
+      let known: { at: number; isWell: Promise<boolean> } | undefined;
+      const look = (): Promise<boolean> => {
+        const asked = check().then(
+          () => true,
+          (error: unknown) => {
+            log.warn({ reason: (error as Error).message, of: name }, "this process is not ready");
+            return false;
+          },
+        );
+        return Promise.race([asked, wait(patienceMs, false, { ref: false })]);
+      };
+      checks.push({
+        name,
+        ask: () => {
+          const at = performance.now();
+          if (!known || at - known.at >= everyMs) known = { at, isWell: look() };
+          return known.isWell;
+        },
+      });
+    },
+    problems: async () => {
+      const answers = await Promise.all(checks.map(async ({ name, ask }) => ((await ask()) ? [] : [name])));
+      return answers.flat();
+    },
+    drain: () => void (isDraining = true),
+    isDraining: () => isDraining,
+  };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import WebSocket from "ws";
+import { startServer, type ServerProcess } from "./server-process.fixture.ts";
+import { openTestDatabase } from "./test-database.ts";
+
+const database = await openTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), "waybill-roles-"));
+const running: ServerProcess[] = [];
+afterAll(async () => {
+  for (const server of running) server.kill("SIGKILL");
+  await Promise.all(running.map(({ ended }) => ended));
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (env: Record<string, string>) => {
+  const server = startServer({
+    DATABASE_URL: database.pool.options.connectionString ?? "",
+    REDIS_URL: process.env["WAYBILL_TEST_REDIS_URL"] ?? "",
+    TOKEN_SECRET: "the same secret in every process of a cell",
+    ...env,
+  });
+  running.push(server);
+  return server;
+};
+const originOf = async (server: ServerProcess) => {
+  const url = await server.ready;
+  if (!url) throw new Error(`It did not start: ${server.said.err}`);
+  return new URL(url).origin;
+};
+const statusOf = async (url: string) => (await fetch(url)).status;
+
+test("[23.11] from SIGTERM a process is not ready while it answers, and then ends in good order", async () => {
+  const server = start({ DRAIN_SECONDS: "2" });
+  const origin = await originOf(server);
+  const socket = new WebSocket(`${origin.replace("http", "ws")}/ws`, ["waybill.v1"]);
+  socket.on("error", () => undefined);
+  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  const began = performance.now();
+  server.kill("SIGTERM");
+  await expect.poll(() => statusOf(`${origin}/health/ready`)).toBe(503);
+  expect(await statusOf(`${origin}/config.json`)).toBe(200);
+  expect(await server.ended).toBe(0);
+  expect(performance.now() - began).toBeGreaterThan(2000);
+}, 60_000);
+
+test("[23.12] a process does what WORK says, and answers its health whatever that is", async () => {
+  const [web, jobs] = [start({ WORK: "web,live" }), start({ WORK: "jobs" })];
+  const [atWeb, atJobs] = [await originOf(web), await originOf(jobs)];
+  const health = (await (await fetch(`${atJobs}/health`)).json()) as { work: string[]; version: string };
+  expect(health).toMatchObject({ status: "live", work: ["jobs"] });
+  expect(health.version).toMatch(/^\d+\.\d+\.\d+$/);
+  expect(await statusOf(`${atJobs}/health/ready`)).toBe(200);
+  expect(await statusOf(`${atJobs}/config.json`)).toBe(503);
+  expect(await statusOf(`${atWeb}/config.json`)).toBe(200);
+  const worksOf = async (origin: string) => {
+    const figures = await (await fetch(`${origin}/metrics`)).text();
+    return [...figures.matchAll(/last_success_timestamp_seconds\{work="([^"]+)"\}/g)].map(([, name]) => name);
+  };
+  await expect.poll(() => worksOf(atJobs), { timeout: 20_000 }).toContain("refunds");
+  const atWebDone = await worksOf(atWeb);
+  for (const work of ["refunds", "notices", "callbacks", "messages"]) expect(atWebDone).not.toContain(work);
+  expect(await worksOf(atJobs)).not.toContain("notices");
+}, 60_000);
+
+test("[23.12] a word that is no work stops the start, naming the setting", async () => {
+  const server = start({ WORK: "web,cooking" });
+  expect(await server.ended).toBe(1);
+  expect(server.said.err.trim()).toBe(
+    "Waybill cannot start. WORK must be all, or words out of web, live, dispatch, notices, webhooks, jobs with commas between them.",
+  );
+});
+
+test("[23.26] a process whose proofs find no place is not ready, serves all else, and is ready again by itself", async () => {
+  const server = start({ DATA_DIR: folder });
+  const origin = await originOf(server);
+  expect(await statusOf(`${origin}/health/ready`)).toBe(200);
+  rmSync(join(folder, "proofs"), { recursive: true, force: true });
+  writeFileSync(join(folder, "proofs"), "in the way");
+  await expect.poll(() => statusOf(`${origin}/health/ready`), { timeout: 10_000 }).toBe(503);
+  expect(await statusOf(`${origin}/config.json`)).toBe(200);
+  expect(await (await fetch(`${origin}/health/ready`)).json()).toEqual({
+    status: "unavailable",
+    problems: ["proof store"],
+  });
+  rmSync(join(folder, "proofs"));
+  await expect.poll(() => statusOf(`${origin}/health/ready`), { timeout: 10_000 }).toBe(200);
+  await wait(1);
+}, 60_000);
