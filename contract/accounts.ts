@@ -205,8 +205,10 @@ export const confirmRegistration = endpoint({
     success: z.literal(true),
     /** Only for the guest who registered: the mail's link is opened where the guest's own token is. */
     result: z.optional(SignedIn.shape.result),
+    /** The e-mail is confirmed, and an operator approves the account before anybody signs in with it. */
+    waits_for_approval: z.optional(z.literal(true)),
   }),
-  refusals: ["confirmation_over"],
+  refusals: ["confirmation_over", "confirmation_used"],
 });
 
 /** Answered alike whether or not somebody has this e-mail. */

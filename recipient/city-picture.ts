@@ -1,6 +1,5 @@
 import { html, type Html } from "./html.ts";
 import { scooterShape } from "./icons.ts";
-import { madeUpCity, madeUpRoads } from "./made-up-city.ts";
 import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
 
 type Spot = readonly [x: number, y: number];
@@ -78,13 +77,22 @@ const others = (roads: readonly (readonly Spot[])[], way: readonly Spot[]): Spot
   }, []);
 };
 
+/** Between both ends where no road is known: it says that it is none. */
+const straight: readonly Spot[] = [
+  [120, 250],
+  [360, 150],
+];
+
 const delivery = (roads: readonly (readonly Spot[])[]): Html | false => {
-  const way = farthestWay(roads);
+  const byRoad = farthestWay(roads);
+  const isByRoad = byRoad.length >= 4;
+  const way = isByRoad ? byRoad : finely(straight);
   const [from, to] = [way[0], way.at(-1)];
-  if (!from || !to || way.length < 4) return false;
+  if (!from || !to) return false;
   const half = Math.floor(way.length * 0.55);
   const here = way[half] ?? from;
-  const stroke = html`fill="none" stroke-linecap="round" stroke-linejoin="round"`;
+  const stroke = html`fill="none" stroke-linecap="round" stroke-linejoin="round"
+  ${!isByRoad && html`stroke-dasharray="1 10"`}`;
   return html`<path ${stroke} stroke="var(--map-route-case)" stroke-width="9" d="${line(way)}" />
     <path
       ${stroke}
@@ -164,15 +172,6 @@ function knownCity(
   };
 }
 
-/** A city of which no streets are known: streets as they could be, under its own name. */
-const unknownCity = (city: string): { ground: Html; names: Html; roads: Spot[][] } => ({
-  ground: html`${madeUpCity}
-  ${madeUpRoads.map(([width, way]) => streets(line(way), width + 2.5, "road-edge"))}
-  ${madeUpRoads.map(([width, way]) => streets(line(way), width, "road"))}`,
-  names: name(city, [150, 130], 19),
-  roads: madeUpRoads.map(([, way]) => finely(way)),
-});
-
 /** What a picture of a city shows of it. */
 export const cityBox = (middle: Place): Box => boxAround([middle], metresAcross);
 
@@ -180,13 +179,11 @@ export type City = { name: string; middle: Place };
 
 /**
  * A delivery in the middle of a city, as a drawing that a page shows by `<use href="…#city">` in its own colours. Its
- * streets are real where the deployment has them, and made up elsewhere.
+ * streets are real; where the deployment has none it is a plain tint, with a straight line between both ends.
  */
 export function cityPicture(drawn: readonly Drawn[], { name: words, middle }: City): string {
   const box = cityBox(middle);
-  const known = knownCity(drawn, box, words);
-  const isKnown = farthestWay(known.roads).length > 4;
-  const city = isKnown ? known : unknownCity(words);
+  const city = knownCity(drawn, box, words);
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">
     <g id="city">${city.ground} ${city.names} ${delivery(city.roads)}</g>
   </svg>`.text;

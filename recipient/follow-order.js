@@ -16,7 +16,35 @@ const putIn = (fresh) => {
   document.title = fresh.title;
 };
 
-/** Moves the scooter on the picture that is there; false: it has left it. */
+/** Where a point is nearest to the part of a line between two others. */
+const nearestOn = ([x, y], [a, b], [c, d]) => {
+  const length = (c - a) ** 2 + (d - b) ** 2;
+  const part = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - a) * (c - a) + (y - b) * (d - b)) / length));
+  return Math.hypot(a + part * (c - a) - x, b + part * (d - b) - y);
+};
+
+const offWay = 18;
+
+/** Leaves of the way what lies ahead of the rider, so that none stays behind them; false: they have left it. */
+const cutWay = (way, rider) => {
+  const points = way
+    .getAttribute("d")
+    .slice(1)
+    .split("L")
+    .map((point) => point.split(" ").map(Number));
+  let [at, least] = [1, Infinity];
+  for (let next = 1; next < points.length; next += 1) {
+    const distance = nearestOn(rider, points[next - 1], points[next]);
+    if (distance < least) [at, least] = [next, distance];
+  }
+  const isGuess = way.classList.contains("guess");
+  if (least > offWay && !isGuess) return false;
+  const ahead = [rider, ...points.slice(isGuess ? -1 : at)];
+  way.setAttribute("d", `M${ahead.map((point) => point.join(" ")).join("L")}`);
+  return true;
+};
+
+/** Moves the scooter on the picture that is there; false: it has left it, or the way that is drawn. */
 const moveRider = (map) => {
   const picture = map.querySelector("svg");
   if (!picture) return false;
@@ -25,6 +53,9 @@ const moveRider = (map) => {
   const [across, down] = [(longitude - west) / (east - west), (north - latitude) / (north - south)];
   if (!(across > 0.1 && across < 0.9 && down > 0.2 && down < 0.8)) return false;
   const side = picture.viewBox?.baseVal?.width || 480;
+  const place = [across, down].map((part) => Math.round(part * side * 10) / 10);
+  const way = picture.querySelector(".way");
+  if (way && !cutWay(way, place)) return false;
   picture.querySelector(".scooter").style.transform = `translate(${across * side}px,${down * side}px)`;
   return true;
 };

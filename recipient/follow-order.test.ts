@@ -8,6 +8,8 @@ import { orderThrough, pageOf } from "./page.fixture.ts";
 
 const { document, MouseEvent } = globalThis as unknown as Pick<Window, "document" | "MouseEvent">;
 const picture = `<svg viewBox="0 0 480 480" data-box="121,14,122,15"><g class="scooter"></g></svg>`;
+/** What the address of the map answers. */
+let pictureNow = picture;
 const coming = (latitude: number) => ({
   ...orderThrough(["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP"]),
   rider: { first_name: "Paolo", phone_number: "+639175550177", latitude, longitude: 121.5 },
@@ -32,7 +34,7 @@ const open = async (page: string) => {
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     if (next === "") throw new TypeError("offline");
-    return new Response(address.includes("/map") ? picture : alone(next));
+    return new Response(address.includes("/map") ? pictureNow : alone(next));
   });
   vi.resetModules();
   const script = "./follow-order.js";
@@ -43,6 +45,7 @@ const open = async (page: string) => {
 const text = (selector: string) => document.querySelector(selector)?.textContent?.trim();
 
 beforeEach(() => {
+  pictureNow = picture;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -153,6 +156,28 @@ test("the map is fetched after the page, its rider moves, and it goes when the r
   await vi.advanceTimersByTimeAsync(10_000);
   expect(scooter()).toBeUndefined();
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
+});
+
+test("nothing of the way stays behind the rider, and one that they left is drawn anew [11.38]", async () => {
+  const at = (latitude: number, longitude: number) => {
+    const order = coming(latitude);
+    return pageOf({ ...order, rider: { ...order.rider, longitude } }, withMap);
+  };
+  const line = `<path class="way" d="M240 240L360 240L360 330"></path>`;
+  pictureNow = picture.replace("<g", `${line}<g`);
+  const { asked, answerWith } = await open(at(14.5, 121.5));
+  const way = () => document.querySelector(".way")?.getAttribute("d");
+  const drawn = () => asked.filter((address) => address === withMap.mapAddress).length;
+  answerWith(at(14.5, 121.6));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(way()).toBe("M288 240L360 240L360 330");
+  answerWith(at(14.4, 121.75));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(way()).toBe("M360 288L360 330");
+  expect(drawn()).toBe(1);
+  answerWith(at(14.4, 121.5));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(drawn()).toBe(2);
 });
 
 test("a map that comes after the rider has arrived is left out", async () => {

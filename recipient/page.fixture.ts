@@ -61,6 +61,7 @@ export const pageOf = (order: TrackedOrder, changes: Partial<TrackingPage> = {})
     clockTime: (iso) => iso.slice(11, 16),
     speed: 0,
     credits: [],
+    phone: (number) => number.replace(/(\d{3})(\d{3})(\d{4})$/, " $1 $2 $3"),
     money: (amount) => `₱${amount.toFixed(2)}`,
     ...changes,
   });

@@ -89,7 +89,16 @@ export const receiptPage = (page: ReceiptPage): string => {
       ${receipt.recipient === undefined && html`<p class="locked">${words("receipt.locked")}</p>`}
       <div class="paper" tabindex="0" role="region" aria-label="${words("receipt.title")}">
         <article class="label">
-          <p class="brand"><b>${receipt.service_name}</b></p>
+          <p class="brand">
+            <b>${receipt.service_name}</b>
+            ${
+              receipt.counter_code !== undefined &&
+              html`<span class="counter"
+                ><small>${words("receipt.counter-code")}</small
+                ><b><bdi dir="ltr">${receipt.counter_code}</bdi></b></span
+              >`
+            }
+          </p>
           <section>
             <h2>${words("receipt.from")}</h2>
             <p class="where"><bdi>${receipt.outlet_name}</bdi></p>
@@ -136,6 +145,9 @@ const receiptStyle = (format: ReceiptFormat): string => `
 .label h2{font-size:3mm;font-weight:400}
 .label .brand{display:flex;justify-content:space-between;gap:4mm;padding-block-end:2mm;border-block-end:.4mm solid #000}
 .label .brand b{font-size:4mm}
+.label .counter{display:flex;align-items:baseline;gap:2mm;white-space:nowrap}
+.label .counter small{font-size:3mm}
+.label .counter b{font-size:7mm;line-height:1;letter-spacing:.4mm;font-variant-numeric:tabular-nums}
 .label .name{margin-block-end:.8mm;font-size:5.4mm;line-height:1.2;font-weight:700;text-wrap:balance}
 .label .where{font-size:4mm;font-weight:600}
 .label .phone{margin-block:1mm;font-size:4mm}

@@ -5,6 +5,8 @@ export type Payment = { who: string; sum: string; note: string | undefined; isOf
 export type Receipt = {
   order_id: string;
   outlet_name: string;
+  /** The four digits that are said at the counter; undefined: an order of before there were any, or without the secret. */
+  counter_code: string | undefined;
   service_name: string;
   /** Moments that the receipt shows, in their order, already in the reader's words. */
   moments: readonly { label: string; time: string }[];

@@ -25,7 +25,8 @@ const far: Drawn = {
 const rider = { latitude: 14.551, longitude: 121.043 };
 const home = { latitude: 14.549, longitude: 121.047 };
 const store = { latitude: 14.5505, longitude: 121.044 };
-const places = { rider, home, store };
+const way = { through: [rider, { latitude: 14.55, longitude: 121.045 }, home], isGuess: false };
+const places = { rider, home, store, way };
 
 test("rider and home stand well inside the picture, the rider to the west and the north", () => {
   const picture = streetMap([street, far], places)?.text ?? "";
@@ -34,8 +35,8 @@ test("rider and home stand well inside the picture, the rider to the west and th
   expect(x).toBeLessThan(240);
   expect(y).toBeGreaterThan(150);
   expect(y).toBeLessThan(240);
-  expect(picture).toContain('class="street" d="M');
-  expect(picture).toContain('class="road" d=""');
+  expect(picture).toMatch(/class="street" stroke-width="[\d.]+" d="M/);
+  expect(picture).toMatch(/class="road" stroke-width="[\d.]+" d=""/);
 });
 
 test("what is far away is seen whole, and both ends with it", () => {
@@ -43,6 +44,7 @@ test("what is far away is seen whole, and both ends with it", () => {
     streetMap([street], {
       ...places,
       home: { latitude: 14.6, longitude: 121.0 },
+      way: { through: [rider, { latitude: 14.6, longitude: 121.0 }], isGuess: true },
     })?.text ?? "";
   const points = [...picture.matchAll(/translate\(([\d.]+)(?:px)?[ ,]([\d.]+)/g)].map(([, x, y]) => [
     Number(x),
@@ -56,6 +58,27 @@ test("what is far away is seen whole, and both ends with it", () => {
   }
 });
 
+test("the way leads along the roads to the end, and is dotted only where none is known [10.76]", () => {
+  const along = streetMap([street], places)?.text ?? "";
+  expect(/class="way"\s+d="([^"]+)"/.exec(along)?.[1]?.split("L")).toHaveLength(3);
+  const straight = { through: [rider, home], isGuess: true };
+  expect(streetMap([street], { ...places, way: straight })?.text).toContain('class="way guess"');
+  expect(trackingStyle).toMatch(/\.guess\{stroke-dasharray/);
+  expect(/\.way\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("dash");
+});
+
+test("a wide view has thin roads and no side streets, so that they are no white mass", () => {
+  const widthOf = (picture: string, kind: string) =>
+    Number(new RegExp(`class="${kind}" stroke-width="([\\d.]+)"`).exec(picture)?.[1]);
+  const near = streetMap([street], places)?.text ?? "";
+  const end = { latitude: 14.65, longitude: 121.07 };
+  const road: Drawn = { ...street, kind: "road" };
+  const wide = streetMap([street, road], { ...places, home: end, way: { ...way, through: [rider, end] } });
+  expect(widthOf(near, "road")).toBe(7);
+  expect(widthOf(wide?.text ?? "", "road")).toBeLessThan(2);
+  expect(wide?.text).toContain('class="street" stroke-width="0" d=""');
+});
+
 test("the store is shown with the rider and the home, and the ground ends with the streets [10.76]", () => {
   const behind = { latitude: 14.552, longitude: 121.036 };
   const picture = streetMap([street, far], { ...places, store: behind })?.text ?? "";
@@ -66,7 +89,7 @@ test("the store is shown with the rider and the home, and the ground ends with t
   expect(y).toBeGreaterThan(100);
   expect(y).toBeLessThan(240);
   const ground = /<path class="ground" stroke-width="(\d+)" d="([^"]+)"/.exec(picture);
-  expect(ground?.[2]).toBe(/class="street" d="([^"]+)"/.exec(picture)?.[1]);
+  expect(ground?.[2]).toBe(/class="street" [^>]*d="([^"]+)"/.exec(picture)?.[1]);
   expect(Number(ground?.[1])).toBeGreaterThan(50);
   expect(trackingStyle).not.toMatch(/\.map\{[^}]*background/);
   expect(/\.map small\{([^}]*)\}/.exec(trackingStyle)?.[1]).not.toContain("absolute");

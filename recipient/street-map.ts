@@ -134,8 +134,31 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
   });
 }
 
-/** Where a delivery begins and ends, and who brings it. */
-export type OnMap = { rider: Place; home: Place; store: Place };
+/** Where a delivery begins and ends, who brings it, and the way that lies ahead of them. */
+export type OnMap = { rider: Place; home: Place; store: Place; way: WayAhead };
+
+/** Places from the rider to the end of the way; a guess where no roads are known. */
+export type WayAhead = { through: readonly Place[]; isGuess: boolean };
+
+/** At this width a street is as wide as on paper; a wider view draws thinner ones, or they would be one white mass. */
+const nearMetres = 2500;
+/** Beyond it side streets are left out. */
+const onlyRoadsMetres = 9000;
+
+/** How wide lines are drawn, in the picture's units. */
+function widthsIn(metres: number): { street: number; road: number; edge: number } {
+  const part = Math.min(1, nearMetres / metres);
+  const road = Math.max(1.4, 7 * part);
+  return {
+    street: metres > onlyRoadsMetres ? 0 : Math.max(0.6, 2 * part),
+    road,
+    edge: road + Math.max(0.8, 2 * part),
+  };
+}
+const short = (width: number) => Number(width.toFixed(2));
+
+/** What the picture of a delivery shows. */
+export const boxOf = ({ rider, home, store }: Omit<OnMap, "way">): Box => boxAround([rider, home, store]);
 
 /** So far beside a street there is land that is known of; beyond it the page begins. */
 const groundMetres = 320;
@@ -145,10 +168,12 @@ const groundMetres = 320;
  * ends where the streets do. `data-box` holds where its edges lie, so that the page moves the rider by itself.
  */
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
-  const { rider, home, store } = places;
-  const box = boxAround([rider, home, store]);
+  const { rider, home, store, way } = places;
+  const box = boxOf(places);
+  const metres = (box.north - box.south) * metresOfDegree;
+  const widths = widthsIn(metres);
   const ground = Math.ceil(((2 * groundMetres) / metresOfDegree / (box.north - box.south)) * side);
-  const streets = pathOf(drawn, "street", box);
+  const streets = widths.street === 0 ? "" : pathOf(drawn, "street", box);
   const roads = pathOf(drawn, "road", box);
   if (streets === "" && roads === "") return undefined;
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
@@ -163,15 +188,18 @@ export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefi
     <path class="water" d="${pathOf(drawn, "water", box, area)}" />
     <path class="park" d="${pathOf(drawn, "park", box, area)}" />
     <path class="river" d="${pathOf(drawn, "river", box)}" />
-    <path class="street" d="${streets}" />
-    <path class="edge" d="${roads}" />
-    <path class="road" d="${roads}" />
+    <path class="street" stroke-width="${short(widths.street)}" d="${streets}" />
+    <path class="edge" stroke-width="${short(widths.edge)}" d="${roads}" />
+    <path class="road" stroke-width="${short(widths.road)}" d="${roads}" />
     ${names(drawn, box, [
       around(at(rider), scooterSize),
       around(at(home), pinSize),
       around(at(store), storeSize),
     ])}
-    <path class="way" d="M${at(rider).join(" ")}L${at(home).join(" ")}" />
+    <path
+      class="${way.isGuess ? "way guess" : "way"}"
+      d="M${way.through.map((place) => at(place).join(" ")).join("L")}"
+    />
     <g class="store" transform="translate(${at(store).join(" ")})">
       <rect class="pin" x="-11" y="-11" width="22" height="22" rx="6" />
       <rect class="core" x="-4" y="-4" width="8" height="8" rx="2" />

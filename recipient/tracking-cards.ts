@@ -45,6 +45,20 @@ const endOf = ({ order, words, clockTime }: Speaking): Html | false => {
   );
 };
 
+/** Whom to call about an order that does not come, with the number. */
+export const senderCall = ({ order, words }: Speaking, phone: (number: string) => string): Html =>
+  html`<p class="${order.sender_phone !== undefined && "acts"}" data-live="sender">
+    ${
+      order.sender_phone !== undefined &&
+      html`<a class="button first" href="tel:${order.sender_phone}"
+        >${icon("phone")}<span
+          >${words("tracking.call-sender", { outlet: order.outlet_name })}
+          <bdi dir="ltr">${phone(order.sender_phone)}</bdi></span
+        ></a
+      >`
+    }
+  </p>`;
+
 /** Who brings it, and how to reach them; hidden while nobody has the job. */
 export const riderCard = ({ order: { rider }, words }: Speaking): Html => {
   const label = words("tracking.your-rider");

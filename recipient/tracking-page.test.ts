@@ -254,3 +254,19 @@ test("the photo of a return is captioned as one, that of a delivery as taken at 
   const delivered = pageOf(orderIn("PICKED_UP", "DELIVERED"), { photo: { ...photo, kind: "delivery" } });
   expect(delivered).toContain("<figcaption>Photo taken at the door, 04:12</figcaption>");
 });
+
+test("an order that could not be handed over or came back says why, and whom to call with the number", () => {
+  const failed = {
+    ...orderIn("PICKED_UP", "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
+    failure_reason: "refused" as const,
+    sender_phone: "+639175550100",
+  };
+  const page = pageOf(failed);
+  expect(page).toContain("The parcel was refused at the door. ");
+  expect(page).toMatch(
+    /href="tel:\+639175550100"[^]*?Call Kanto Kitchen\s*<bdi dir="ltr">\+63 917 555 0100<\/bdi>/,
+  );
+  const cancelled = pageOf({ ...orderIn("CANCELLED"), failure_reason: "damaged" });
+  expect(cancelled).toContain("The parcel was damaged on the way. Nothing more will happen here.");
+  expect(pageOf(orderIn("PICKED_UP"))).not.toContain("Call Kanto Kitchen");
+});

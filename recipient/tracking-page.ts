@@ -2,7 +2,7 @@ import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
-import { parcelCard, riderCard, stepList } from "./tracking-cards.ts";
+import { parcelCard, riderCard, senderCall, stepList } from "./tracking-cards.ts";
 import { trackingStyle } from "./tracking-style.ts";
 import {
   ageOfEta,
@@ -17,6 +17,8 @@ import {
 export type TrackingPage = FrameAround &
   Speaking & {
     money: (amount: number) => string;
+    /** A number as people here write it. */
+    phone: (number: string) => string;
     /** How many times as fast as the clock the riders of a sandbox are. */
     speed: number;
     /** Whom the map thanks, with the address of each licence. */
@@ -92,6 +94,7 @@ export const trackingPage = (page: TrackingPage): string => {
       <div>
         <h1 data-live="heading">${heading(page)}</h1>
         <p class="say" role="status" data-live="sentence">${sentence(page)}</p>
+        ${senderCall(page, page.phone)}
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>

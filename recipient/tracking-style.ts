@@ -7,13 +7,14 @@ export const trackingStyle = `
 .map small{display:flex;gap:8px;padding:4px 16px 0;font-size:.75rem;line-height:1rem;color:var(--faint)}
 .ground{fill:none;stroke:light-dark(#edece7,#1b1f21);stroke-linecap:round;stroke-linejoin:round}
 .street,.road,.edge,.way{fill:none;stroke-linecap:round;stroke-linejoin:round}
-.street{stroke:light-dark(#fff,#2a2f32);stroke-width:2}
-.edge{stroke:light-dark(#d9d8d2,#14181a);stroke-width:9}
-.road{stroke:light-dark(#fff,#33393c);stroke-width:7}
+.street{stroke:light-dark(#fff,#2a2f32)}
+.edge{stroke:light-dark(#d9d8d2,#14181a)}
+.road{stroke:light-dark(#fff,#33393c)}
 .water{fill:light-dark(#cfe0ea,#17262f)}
 .river{fill:none;stroke:light-dark(#cfe0ea,#17262f);stroke-width:5}
 .park{fill:light-dark(#dbe8d8,#1d2a20)}
-.way{stroke:var(--brand-line);stroke-width:4;stroke-dasharray:1 9}
+.way{stroke:var(--brand-line);stroke-width:4}
+.guess{stroke-dasharray:1 9}
 .district{font-size:15px;font-weight:500;fill:var(--soft);paint-order:stroke;stroke:light-dark(#edece7,#1b1f21);stroke-width:4px;text-anchor:middle}
 .pin{fill:light-dark(#16191a,#eceeee);stroke:light-dark(#fff,#16191a);stroke-width:2}
 .core{fill:light-dark(#fff,#16191a)}

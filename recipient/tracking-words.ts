@@ -60,9 +60,8 @@ export const sentence = ({ order, audience, words }: Speaking): string => {
     outlet: order.outlet_name,
     rider: order.rider?.first_name ?? words("tracking.a-rider"),
   };
-  if (isStopped(order.status)) return say("say-stopped", values);
   if (order.status === "STALLED") return say("say-stalled", values);
-  const now = say(`say-${stepOf(order)}`, values);
+  const now = say(`say-${isStopped(order.status) ? "stopped" : stepOf(order)}`, values);
   if (order.failure_reason) return `${words(failureReasonKey(order.failure_reason))} ${now}`;
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };

@@ -53,6 +53,8 @@ export const TrackedOrder = z
     ),
     /** Why it could not be handed over, where it could not; `failure-reason.{reason}` are its texts. */
     failure_reason: z.optional(z.enum(failureReasons)),
+    /** Whom to call where the order does not come: the outlet's number, or that of the guest who sent it. */
+    sender_phone: z.optional(z.string()),
     cash_due: z.optional(z.nullable(Money)),
     /** What the rider asks for at the door, where the order asks for it. */
     pin: z.optional(z.string()),

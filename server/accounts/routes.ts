@@ -46,8 +46,9 @@ export const accountRoutes = (app: FastifyInstance, deps: Accounts): void => {
     const actor = await deps.whoActs(request.headers.authorization);
     const { email, opened } = await confirmRegistration(deps, query.token);
     reply.header(endpoints.confirmedEmailHeader, encodeURIComponent(email));
+    if (!opened) return { ...success, waits_for_approval: true as const };
     // The link and the guest's own token together are as good as the password.
-    if (actor?.kind !== "guest" || opened?.guestId !== actor.guestId) return success;
+    if (actor?.kind !== "guest" || opened.guestId !== actor.guestId) return success;
     const { device, place } = signingInFrom(deps, request);
     const AuthenticationResult = await beginSession(deps, deps.tokens.session, opened.user, {
       device,

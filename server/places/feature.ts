@@ -8,11 +8,14 @@ import { tileRoutes } from "./tile-routes.ts";
 import { chooseRouter, type Router } from "./ways/router.ts";
 import { chooseTimesByRoad, openRideTimes, type RideTimes, type TimesByRoad } from "./ways/ride-times.ts";
 import { wayRoutes } from "./ways/routes.ts";
+import { openWays, type Ways } from "./ways/ways.ts";
 
 export type PlaceDeps = {
   /** The files of streets, where the deployment or its country's demo city has them. */
   readonly streets: StreetData | undefined;
   readonly router: Router | undefined;
+  /** The ways that are drawn, each found once an hour. */
+  readonly ways: Ways;
   readonly timesByRoad: TimesByRoad | undefined;
   /** How long riders take to pick-ups, for whoever matches them. */
   readonly rideTimes: RideTimes;
@@ -37,17 +40,19 @@ export const places: Feature<Deps, PlaceDeps> = {
     const streets = findStreetData(deps.settings);
     const isOwn = deps.settings.placesDir !== undefined;
     const timesByRoad = chooseTimesByRoad(deps, streets);
+    const router = chooseRouter(deps, streets);
     return {
       streets,
       timesByRoad,
       rideTimes: openRideTimes(deps, timesByRoad),
-      router: chooseRouter(deps, streets),
+      router,
+      ways: openWays(deps, router),
       geocoder: chooseGeocoder({ ...deps, ...(isOwn ? { streets } : { demoStreets: streets }) }),
     };
   },
   routes: (app, deps) => {
     placeRoutes(app, deps, deps.geocoder, chooseGooglePlaces(deps));
-    wayRoutes(app, deps, deps.router);
+    wayRoutes(app, deps.ways);
     tileRoutes(app, deps.streets);
   },
   workDoneBy: "every process",

@@ -17,7 +17,13 @@ export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> =
   routes: (app, deps) => {
     const { pageScripts, links, drawnStreets } = deps;
     const script = pageScripts["follow-order"];
-    trackingRoutes(app, deps, { script, links, streets: drawnStreets, credits: creditsOf(deps.streets) });
+    trackingRoutes(app, deps, {
+      script,
+      links,
+      streets: drawnStreets,
+      ways: deps.ways,
+      credits: creditsOf(deps.streets),
+    });
     receiptRoutes(app, deps, script);
   },
 };

@@ -1,5 +1,7 @@
 import * as endpoints from "@waybill/contract/visitors/tracking";
-import { boxAround, streetMap } from "@waybill/recipient/street-map";
+import { countries } from "@waybill/domain/markets/countries";
+import { readablePhone } from "@waybill/domain/phones/readable-phone";
+import { boxOf, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
 import type { FastifyInstance } from "fastify";
@@ -8,11 +10,13 @@ import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { MapCredit } from "../places/street-data.ts";
+import type { Ways } from "../places/ways/ways.ts";
 import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
 import type { ProofLinks } from "../fleets/proofs/proof-links.ts";
 import { openRiderPhoto } from "../fleets/riders/photos/rider-photo.ts";
 import { areNoticesWanted, chooseNotices, noteLanguage } from "./choose-notices.ts";
 import type { DrawnStreets } from "./drawn-streets.ts";
+import { stopsAhead, wayThrough } from "./way-ahead.ts";
 import { openPageContexts, privately, wordOf, type Link } from "../platform/http/page-context.ts";
 import { findTracked, trackOrder, type Tracked } from "./track-order.ts";
 
@@ -23,6 +27,7 @@ type Parts = {
   script: string;
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
+  ways: Ways;
   /** Whom the map of these streets thanks. */
   credits: readonly MapCredit[];
 };
@@ -44,17 +49,16 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 export const trackingRoutes = (
   app: FastifyInstance,
   deps: Deps & Pick<ProofDeps, "proofs">,
-  { script, links, streets, credits }: Parts,
+  { script, links, streets, ways, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
-  /** What the map of an order shows; undefined: there is no rider to see, or not for this reader. */
-  const mapOf = ({ seen, whole }: Tracked) => {
+  /** Where the map of an order is of; undefined: there is no rider to see, or not for this reader. */
+  const placesOf = ({ seen, whole }: Tracked) => {
     const { latitude, longitude } = seen.rider ?? {};
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
     const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
-    const box = boxAround([places.rider, places.home, places.store]);
-    return streets.reach(box) ? { places, box } : undefined;
+    return streets.reach(boxOf(places)) ? { places, stops: stopsAhead(whole) } : undefined;
   };
 
   route(app, endpoints.trackOrder, ({ params, query }) => trackOrder(deps, params.orderId, query.t));
@@ -72,7 +76,7 @@ export const trackingRoutes = (
         const secret = wordOf(request.query["t"]);
         const tracked = await findTracked(deps, request.params.orderId, secret);
         const photo = photoOf(tracked, links);
-        const map = mapOf(tracked);
+        const map = placesOf(tracked);
         const query = secret === undefined ? "" : `?t=${encodeURIComponent(secret)}`;
         const inLanguage = new URLSearchParams({
           ...(secret !== undefined && { t: secret }),
@@ -90,6 +94,7 @@ export const trackingRoutes = (
           order: tracked.seen,
           clockTime,
           money,
+          phone: (number) => readablePhone(number, countries[deps.settings.country]),
           speed: simulationSpeedOf(deps.settings),
           credits,
           link: `${deps.publicUrl()}${self}${query}`,
@@ -136,9 +141,10 @@ export const trackingRoutes = (
 
     app.get<Link>(`${path}/:orderId/map`, async (request, reply) => {
       const tracked = await findTracked(deps, request.params.orderId, wordOf(request.query["t"]));
-      const map = mapOf(tracked);
-      const drawn = map && (await streets.within(map.box, contextOf(request).language));
-      const picture = map && drawn && streetMap(drawn, map.places);
+      const map = placesOf(tracked);
+      const places = map && { ...map.places, way: await wayThrough(ways, [map.places.rider, ...map.stops]) };
+      const drawn = places && (await streets.within(boxOf(places), contextOf(request).language));
+      const picture = places && drawn && streetMap(drawn, places);
       if (!picture) throw new Refused("not_found");
       return privately(reply).type("image/svg+xml; charset=utf-8").send(picture.text);
     });

@@ -1,7 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
-import { isCancelledLike, isDone } from "@waybill/domain/orders/status";
+import { isCancelledLike, isDone, isStopped } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
@@ -14,6 +14,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { pinForRecipient } from "../fleets/riders/recipients-pin.ts";
 import { positionOf } from "../fleets/riders/read-rider.ts";
+import { readVendorPhone } from "../vendors/vendor-phone.ts";
 
 const isSame = (given: string, secret: string): boolean => {
   const [one, other] = [Buffer.from(given), Buffer.from(secret)];
@@ -37,6 +38,10 @@ export const findTracked = async (
   const { id, service_name, logo_url } = deps.brand.worn();
   const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
   const order = orderOf(row, deps);
+  const senderPhone =
+    trusted && doesNotCome(order)
+      ? (order.sender?.phone_number ?? (await readVendorPhone(deps, row.vendor_id)))
+      : null;
   const seen = trackedOrder({
     order,
     position: await positionOf(deps, row),
@@ -44,6 +49,7 @@ export const findTracked = async (
     now: deps.now(),
     speed: simulationSpeedOf(deps.settings),
     trusted,
+    senderPhone,
   });
   const pin = trusted ? await pinForRecipient(deps, row) : undefined;
   return { seen: { ...seen, ...(pin && { pin }) }, whole: trusted ? order : undefined };
@@ -56,6 +62,13 @@ export const trackOrder = async (
   secret: string | undefined,
 ): Promise<TrackedOrder> => (await findTracked(deps, orderId, secret)).seen;
 
+/** It could not be handed over, goes back, or was cancelled: whoever waits has a question. */
+const doesNotCome = ({ status, failure_reason }: Order): boolean =>
+  failure_reason !== undefined ||
+  status === "RETURN_INITIATED" ||
+  status === "RETURNED_TO_VENDOR" ||
+  isStopped(status);
+
 type Known = {
   order: Order;
   /** Where the rider is, if anyone has said so yet. */
@@ -66,6 +79,8 @@ type Known = {
   speed: number;
   /** Whether the link carries the order's own secret. */
   trusted: boolean;
+  /** Whom to call where it does not come; null: it does, or nobody is known. */
+  senderPhone?: string | null;
 };
 
 const eta = ({ order, position, now, speed }: Known): TrackedOrder["eta"] => {
@@ -118,7 +133,8 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     status: order.status,
     status_history: order.status_history.map(({ status, created_at }) => ({ status, created_at })),
     brand: known.brand,
-    outlet_name: order.outlet_name,
+    // Of a guest only the first name is shown to others.
+    outlet_name: (trusted && order.sender?.name.trim()) || order.outlet_name,
     steps: shownSteps(order, position?.eta_minutes ?? undefined).map(({ step, key, state, at }) => ({
       step,
       key,
@@ -128,6 +144,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     eta: eta(known),
     rider: rider(known),
     ...(atTheDoor && {
+      ...(known.senderPhone && { sender_phone: known.senderPhone }),
       ...(order.failure_reason && { failure_reason: order.failure_reason }),
       recipient: { name, address: location.formatted_address, notes: location.notes },
       at_the_door: atTheDoor,

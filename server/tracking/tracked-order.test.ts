@@ -134,3 +134,14 @@ test("the recipient reads the very times that the order's merchant sees [10.12]"
       expect(eta?.from).toBe(delivery?.toISOString());
     }
 });
+
+test("the whole link alone names a guest who sends, and whom to call about an order that does not come", () => {
+  const sender = { name: "Marco Villanueva", email: "marco@example.com", phone_number: "+639175550199" };
+  const order = { ...onTheWay, outlet_name: "Marco", sender } as typeof onTheWay;
+  const seenBy = (trusted: boolean) =>
+    trackedOrder({ order, position, brand, now, speed: 0, trusted, senderPhone: sender.phone_number });
+  expect(seenBy(true)).toMatchObject({ outlet_name: "Marco Villanueva", sender_phone: "+639175550199" });
+  expect(seenBy(false).outlet_name).toBe("Marco");
+  expect(JSON.stringify(seenBy(false))).not.toContain("0199");
+  expect(JSON.stringify(seenBy(true))).not.toContain("marco@example.com");
+});

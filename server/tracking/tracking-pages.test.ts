@@ -103,7 +103,9 @@ test("the map is a small picture of its own", async () => {
   const { headers, rawPayload, body } = await get(`${pathname}/map?t=${secret}`);
   expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   expect(rawPayload.length).toBeLessThan(60_000);
-  expect(body).toContain('class="road" d="M');
+  expect(body).toMatch(/class="road" stroke-width="[\d.]+" d="M/);
+  // Along the roads, not straight.
+  expect(/class="way"\s+d="([^"]+)"/.exec(body)?.[1]?.split("L").length).toBeGreaterThan(4);
 });
 
 test("a page reads its order once", async () => {

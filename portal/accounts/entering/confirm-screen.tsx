@@ -17,7 +17,7 @@ import { asGuest } from "./use-register.ts";
 type Confirmation =
   | { status: "pending" }
   | { status: "signed-in" }
-  | { status: "confirmed"; email: string }
+  | { status: "confirmed"; email: string; waits: boolean }
   | { status: "failed"; problem: unknown };
 
 async function confirm(token: string): Promise<Confirmation> {
@@ -28,9 +28,12 @@ async function confirm(token: string): Promise<Confirmation> {
       retries: 0,
     });
     const email = decodeURIComponent(answer.headers.get(confirmedEmailHeader) ?? "");
-    const { result } = (await answer.json()) as AnswerOf<typeof confirmRegistration>;
-    endGuest(result?.AuthenticationResult);
-    if (!result) return { status: "confirmed", email };
+    const { result, waits_for_approval: waits = false } = (await answer.json()) as AnswerOf<
+      typeof confirmRegistration
+    >;
+    // Until the account is open the guest goes on as one.
+    if (!waits) endGuest(result?.AuthenticationResult);
+    if (!result) return { status: "confirmed", email, waits };
     notify({ type: "success", message: textOf("register.confirmed-title") });
     return { status: "signed-in" };
   } catch (problem) {
@@ -44,6 +47,10 @@ const isSignedIn = () => {
   const session = currentSession();
   return session.authenticated && session.mode === "CLASSIC";
 };
+
+/** It was opened before, here or in another browser: the account is there. */
+const isUsed = (problem: unknown): boolean =>
+  problem instanceof CallRefused && problem.translationKey === "register.link-used";
 
 const isOver = (problem: unknown): boolean =>
   problem instanceof CallRefused && (problem.status === 410 || problem.status === 400);
@@ -95,6 +102,15 @@ export function ConfirmScreen() {
   if (confirmation.status === "signed-in") return <Navigate to={requestPath} replace />;
   if (confirmation.status === "pending")
     return <LonePage brand={brand} title={t("register.confirming")} text={null} />;
+  if (confirmation.status === "confirmed" && confirmation.waits)
+    return (
+      <LonePage
+        brand={brand}
+        mark={{ icon: "clock", tone: "wait" }}
+        title={t("register.waits-title")}
+        text={t("register.waits-text")}
+      />
+    );
   if (confirmation.status === "confirmed")
     return (
       <LonePage
@@ -106,13 +122,24 @@ export function ConfirmScreen() {
         {signIn("primary")}
       </LonePage>
     );
+  if (isUsed(confirmation.problem))
+    return (
+      <LonePage
+        brand={brand}
+        mark={{ icon: "tick", tone: "done" }}
+        title={t("register.used-title")}
+        text={t("register.used-text")}
+      >
+        {signIn("primary")}
+      </LonePage>
+    );
   if (isOver(confirmation.problem))
     return (
       <LonePage
         brand={brand}
         mark={{ icon: "clock", tone: "wait" }}
         title={t("register.over-title")}
-        text={t("register.over-text")}
+        text={t("register.expired-text")}
       >
         {signIn("primary")}
         <Link to={registerPath} className={buttonClass({ look: "plain" })}>

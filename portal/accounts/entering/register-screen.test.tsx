@@ -183,7 +183,7 @@ test("a guest who opens the mail's link in the same browser is signed in and wai
     http.get("*/vendors", () => HttpResponse.json({ result: { vendors: [] } })),
     http.get("*/register/verify", ({ request }) => {
       tokens.push(request.headers.get("authorization"));
-      if (tokens.length > 1) return refusal(410, "CONFIRMATION_OVER", "register.link-over");
+      if (tokens.length > 1) return refusal(410, "CONFIRMATION_OVER", "register.link-expired");
       const AuthenticationResult = {
         AccessToken: tokenWith({ sub: "u" }),
         IdToken: tokenWith({ sub: "u", email: "ana@example.com" }),
@@ -252,10 +252,30 @@ test("the mail's link confirms the e-mail once and leads to signing in", async (
 });
 
 test("a link that is over says so and what to do", async () => {
-  server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_OVER", "register.link-over")));
+  server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_OVER", "register.link-expired")));
   open("/register/verify?token=t-2");
   expect(await screen.findByRole("heading", { name: "This link has expired" })).toBeDefined();
   expect(screen.getByRole("link", { name: "Register again" }).getAttribute("href")).toBe("/register");
+});
+
+test("a link that was used before, in another browser, says so and leads to signing in", async () => {
+  server.use(http.get("*/register/verify", () => refusal(410, "CONFIRMATION_USED", "register.link-used")));
+  open("/register/verify?token=t-used");
+  expect(await screen.findByRole("heading", { name: "This link was already used" })).toBeDefined();
+  expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe("/#sign-in");
+  expect(screen.queryByRole("link", { name: "Register again" })).toBeNull();
+});
+
+test("a guest whose account waits for an approval reads so and stays a guest with their orders", async () => {
+  enterAsGuest({ token: tokenWith({ sub: "g-1" }), expires: "2100-01-01T00:00:00.000Z" });
+  localStorage.setItem("guest-orders", "[]");
+  server.use(
+    http.get("*/register/verify", () => HttpResponse.json({ success: true, waits_for_approval: true })),
+  );
+  openAsPortal("/register/verify?token=t-waits");
+  expect(await screen.findByRole("heading", { name: "Your registration is with us" })).toBeDefined();
+  expect(currentSession().mode).toBe("GUEST");
+  expect(localStorage.getItem("guest-orders")).toBe("[]");
 });
 
 test("whoever is signed in has no use for the form and goes on [2.03]", async () => {

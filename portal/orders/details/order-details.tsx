@@ -41,6 +41,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
     <>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
+      <CounterCode order={order} isOver={isOver} />
       {age !== undefined && <p className={classes.below}>{age}</p>}
       {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
       <ProgressMeter order={order} isOver={isOver} />
@@ -50,6 +51,18 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <OrderFacts order={order} times={times} isOver={isOver} />
       <TechnicalFold order={order} />
     </>
+  );
+}
+
+/** What rider and staff say to each other at the counter, to be read from a step away. */
+function CounterCode({ order: { counter_code: code }, isOver }: { order: Order; isOver: boolean }) {
+  const t = useTexts();
+  if (code === null || isOver) return null;
+  return (
+    <p className={classes.code}>
+      {t("order-tracking.counter-code")}
+      <bdi dir="ltr">{code}</bdi>
+    </p>
   );
 }
 

@@ -245,3 +245,17 @@ test("a late order says where it hangs, and promises no time that has passed", a
   expect(row.textContent).toContain("9 min late");
   expect(details.getAllByRole("listitem").at(-1)?.textContent).toBe("Delivered");
 });
+
+test("the code that is said at the counter is large on the order, and in its row until it is collected [10.132]", async () => {
+  const row = () => document.querySelector('[data-order-row="kanto-ANA"]');
+  const { details } = await openOrder("ASSIGNED_TO_TRANSPORT");
+  expect(details.getByText("Say at the counter").querySelector("bdi")?.textContent).toBe("4071");
+  expect(row()?.textContent).toContain("4071");
+  cleanup();
+  const { details: carried } = await openOrder("PICKED_UP");
+  expect(carried.getByText("Say at the counter")).toBeTruthy();
+  expect(row()?.textContent).not.toContain("4071");
+  cleanup();
+  await openOrder("DELIVERED");
+  expect(screen.queryByText("Say at the counter")).toBeNull();
+});

@@ -14,6 +14,7 @@ import {
   markConfirmed,
   markWaiting,
   takeRegistration,
+  wasConfirmed,
 } from "./registration-rows.ts";
 
 /** A new user, and the guest who registered it. */
@@ -31,7 +32,10 @@ export async function confirmRegistration(
     const { db } = transaction;
     const now = deps.now();
     const registration = await takeRegistration(db, hashOfToken(token), now);
-    if (!registration) throw new Refused("confirmation_over");
+    if (!registration) {
+      const isUsed = await wasConfirmed(db, hashOfToken(token));
+      throw new Refused(isUsed ? "confirmation_used" : "confirmation_over");
+    }
     const { email, user_id } = registration;
     if ((await countryParameter({ ...deps, db }, "registration_approval")) === "true") {
       await markWaiting(db, user_id, now);

@@ -41,6 +41,17 @@ export const takeRegistration = (db: Db, tokenHash: string, now: Date) =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Whether the link was used: the account is open, or waits for an approval. */
+export const wasConfirmed = async (db: Db, tokenHash: string): Promise<boolean> => {
+  const used = await db
+    .selectFrom("registrations")
+    .select("user_id")
+    .where("token_hash", "=", tokenHash)
+    .where((is) => is.or([is("confirmed_at", "is not", null), is("waits_since", "is not", null)]))
+    .executeTakeFirst();
+  return used !== undefined;
+};
+
 const never = new Date("9999-12-31T00:00:00.000Z");
 
 /** It was confirmed, and waits for somebody's approval for as long as that takes. */

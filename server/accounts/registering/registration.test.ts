@@ -93,7 +93,7 @@ test("a link works for 24 hours and once [9.03]", async () => {
   expect((await open(token)).status).toBe(200);
   const again = await open(token);
   expect(again.status).toBe(410);
-  expect(again.body.errors[0].meta.translation_key).toBe("register.link-over");
+  expect(again.body.errors[0].meta.translation_key).toBe("register.link-used");
 
   const late = newBusiness();
   await send(late);

@@ -129,8 +129,8 @@ const written: Record<string, readonly number[]> = {
   "faq.a-register": [verificationLinkHours],
   "help.a-cancel": [paymentCommittedCancelWaitMs / 60_000],
   "help.a-later": [preorderWindowDays],
-  "register.link-over": [verificationLinkHours],
-  "register.over-text": [verificationLinkHours],
+  "register.link-expired": [verificationLinkHours],
+  "register.expired-text": [verificationLinkHours],
   "register.sent-text": [verificationLinkHours],
   "register.vat-hint": [vatNumberCharacters],
 };

@@ -65,6 +65,7 @@ export function receiptOf(
   return {
     order_id: seen.order_id,
     outlet_name: seen.outlet_name,
+    counter_code: whole?.counter_code ?? undefined,
     service_name: seen.brand.service_name,
     moments: shownMoments.flatMap(([status, key]) => {
       const entry = seen.status_history.findLast((one) => one.status === status);

@@ -35,6 +35,8 @@ const foot = (writer: PdfWriter, { receipt, words }: PrintedReceipt): void => {
 function draw(writer: PdfWriter, printed: PrintedReceipt, height: number | undefined): void {
   const { receipt, words } = printed;
   write(writer, receipt.service_name, 600, 12);
+  if (receipt.counter_code !== undefined)
+    pair(writer, words("receipt.counter-code"), receipt.counter_code, 18);
   rule(writer);
   write(writer, words("receipt.from"), 400, 8);
   write(writer, receipt.outlet_name, 600, 11);

@@ -78,6 +78,15 @@ test("receipt and recipient's page show the address as people read it [10.94]", 
   }
 });
 
+test("the code that is said at the counter is large on the label, by the whole link alone [10.132]", async () => {
+  const { whole, address, order } = await begin();
+  expect(order.counter_code).toMatch(/^\d{4}$/);
+  const large = `<b><bdi dir="ltr">${order.counter_code}</bdi></b>`;
+  expect((await get(whole)).body).toContain(large);
+  expect((await get(address)).body).not.toContain("At the counter");
+  expect((await get(whole)).body).toMatch(/\.counter b\{font-size:7mm/);
+});
+
 test("cold bag, age check, contents, note and VAT number are on label and receipt, by the whole link alone [10.137]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);

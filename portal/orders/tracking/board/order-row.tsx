@@ -1,6 +1,7 @@
 import { isToday } from "@waybill/client/live/live-rules.ts";
 import type { Order } from "@waybill/contract/order";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { isCollected, isDone, isStopped } from "@waybill/domain/orders/status";
 import { merchantWords } from "@waybill/domain/orders/status-words";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import type { IconName } from "@waybill/ui/icon.tsx";
@@ -35,7 +36,7 @@ export type OrderRowProps = {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, group, isSelected, isMarked, onMark, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
-  const { name, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
+  const { name, code, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
   return (
     <li>
       <Link
@@ -48,7 +49,14 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
       >
         <StatusGlyph {...groupMarks[group]} />
         <span className={classes.middle}>
-          <bdi className={classes.name}>{name}</bdi>
+          <span className={classes.whose}>
+            <bdi className={classes.name}>{name}</bdi>
+            {code !== undefined && (
+              <bdi dir="ltr" className={classes.code}>
+                {code}
+              </bdi>
+            )}
+          </span>
           <span className={classes.area}>
             {reason && <span>{reason} · </span>}
             <bdi className={classes.to}>
@@ -69,6 +77,8 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
 
 export type RowLabels = {
   name: string;
+  /** What is said at the counter, while the parcel may still be there. */
+  code?: string;
   area: string;
   /** Why an order is late; shown before the area. */
   reason?: string;
@@ -138,12 +148,19 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   }
 }
 
+/** Until a rider has collected it, and once it comes back. */
+const isAtCounter = (order: Order): boolean =>
+  !isDone(order.status) &&
+  !isStopped(order.status) &&
+  (order.status === "RETURN_INITIATED" || !isCollected(lastRankedStatus(order)));
+
 /** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
 function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
   const { t } = around;
   const reason = merchantWords(lastRankedStatus(order));
   return {
     name: order.customer.name,
+    ...(order.counter_code !== null && isAtCounter(order) && { code: order.counter_code }),
     area: areaOf(order),
     ...(group === "late" && {
       reason: t(reason.key, reason.values),

@@ -1,0 +1,31 @@
+import type { Order } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { isCollected } from "@waybill/domain/orders/status";
+import type { WayAhead } from "@waybill/recipient/street-map";
+import { readWay, type Ways } from "../places/ways/ways.ts";
+
+/** Where the rider of an order goes from here: to the store first while the parcel is there, and back with one that returns. */
+export function stopsAhead(order: Order): Place[] {
+  const { source, customer } = order;
+  if (order.status === "RETURN_INITIATED") return [source];
+  return isCollected(lastRankedStatus(order)) ? [customer.location] : [source, customer.location];
+}
+
+/** The way along the roads through some places; straight, and a guess, where one of its parts is not known. */
+export async function wayThrough(ways: Ways, stops: readonly Place[]): Promise<WayAhead> {
+  const legs = await Promise.all(
+    stops.slice(1).map(async (to, at) => {
+      const from = stops[at]!;
+      const way = await readWay(ways, {
+        from_lat: from.latitude,
+        from_lng: from.longitude,
+        to_lat: to.latitude,
+        to_lng: to.longitude,
+      });
+      return way && [...way.line.map(([longitude, latitude]): Place => ({ latitude, longitude })), to];
+    }),
+  );
+  if (legs.includes(null)) return { through: stops, isGuess: true };
+  return { through: [...stops.slice(0, 1), ...legs.flatMap((leg) => leg ?? [])], isGuess: false };
+}
