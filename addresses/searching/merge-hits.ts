@@ -23,6 +23,8 @@ const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "post
 /** How much each sign counts that a place was meant. */
 const worth = {
   said: 4,
+  /** More than any distance within a city takes away. */
+  begins: 2,
   fit: 0.25,
   context: 0.15,
   door: 0.5,
@@ -133,6 +135,7 @@ export function mergeHits(
     const isWholeTown = isArea(place) && said.named > 1 && said.dropped.length === 0 && said.added === 0;
     return (
       worth.said * shareSaid(said) +
+      (said.begins && said.dropped.length === 0 ? worth.begins : 0) +
       worth.fit * fit +
       worth.context * context +
       worth.door * doorNearness +
