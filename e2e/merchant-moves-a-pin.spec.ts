@@ -82,3 +82,36 @@ test("dragging the pin of a new collection point fills in its address", { timeou
   const address = dialog.getByRole("combobox").first();
   await expect.poll(() => address.inputValue()).not.toBe("");
 });
+
+test.each([
+  [360, 760],
+  [1280, 800],
+  [1440, 900],
+  [1280, 600],
+])(
+  "at %i x %i px the pin that is to be checked is never under the summary [10.128]",
+  { timeout: patience },
+  async (width, height) => {
+    const page = await newPage({ viewport: { width, height } });
+    await signIn(page);
+    for (const address of ["Two Serendra", "Kalayaan Avenue", "Quezon City Hall"]) {
+      await addressField(page).waitFor();
+      await findAddress(page, address);
+      await page.getByText(/₱/).first().waitFor();
+      const open = page.getByRole("button", { name: textOf("request.map.open") });
+      if (await open.isVisible()) await open.click();
+      // The map flies to its place first.
+      await page.waitForTimeout(1_500);
+      const pin = await page.locator("[data-map-pin=destination]").boundingBox();
+      const map = await page.locator("canvas").first().boundingBox();
+      const summary = await page.locator("section:has(#request-submit)").boundingBox();
+      if (!pin || !map || !summary) throw new Error("There is no pin, no map or no summary.");
+      const [foot, middle] = [pin.y + pin.height, pin.x + pin.width / 2];
+      const isBeside = middle < summary.x || middle > summary.x + summary.width;
+      expect(foot <= summary.y || pin.y >= summary.y + summary.height || isBeside, address).toBe(true);
+      expect([pin.y >= map.y, foot <= map.y + map.height], address).toEqual([true, true]);
+      const close = page.getByRole("button", { name: textOf("request.map.close") });
+      if (await close.isVisible()) await close.click();
+    }
+  },
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstCamera } from "./camera.ts";
+import { firstCamera, paddingOf } from "./camera.ts";
 
 /** As /config.json names it. */
 const configured = { latitude: 29.3759, longitude: 47.9774 };
@@ -21,4 +21,15 @@ test("points win over the centre: all of them are in view", () => {
     [47.9774, 29.31],
     [48.02, 29.3759],
   ]);
+});
+
+test("what is brought into view stays above what covers the map, which always has room for it [10.128]", () => {
+  expect(paddingOf({ roomBelow: 290, height: 744 })).toMatchObject({ top: 112, bottom: 314 });
+  // A low window: a map that has no room at all for what it fits would not move.
+  for (const height of [500, 544, 600, 744, 1000]) {
+    const { top, bottom } = paddingOf({ roomBelow: 290, height });
+    expect(bottom).toBeGreaterThan(290);
+    expect(height - top - bottom).toBeGreaterThanOrEqual(96);
+  }
+  expect(paddingOf({})).toMatchObject({ top: 112, bottom: 72 });
 });

@@ -3,11 +3,24 @@ import type { MapPoint } from "./map-props.ts";
 
 type Bounds = [[number, number], [number, number]];
 
-/** Room around what is brought into view; more above, where a tag is, beside as much as a tag and the buttons need, and little in a strip. */
-export const paddingOf = ({ still = false, roomBelow = 0 }: { still?: boolean; roomBelow?: number }) =>
-  still
-    ? { top: 60, bottom: 16, left: 56, right: 56 }
-    : { top: 112, bottom: 72 + roomBelow, left: 104, right: 104 };
+type Uncovered = { still?: boolean; roomBelow?: number; height?: number | undefined };
+
+/** A pin with its tag, and a little of the streets around it. */
+const leastHeight = 96;
+const leastAbove = 64;
+/** Below a pin's foot, where something covers the map. */
+const belowPin = 24;
+
+/**
+ * Room around what is brought into view; more above, where a tag is, beside as much as a tag and the buttons need, and
+ * little in a strip. In a low map what is above gives way: a map fits nothing at all into no room.
+ */
+export function paddingOf({ still = false, roomBelow = 0, height = Number.POSITIVE_INFINITY }: Uncovered) {
+  if (still) return { top: 60, bottom: 16, left: 56, right: 56 };
+  const bottom = roomBelow > 0 ? roomBelow + belowPin : 72;
+  const top = Math.max(leastAbove, Math.min(112, height - bottom - leastHeight));
+  return { top, bottom, left: 104, right: 104 };
+}
 type Padding = ReturnType<typeof paddingOf>;
 
 /** South-west and north-east of some points; undefined where there are none. */

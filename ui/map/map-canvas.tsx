@@ -1,6 +1,6 @@
 import "maplibre-gl/dist/maplibre-gl.css";
 import { mapZoom } from "@waybill/domain/limits";
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Map as MapLibreMap, type MapRef } from "react-map-gl/maplibre";
 import { useLanguage } from "../texts/texts.ts";
 import { type Credit, creditsOf, MapAttribution } from "./map-attribution.tsx";
@@ -45,6 +45,7 @@ export function MapCanvas(props: MapProps) {
   const map = useRef<MapRef>(null);
   const [credits, setCredits] = useState<readonly Credit[]>([]);
   const [isStyleLost, setStyleLost] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [hasLand, setLand] = useState(false);
   const hasStyle = useRef(false);
   const movable = still ? undefined : markers.find((marker) => marker.movableAs !== undefined);
@@ -56,10 +57,14 @@ export function MapCanvas(props: MapProps) {
   const below = isBuiltIn ? namesFrom : undefined;
 
   const inView = useMemo(() => fitTo ?? [...markers, ...(pins ?? none)], [fitTo, markers, pins]);
+  /** Whether somebody has moved the map since it was fitted. */
+  const isMoved = useRef(false);
   const fit = useCallback(() => {
     const bounds = boundsOf(inView);
-    const padding = paddingOf({ ...(still && { still }), ...(roomBelow && { roomBelow }) });
+    const height = map.current?.getContainer().clientHeight;
+    const padding = paddingOf({ height, ...(still && { still }), ...(roomBelow && { roomBelow }) });
     const duration = isCalm() ? 0 : flightMs;
+    isMoved.current = false;
     if (bounds) map.current?.fitBounds(bounds, { padding, maxZoom: mapZoom.outlet, duration });
   }, [inView, still, roomBelow]);
 
@@ -76,10 +81,25 @@ export function MapCanvas(props: MapProps) {
       map.current?.easeTo({
         ...place,
         ...(zoom !== undefined && { zoom }),
+        // In the middle of what nothing covers.
+        ...(roomBelow && { offset: [0, -roomBelow / 2] as [number, number] }),
         duration: isCalm() ? 0 : flightMs,
       });
     }
-  }, [view, fitKey, fit, center, zoom]);
+  }, [view, fitKey, fit, center, zoom, roomBelow]);
+
+  /** What covers the map may come, or grow, after the map has been fitted: then no pin stays below it. */
+  const uncover = useEffectEvent((covered: number) => {
+    const drawn = map.current;
+    if (!drawn || (fitKey === undefined && !isMoved.current)) return;
+    const free = drawn.getContainer().clientHeight - covered;
+    const isBelow = ({ longitude, latitude }: MapPoint) => drawn.project([longitude, latitude]).y > free;
+    // On its way the map is still to come to where it was sent.
+    if (!isMoved.current || markers.some(isBelow)) fit();
+  });
+  useEffect(() => {
+    if (roomBelow && isLoaded) uncover(roomBelow);
+  }, [roomBelow, isLoaded]);
 
   const readCredits = useCallback(() => {
     const drawn = map.current?.getMap();
@@ -131,9 +151,13 @@ export function MapCanvas(props: MapProps) {
           minZoom={1}
           maxZoom={19}
           onLoad={({ target }) => {
+            setLoaded(true);
             target.touchZoomRotate.disableRotation();
             readCredits();
             tellSight();
+          }}
+          onMoveStart={({ originalEvent }) => {
+            if (originalEvent) isMoved.current = true;
           }}
           onMoveEnd={tellSight}
           onSourceData={({ sourceId, isSourceLoaded }) => {

@@ -12,14 +12,12 @@ import type { MapArea, MapMarker, MapRoute } from "@waybill/ui/map/map-props.ts"
 import { Map } from "@waybill/ui/map/map.tsx";
 import { formatDistance } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState, useSyncExternalStore } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
 import { useAddressOfPin } from "../../address-search/use-address-of-pin.ts";
 import type { Pasted, RequestContext } from "../request-types.ts";
 import type { DestinationActions } from "./destination-actions.ts";
 import styles from "./request-map.module.css";
-
-/** Pixels that the summary covers at the foot of the map, with a fee of two lines, beyond the room that is always left there. */
-const summaryRoom = 224;
+import { useRoomBelow } from "./use-room-below.ts";
 
 /** What stays true of an address whose pin was moved to where nothing is known. */
 const knownOf = (address: PlaceAddress | undefined): Partial<PlaceAddress> => ({
@@ -62,6 +60,8 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
     onOriginMoved?.({ id: "pin", formatted_address: "", ...(found ?? knownOf(originAddress)), ...point }),
   );
   const isOriginMoved = onOriginMoved !== undefined && originAddress !== undefined;
+  const box = useRef<HTMLDivElement>(null);
+  const roomBelow = useRoomBelow(box);
   const isStill = isNarrow && !isWide;
 
   const pin = held ?? destination ?? (origin && beside(origin));
@@ -101,7 +101,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
       : []),
   ];
   return (
-    <div className={`${styles.map} ${isWide ? styles.wide : ""}`}>
+    <div ref={box} className={`${styles.map} ${isWide ? styles.wide : ""}`}>
       <Map
         label={t("request.map.label")}
         markers={markers}
@@ -114,7 +114,7 @@ export function RequestMap({ request, hasPin, pasted, onPinMoved, onOriginMoved 
           !pasted && { fitKey: `${destination.latitude} ${destination.longitude}` })}
         {...(origin && meant && { fitKey: `pasted ${meant.latitude} ${meant.longitude}` })}
         {...(route && !pasted && { route })}
-        roomBelow={isNarrow ? 0 : summaryRoom}
+        roomBelow={roomBelow}
         onPinMove={isOriginMoved ? pickUp.ask : ask}
       />
       {isNarrow && (
