@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
+import { deliveryProofs, orderableProofs } from "@waybill/domain/riders/proof-needs";
 import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 
@@ -73,6 +74,8 @@ export const Order = z
     total_amount: Money,
     vat_number: text,
     age_validation_required: z.boolean(),
+    /** What its merchant or partner asks for at the door beyond what the market asks for of every order. */
+    asked_proofs: z.optional(z.array(z.enum(deliveryProofs))),
     login_pickup_estimation: z.nullable(z.number()),
     sender: z.nullable(Sender),
     pickup_at: z.nullable(Time),
@@ -143,6 +146,8 @@ export const OrderRequest = z
     item_value_confirmed: nullish(z.boolean()),
     vat_number: nullish(z.string().check(z.maxLength(60))),
     age_validation_required: nullish(z.boolean()),
+    /** Proofs that the rider has to bring from the door of this order, beyond what the market asks for of every one. */
+    asked_proofs: nullish(z.array(z.enum(orderableProofs)).check(z.maxLength(orderableProofs.length))),
     login_pickup_estimation: nullish(z.number()),
     voucher: nullish(Voucher),
     discounted_delivery_fee: nullish(Money),

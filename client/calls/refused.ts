@@ -10,6 +10,8 @@ export class CallRefused extends Error {
   /** Where a refusal has several reasons; `refusal-reason.{reason}` is its text. */
   readonly reason: string | undefined;
   readonly values: Readonly<Record<string, string>>;
+  /** The limit that was passed, where that is what the refusal is about. */
+  readonly limit: number | undefined;
   /** Seconds until it may go again, where the server says so. */
   readonly retryAfter: number | undefined;
 
@@ -22,6 +24,7 @@ export class CallRefused extends Error {
     this.path = first?.path;
     this.reason = first?.meta.reason;
     this.values = first?.meta.values ?? {};
+    this.limit = first?.meta.limit;
     this.retryAfter = retryAfter;
   }
 }

@@ -2,6 +2,10 @@
 export const deliveryProofs = ["photo", "signature", "pin", "barcode"] as const;
 export type DeliveryProof = (typeof deliveryProofs)[number];
 
+/** What a merchant may ask for at the door of one order, beyond what the market asks for of all. */
+export const orderableProofs = ["pin", "signature", "photo"] as const satisfies readonly DeliveryProof[];
+export type OrderableProof = (typeof orderableProofs)[number];
+
 /** What one order asks for, where that is more than its market does: by a partner or a setting of its vendor. */
 export type Asks = {
   delivery?: readonly DeliveryProof[] | undefined;

@@ -12,6 +12,7 @@ import type { PaymentMethod, PaymentOption } from "@waybill/domain/payments/paym
 import type { Pricing } from "@waybill/domain/pricing/price-rule";
 import type { MatchDoubt } from "../address-search/match-doubt-of.ts";
 import type { FormerDetails } from "../address-search/former-details.ts";
+import type { OrderableProof } from "@waybill/domain/riders/proof-needs";
 import type { HeldVoucher, RequestVoucher, VoucherAnswer } from "@waybill/domain/pricing/vouchers";
 import type { KnownHours } from "@waybill/domain/time/service-hours";
 
@@ -36,6 +37,8 @@ export type RequestDraft = {
   coldBag: boolean;
   /** Whether the rider has to check the customer's age. */
   ageCheck: boolean;
+  /** What the rider has to bring from the door of this order. */
+  askedProofs: readonly OrderableProof[];
   /** A voucher that was applied; what is typed and not applied is not kept. */
   voucherCode: string;
   vatNumber: string;
@@ -60,7 +63,7 @@ export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; dra
 /** The fields that something can be wrong with. */
 export type RequestField = Exclude<
   keyof RequestDraft,
-  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard"
+  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard" | "askedProofs"
 >;
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;
@@ -146,6 +149,7 @@ export type OrderRefusal =
       key: string;
       path: readonly string[];
       values: Readonly<Record<string, string>>;
+      limit?: number;
       reason?: Reason;
     };
 

@@ -28,6 +28,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
+  const asked = row.asks?.delivery;
   const failure = failureReasons.find((reason) => reason === row.failure_reason);
   const failed = row.proofs.failure && { failure: proofPath(row.order_id, "failure") };
   return {
@@ -58,6 +59,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
       },
     },
     ...details,
+    ...(asked?.length && { asked_proofs: [...asked] }),
     total_amount: feeToCharge(details),
     rider: shownRider(row, settings),
     cancel_reason: row.cancel_reason,

@@ -58,6 +58,11 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
             )}
           </Fact>
         )}
+        {order.asked_proofs && (
+          <Fact name={t("request.proofs.label")}>
+            {order.asked_proofs.map((proof) => t(`request.proofs.${proof}`)).join(", ")}
+          </Fact>
+        )}
         {order.vat_number && (
           <Fact name={t("order-tracking.vat-number")}>
             <bdi dir="ltr">{order.vat_number}</bdi>

@@ -2,6 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import { splitAddress } from "@waybill/domain/addresses/joined-address";
 import type { Country } from "@waybill/domain/markets/country";
 import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
+import { orderableProofs } from "@waybill/domain/riders/proof-needs";
 import type { RequestDraft } from "../request-types.ts";
 import { emptyDraft } from "./request-draft.ts";
 import { formOfCustomer } from "./saved-customer.ts";
@@ -47,5 +48,6 @@ export const draftLikeOrder = (order: Order, country: Pick<Country, "phone_prefi
   plannedFor: undefined,
   coldBag: order.order.cold_bag_needed,
   ageCheck: order.age_validation_required,
+  askedProofs: orderableProofs.filter((proof) => order.asked_proofs?.includes(proof)),
   vatNumber: order.vat_number ?? "",
 });

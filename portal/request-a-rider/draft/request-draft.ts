@@ -22,6 +22,7 @@ export const emptyDraft = (): RequestDraft => ({
   feeByCard: false,
   coldBag: false,
   ageCheck: false,
+  askedProofs: [],
   voucherCode: "",
   vatNumber: "",
   plannedFor: undefined,

@@ -128,6 +128,7 @@ export const refusalOf = (error: unknown): OrderRefusal =>
         key: error.translationKey,
         path: error.path ?? [],
         values: error.values,
+        ...(error.limit !== undefined && { limit: error.limit }),
         ...(error.reason !== undefined && {
           reason: { key: `refusal-reason.${error.reason}`, values: error.values },
         }),

@@ -2,12 +2,15 @@ import { maxDescriptionCharacters } from "@waybill/domain/limits";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { ReactNode } from "react";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { Suspense, type ReactNode } from "react";
 import disclosure from "../payment/disclosure.module.css";
-import { VatNumber } from "../payment/vat-number.tsx";
 import { idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
+
+const VatNumber = lazyScreen(() => import("../payment/vat-number.tsx"), "VatNumber");
+const AskedProofs = lazyScreen(() => import("../payment/asked-proofs.tsx"), "AskedProofs");
 
 type Props = {
   form: RequestForm;
@@ -48,9 +51,14 @@ export function OrderSection({ form, payment, extras }: Props) {
                 {t("request.age-check.label")}
               </Checkbox>
             </div>
+            <Suspense>
+              <AskedProofs form={form} />
+            </Suspense>
             <div className={disclosure.ways}>
               {extras.voucher}
-              <VatNumber form={form} />
+              <Suspense>
+                <VatNumber form={form} />
+              </Suspense>
             </div>
           </>
         )}

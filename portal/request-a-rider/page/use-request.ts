@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import { countryParameterQuery, useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { useFlag } from "@waybill/client/deployment/flags.ts";
 import type { SavedAddress } from "@waybill/contract/merchants/address-book";
@@ -29,6 +29,8 @@ import { useFlowToasts } from "./use-flow-toasts.ts";
 
 export const orderToUpdateKey = (orderId: string | undefined) => ["order-to-update", orderId];
 
+const valueLimit = countryParameterQuery("orderItemValueExceedLimit");
+
 /** A check that could not be loaded is no obstacle: the server has the same one. */
 const ignored = () => undefined;
 
@@ -57,7 +59,11 @@ export function useRequest(vendor: Vendor, { initial: given, orderToBeUpdated, s
     startAfresh,
     onRefused: (refusal) => {
       if (refusedField(refusal)) setAttempts((before) => before + 1);
-      if (refusal.kind === "refused" && refusal.code === "ORDER_NOT_UPDATABLE")
+      if (refusal.kind !== "refused") return;
+      // The limit is another one by now than the one that was read: the form asks for its confirmation too.
+      if (refusal.code === "ITEM_VALUE_UNCONFIRMED" && refusal.limit !== undefined)
+        queries.setQueryData(valueLimit.queryKey, { result: String(refusal.limit) });
+      if (refusal.code === "ORDER_NOT_UPDATABLE")
         void queries.invalidateQueries({ queryKey: orderToUpdateKey(orderToBeUpdated?.order_id) });
     },
   });

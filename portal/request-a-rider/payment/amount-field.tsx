@@ -41,7 +41,7 @@ export function AmountField({ form, itemValue }: { form: RequestForm; itemValue:
       {itemValue.required && (
         <Checkbox
           checked={itemValue.confirmed}
-          onCheck={(isChecked) => form.edit({ confirmedAmount: isChecked ? amount : undefined })}
+          onCheck={(isChecked) => form.edit({ amount, confirmedAmount: isChecked ? amount : undefined })}
         >
           {t("request.value.confirm", { amount: formatMoney(Number(plainAmount(amount))) })}
         </Checkbox>

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -113,6 +113,66 @@ test("the rider can be asked to check the customer's age", async () => {
   submit();
   await screen.findByText("Order pushed!");
   expect(callsOf("POST /order")[0]?.body).toMatchObject({ age_validation_required: true });
+});
+
+test("a PIN, a signature or a photo is asked for of one order, by those that are ticked", async () => {
+  const { callsOf } = open();
+  await fillAll();
+  const proofs = await screen.findByRole("group", { name: "Proof at the door" });
+  const tick = (name: string) => fireEvent.click(within(proofs).getByRole("checkbox", { name }));
+  tick("Signature");
+  tick("PIN from the customer");
+  tick("Photo");
+  tick("Photo");
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({ asked_proofs: ["pin", "signature"] });
+});
+
+test("an order that asks for no proof of its own says nothing of proofs", async () => {
+  const { callsOf } = open();
+  await fillAll();
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")[0]?.body).not.toHaveProperty("asked_proofs");
+});
+
+test("a form that knows an old limit of what items may be worth asks for the confirmation once it is refused", async () => {
+  const beyond = {
+    status: 422,
+    body: {
+      status: 422,
+      message: "ITEM_VALUE_UNCONFIRMED",
+      errors: [
+        {
+          code: "ITEM_VALUE_UNCONFIRMED",
+          message: "",
+          path: ["order", "amount"],
+          meta: {
+            translation_key: "error.item-value-unconfirmed",
+            values: { amount: "1000", currency: "PHP" },
+            limit: 1000,
+          },
+        },
+      ],
+    },
+  };
+  let tries = 0;
+  const { callsOf } = open({
+    "POST /order": ({ body }) =>
+      ++tries === 1 ? beyond : { status: 201, body: { result: { ...(body as object), order_id: "o-1" } } },
+  });
+  await fillAll();
+  expect(screen.queryByRole("checkbox", { name: /₱1,240/ })).toBeNull();
+  submit();
+  const confirm = await screen.findByRole("checkbox", { name: /₱1,240/ });
+  const amount = screen.getByLabelText(/Order amount/);
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.click(confirm);
+  await waitFor(() => expect(amount.getAttribute("aria-invalid")).toBeNull());
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")[1]?.body).toMatchObject({ item_value_confirmed: true });
 });
 
 test("an order that was changed after it was sent says where to look, and goes out under a key of its own", async () => {

@@ -210,6 +210,26 @@ test("a signature, a barcode and the outlet's code are taken where an order asks
   expect(done.status).toBe(200);
 });
 
+test("a merchant asks for a PIN and a signature of one order, and its rider brings both", async () => {
+  const { rider, order, merchant, outletId } = await begin({
+    ...paid,
+    asked_proofs: ["signature", "pin", "pin"],
+  });
+  expect(order.asked_proofs).toEqual(["signature", "pin"]);
+  const query = { vendorId: outletId, orderId: order.order_id };
+  const seen = await call(readOrder, { as: merchant, query });
+  expect(seen.body.result.asked_proofs).toEqual(["signature", "pin"]);
+  await accept(rider);
+  await ride(rider, order.order_id);
+  await leave(rider.as, order.order_id, "delivery");
+  const without = await report(rider, order.order_id, "delivered");
+  expect(codeOf(without)).toEqual([422, "PROOF_MISSING"]);
+  expect(without.body.errors[0]).toMatchObject({ meta: { expected: ["signature", "pin"] } });
+  const proof = { signature: picture.toString("base64") };
+  const pin = pinOf(deps, order.order_id);
+  expect((await report(rider, order.order_id, "delivered", { proof, pin })).status).toBe(200);
+});
+
 test("cash that differs from what is due opens an incident [13.38] [13.39]", async () => {
   const { rider, order } = await begin();
   await accept(rider);

@@ -57,6 +57,22 @@ test("a vendor's order is taken in at once and answered whole [3.01] [3.02] [3.0
   expect(order.source.address).toContain("P. Burgos St");
 });
 
+test("a proof that nobody can be asked for is named, and an order that asks for none says nothing of it", async () => {
+  const { as, outletId } = await begin();
+  const plain = await call(createOrder, {
+    as,
+    body: await orderRequest(call, as, outletId, { asked_proofs: [] }),
+  });
+  expect(plain.body.result).not.toHaveProperty("asked_proofs");
+  const request = await orderRequest(call, as, outletId);
+  const refused = await call(createOrder, {
+    as,
+    body: { ...request, asked_proofs: ["blood"] } as never,
+  });
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(refused.body)).toContain("asked_proofs");
+});
+
 test("an order's addresses are also written as people read them, without empty parts [10.93]", async () => {
   const { as, outletId } = await begin();
   const location = {

@@ -67,6 +67,7 @@ export async function draftOrder(
       fleet_id: null,
       cancel_reason: null,
       proofs: {},
+      asks: request.asked_proofs?.length ? { delivery: [...new Set(request.asked_proofs)] } : null,
       tracking_secret: newTrackingSecret(deps.randomBytes),
       seeded: actor.kind === "client" && actor.isTest,
     },

@@ -60,10 +60,10 @@ with vendor as (
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret,
-    seeded, search_text, counter_code)
+    seeded, search_text, asks, counter_code)
   select ${"order_id"}, ${"vendor_id"}, root_vendor_id, ${"guest_id"}, outlet_name, source_address, ${"status"},
     ${"status_history"}::jsonb, 1, ${"created_at"}, ${"created_at"}, ${"preordered_for"}::int,
-    ${"customer_phone"}, ${"details"}::json, ${"tracking_secret"}, ${"seeded"}, ${"search_text"},
+    ${"customer_phone"}, ${"details"}::json, ${"tracking_secret"}, ${"seeded"}, ${"search_text"}, ${"asks"}::jsonb,
     take_counter_code(coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), ${"order_id"})
   from vendor where not is_suspended and exceeded_minor is null
     and (${"key"}::text is null or exists (select from key))
@@ -132,6 +132,7 @@ export const insertOrder = (
       bodyHash: idempotency?.bodyHash ?? null,
       sourceName: guestSource?.name ?? null,
       seeded: row.seeded,
+      asks: row.asks ? JSON.stringify(row.asks) : null,
       ...auditedBy(by),
       amountMinor: amountMinorOf(row.details),
       search_text: searchTextOf({ order_id: row.order_id, customer: row.details.customer }),

@@ -47,6 +47,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
       cold_bag_needed: draft.coldBag,
     },
     age_validation_required: draft.ageCheck,
+    ...(draft.askedProofs.length > 0 && { asked_proofs: [...draft.askedProofs] }),
     vat_number: draft.vatNumber.replaceAll(/\s/g, "") || null,
     pay_at_pickup: option?.pay_at_pickup ?? false,
     login_pickup_estimation: pickupEstimationInDetails,
