@@ -15,6 +15,7 @@ import * as content from "./operations/content.ts";
 import * as invoices from "./operations/invoices.ts";
 import * as ledger from "./operations/ledger.ts";
 import * as operators from "./operations/operators.ts";
+import * as payRules from "./operations/pay-rules.ts";
 import * as priceRules from "./operations/price-rules.ts";
 import * as cellOrders from "./operations/orders.ts";
 import * as dispatch from "./operations/dispatch.ts";
@@ -33,6 +34,7 @@ import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
 import * as riderApp from "./riders/rider-app.ts";
+import * as riderEarnings from "./riders/rider-earnings.ts";
 import * as riderJobs from "./riders/rider-jobs.ts";
 import * as riders from "./riders/riders.ts";
 import * as sandbox from "./sandbox.ts";
@@ -72,6 +74,7 @@ export const endpoints = [
   ...ofFeature("riders", riders),
   ...ofFeature("rider app", riderApp),
   ...ofFeature("rider app", riderJobs),
+  ...ofFeature("rider app", riderEarnings),
   ...ofFeature("tracking", tracking),
   ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),
@@ -85,6 +88,7 @@ export const endpoints = [
   ...ofFeature("operations: second factor", secondFactor),
   ...ofFeature("operations: areas", areas),
   ...ofFeature("operations: prices", priceRules),
+  ...ofFeature("operations: prices", payRules),
   ...ofFeature("operations: approvals", approvals),
   ...ofFeature("operations: orders", cellOrders),
   ...ofFeature("operations: orders", dispatch),

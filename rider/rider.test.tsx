@@ -51,6 +51,7 @@ const jobOf = (part: Partial<Job> = {}): Job => ({
   pin_tries_left: null,
   metres: 5100,
   earning: 84,
+  earning_parts: [{ kind: "share", amount: 84 }],
   accepted_at: "2026-11-22T10:00:00.000Z",
   pickup_at: null,
   delivery_at: null,
@@ -194,6 +195,7 @@ test("an offer says what it pays and how far it is, and its ring runs down in 30
     ],
     metres: 5100,
     earning: 84,
+    earning_parts: [],
     currency: "PHP",
     expires_at: "2026-11-22T10:00:30Z",
   };

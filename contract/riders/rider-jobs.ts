@@ -6,6 +6,7 @@ import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { EarningPart } from "./rider-earnings.ts";
 import { servedProofKinds } from "./riders.ts";
 import { Coordinates, Money, nullish, Time } from "../values.ts";
 
@@ -35,6 +36,8 @@ export const Offer = z
     ),
     metres: z.int(),
     earning: Money,
+    /** What the earning is made of, order by order. */
+    earning_parts: z.array(z.object({ order_id: z.string(), ...EarningPart.shape })),
     currency: z.string(),
     expires_at: Time,
   })
@@ -88,6 +91,8 @@ export const Job = z
     pin_tries_left: z.nullable(z.int()),
     metres: z.int(),
     earning: Money,
+    /** What the earning of the delivery is made of. */
+    earning_parts: z.array(EarningPart),
     accepted_at: Time,
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),

@@ -88,6 +88,10 @@ export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathere
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
   gathered(costLines(fleetId, feeMinor));
 
+/** What a rider earns beside a delivery: our cost. */
+export const riderPayLines = (riderId: string, amountMinor: number): PostingLine[] =>
+  gathered(costLines(riderId, amountMinor));
+
 /** Cash that a rider hands in: what is there goes to the bank, and what is missing, or too much, is a difference. */
 export const cashLines = (
   riderId: string,

@@ -12,6 +12,7 @@ import { issueCreditNote, issueInvoices } from "@waybill/contract/operations/inv
 import { handInCash } from "@waybill/contract/operations/ledger";
 import * as operators from "@waybill/contract/operations/operators";
 import * as cell from "@waybill/contract/operations/orders";
+import { createPayRule } from "@waybill/contract/operations/pay-rules";
 import { createPriceRule } from "@waybill/contract/operations/price-rules";
 import { refundOrder } from "@waybill/contract/operations/refunds";
 import * as riders from "@waybill/contract/operations/riders";
@@ -47,6 +48,17 @@ const pem = () =>
   generateKeyPairSync("rsa", { modulusLength: 2048 })
     .publicKey.export({ type: "spki", format: "pem" })
     .toString();
+
+const payRules = {
+  base: 45,
+  per_km: 9,
+  waiting_after_minutes: 10,
+  waiting_per_minute: 2,
+  return_share: 0.5,
+  cancelled_after_accepting: 15,
+  cancelled_after_arriving: 30,
+  minimum: 60,
+};
 
 test("the guard of this file refuses a change without a row of the audit", async () => {
   await expect(
@@ -203,6 +215,7 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   });
   await change(areas.endSupplement, { as: ops, params: { id: rain.supplement_id } });
   await change(createPriceRule, { as: ops, body: { base: 70, per_km: 10, valid_from: soon } });
+  await change(createPayRule, { as: ops, body: { ...payRules, valid_from: soon } });
   const code = "WALKED";
   await change(settings.createVoucher, { as: ops, body: { code, type: "fixed", amount: 5 } });
   await change(settings.changeVoucher, { as: ops, params: { code }, body: { amount: 6 } });

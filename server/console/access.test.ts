@@ -49,6 +49,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   setCountryParameter: ["market"],
   setServiceHours: ["market"],
   setMaintenance: ["market"],
+  createPayRule: ["market"],
   createPriceRule: ["market"],
   approve: ["market", "finance"],
   reject: ["market", "finance"],

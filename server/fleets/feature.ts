@@ -15,6 +15,8 @@ import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
+import { payCancelledJobs } from "./pay/pay-cancelled-jobs.ts";
+import { payRoutes } from "./pay/routes.ts";
 import { chooseProofStore, proofCheckEveryMs } from "./proofs/proof-deps.ts";
 import { type ProofLinks, proofLinks } from "./proofs/proof-links.ts";
 import { returnProver } from "./proofs/prove-return.ts";
@@ -53,6 +55,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "rider_events",
     "rider_contacts",
     "earnings",
+    "pay_rules",
     "cash_entries",
     "incidents",
     "courier_deliveries",
@@ -69,6 +72,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     const { outgoing } = deps;
     deps.riderTakeOvers.push((riderId) => takeOverByHand(deps.pool, riderId, deps.now()));
     deps.alongMoves.push(endedJobs);
+    deps.cancelSteps.push(payCancelledJobs(deps.settings));
     deps.sandboxSteps.proveReturn = returnProver({ ...deps, proofs });
     return {
       proofs,
@@ -85,6 +89,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     courierRoutes(app, { ...deps, wake: () => deps.courierWork.wake() });
     proofRoutes(app, deps, deps.links);
     consoleRiderRoutes(app, deps);
+    payRoutes(app, deps);
     dispatchRoutes(app, deps);
   },
   workDoneBy: "dispatch",

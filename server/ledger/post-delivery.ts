@@ -1,4 +1,4 @@
-import { deliveryLines } from "@waybill/domain/money/postings";
+import { deliveryLines, riderPayLines } from "@waybill/domain/money/postings";
 import type { OrderRow } from "../platform/database/order-tables.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
 import type { QuoteDeps } from "../pricing/quote.ts";
@@ -16,6 +16,18 @@ type Delivered = {
   /** What names it, where it is not the delivery of its order. */
   source?: string;
 };
+
+type RiderPay = { source: string; riderId: string; amountMinor: number; currency: string; at: Date };
+
+/** Posts what a rider is owed beside a delivery: for waiting, for a return, for an order that was cancelled. */
+export async function postRiderPay(
+  pool: Queryable,
+  { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
+  { source, riderId, amountMinor, currency, at }: RiderPay,
+): Promise<void> {
+  const about = { order_id, vendor_id, rider_id: riderId, currency, at, created_by: "system" };
+  await post(pool, { source, kind: "rider_pay", ...about }, riderPayLines(riderId, amountMinor));
+}
 
 const nothing = { fullFeeMinor: 0, surchargeMinor: 0, discountMinor: 0, voucherCode: null };
 

@@ -51,6 +51,7 @@ import { changesSeen } from "./0054-changes-seen.ts";
 import { queuedMessages } from "./0056-queued-messages.ts";
 import { payerAuthentications } from "./0055-payer-authentications.ts";
 import { schemaCompatibility } from "./0058-schema-compatibility.ts";
+import { payRules } from "./0059-pay-rules.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -106,4 +107,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0056-queued-messages": queuedMessages,
   "0055-payer-authentications": payerAuthentications,
   "0058-schema-compatibility": schemaCompatibility,
+  "0059-pay-rules": payRules,
 };

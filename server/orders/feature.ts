@@ -14,7 +14,7 @@ import { orderRoutes } from "./routes.ts";
 
 type Opened = Pick<
   OrderDeps,
-  "requireOfferedPayment" | "requireFeatures" | "requireOrderBounds" | "alongMoves"
+  "requireOfferedPayment" | "requireFeatures" | "requireOrderBounds" | "alongMoves" | "cancelSteps"
 > & {
   readonly outbox: Outbox;
   readonly sandboxSteps: SandboxSteps;

@@ -3,6 +3,7 @@ import { pricingDeps, type PricingDeps } from "../pricing/pricing-deps.ts";
 import { offeredPayments, type RequireOfferedPayment } from "../vendors/payment-offer.ts";
 import type { Outbox } from "./announcing/outbox.ts";
 import type { AlongMove } from "./moving/along-moves.ts";
+import type { CancelStep } from "./moving/cancel-steps.ts";
 import { orderBounds, type RequireOrderBounds } from "./placing/order-bounds.ts";
 import { requiredFeatures, type RequireFeatures } from "./placing/required-features.ts";
 
@@ -15,6 +16,8 @@ export type OrderDeps = Deps &
     readonly requireOrderBounds: RequireOrderBounds;
     /** Features above add what they write in the statement that moves an order. */
     readonly alongMoves: AlongMove[];
+    /** The same of the transaction that cancels one. */
+    readonly cancelSteps: CancelStep[];
   };
 
 /** Made once: it remembers what is offered. */
@@ -30,4 +33,5 @@ export const orderDeps = (
   requireFeatures: requiredFeatures(deps),
   requireOrderBounds: orderBounds({ ...deps, country: pricing.country }),
   alongMoves: [],
+  cancelSteps: [],
 });

@@ -40,7 +40,7 @@ export const pricingDeps = (
 });
 
 /** The keys of now, each drawn from its secret once. */
-function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () => QuoteKeys {
+export function quoteKeys({ signingSecrets }: Pick<Deps, "signingSecrets">): () => QuoteKeys {
   const drawn = new Map<Buffer, QuoteKey>();
   const keyOf = (secret: Buffer): QuoteKey => {
     const key = drawn.get(secret) ?? quoteKey(secret);

@@ -13,6 +13,7 @@ import { buildApp } from "../app.ts";
 import { watchBrand } from "../brand/watch-brand.ts";
 import { openFlags } from "../country-settings/flags/flags.ts";
 import { endedJobs } from "../fleets/riders/jobs/jobs-sql.ts";
+import { payCancelledJobs } from "../fleets/pay/pay-cancelled-jobs.ts";
 import { orderDeps, type OrderDeps } from "../orders/order-deps.ts";
 import { givenBack } from "../payments/settling/give-back-sql.ts";
 import type { Deps } from "../platform/deps.ts";
@@ -147,6 +148,7 @@ export const unheardOutbox: OrderDeps["outbox"] = { wake: () => undefined, remem
 export const movingDeps = (deps: Deps, outbox = unheardOutbox): OrderDeps => ({
   ...orderDeps(deps, outbox),
   alongMoves: [endedJobs, givenBack],
+  cancelSteps: [payCancelledJobs(deps.settings)],
 });
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>;

@@ -48,6 +48,7 @@ export async function cancelOrder(
       const { id } = "id" in by ? by : auditActor(by);
       await postCancellation({ ...deps, pool }, row, { at: now, by: id });
     }
+    for (const step of deps.cancelSteps) await step(pool, row, now);
     await alongside?.(pool);
     return row;
   });

@@ -1,5 +1,6 @@
 import type { CourierName } from "@waybill/domain/couriers/couriers";
 import type { SeenParts } from "@waybill/domain/riders/job-changes";
+import type { EarningPart, JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { JobStage } from "@waybill/domain/riders/job-events";
 import type { FleetKind, ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
@@ -71,6 +72,11 @@ interface JobColumns {
   contacts: Generated<number>;
   /** Marks of the order's parts as its rider has seen them; null: none were noted. */
   seen: Json<SeenParts> | null;
+  /** What the delivery's earning is made of, and what else the job pays; null: it is older than that. */
+  earning_parts: Json<EarningPart[]> | null;
+  terms: Json<JobTerms> | null;
+  /** When its rider came to the shop. */
+  at_shop_at: Date | null;
 }
 export type JobRow = Selectable<JobColumns>;
 
@@ -86,6 +92,9 @@ export interface OfferRow {
   decline_reason: string | null;
   settled_at: Date | null;
   answer: unknown;
+  /** By order; null: an offer from before they were kept. */
+  earning_parts: Record<string, EarningPart[]> | null;
+  terms: JobTerms | null;
 }
 
 export interface RiderTables {

@@ -9,7 +9,7 @@ const sumsOfRiderSql = statement("sums-of-rider")`
   select (select coalesce(sum(amount_minor), 0)::bigint from earnings where rider_id = ${"riderId"}
     and earned_at >= ${"since"})
     as earned_minor,
-  (select count(*) from earnings where rider_id = ${"riderId"} and earned_at >= ${"since"}) as jobs,
+  (select count(*) from earnings where rider_id = ${"riderId"} and kind = 'delivery' and earned_at >= ${"since"}) as jobs,
   (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where rider_id = ${"riderId"}) as cash_minor`;
 
 /** What a rider has earned since a time, and the cash held. */
@@ -51,7 +51,7 @@ const exported = {
   positions: statement("export-rider-positions")`
     select latitude, longitude, accuracy, heading, speed, at from positions where rider_id = ${"riderId"} order by at`,
   earnings: statement("export-rider-earnings")`
-    select order_id, amount_minor, currency, earned_at from earnings where rider_id = ${"riderId"}`,
+    select order_id, kind, amount_minor, currency, earned_at from earnings where rider_id = ${"riderId"}`,
   cash: statement("export-rider-cash")`
     select order_id, amount_minor, currency, at from cash_entries where rider_id = ${"riderId"}`,
   browsers: statement("export-rider-browsers")`

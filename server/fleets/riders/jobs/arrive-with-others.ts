@@ -44,6 +44,7 @@ export async function arriveWithOthers(
       ...distance,
       stage: after,
       arrived_at: at,
+      at_shop_at: at,
       signature: false,
     });
   }

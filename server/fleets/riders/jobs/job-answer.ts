@@ -21,6 +21,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import { partsAnswer } from "../../pay/parts-answer.ts";
 import type { JobRow } from "./job-rows.ts";
 import { seenParts } from "./seen-parts.ts";
 
@@ -121,6 +122,7 @@ export function jobOf(
     pin_tries_left: needed.includes("pin") && !isOver ? Math.max(0, pinTries - job.pin_tries) : null,
     metres: job.metres,
     earning: fromMinor(job.earning_minor, currency),
+    earning_parts: partsAnswer(job.earning_parts, currency),
     accepted_at: job.accepted_at.toISOString(),
     pickup_at: details.pickup_at,
     delivery_at: details.delivery_at,
@@ -172,6 +174,12 @@ export function offerOf(offer: OfferRow, orders: readonly OrderRow[]): Offer {
     }),
     metres: offer.metres,
     earning: fromMinor(offer.earning_minor, currency as Currency),
+    earning_parts: orders.flatMap(({ order_id }) =>
+      partsAnswer(offer.earning_parts?.[order_id], currency as Currency).map((part) => ({
+        order_id,
+        ...part,
+      })),
+    ),
     currency,
     expires_at: offer.expires_at.toISOString(),
   };

@@ -1,6 +1,7 @@
 import type { JobRow } from "../../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
+import type { EarningPart, JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { SeenParts } from "@waybill/domain/riders/job-changes";
 import { intoCashEntries } from "./cash-sql.ts";
 
@@ -51,17 +52,26 @@ export type NewJob = Pick<
   | "earning_minor"
   | "currency"
   | "accepted_at"
-> & { seen: SeenParts };
+> & { seen: SeenParts; earning_parts: EarningPart[]; terms: JobTerms | null };
 
 const insertJobSql = statement("insert-job")`
   insert into jobs (order_id, rider_id, fleet_id, offer_id, stage, metres, earning_minor, currency, accepted_at,
-    seen)
+    seen, earning_parts, terms)
   values (${"order_id"}, ${"rider_id"}, ${"fleet_id"}, ${"offer_id"}, ${"stage"}, ${"metres"},
-    ${"earning_minor"}, ${"currency"}, ${"accepted_at"}, ${"seen"})
+    ${"earning_minor"}, ${"currency"}, ${"accepted_at"}, ${"seen"},
+    ${"earning_parts"}, ${"terms"})
   returning *`;
 
 export const insertJob = async (db: Queryable, job: NewJob): Promise<JobRow> => {
-  const inserted = await one<JobRow>(db, insertJobSql({ ...job, seen: JSON.stringify(job.seen) }));
+  const inserted = await one<JobRow>(
+    db,
+    insertJobSql({
+      ...job,
+      seen: JSON.stringify(job.seen),
+      earning_parts: JSON.stringify(job.earning_parts),
+      terms: job.terms && JSON.stringify(job.terms),
+    }),
+  );
   if (!inserted) throw new Error("A job was not written.");
   return inserted;
 };
@@ -75,6 +85,7 @@ export type JobChange = Pick<
   | "pin_passed"
   | "cash_collected_minor"
   | "ended_at"
+  | "at_shop_at"
   | "metres_from_place"
   | "far_from_place"
 > & { signature: boolean };
@@ -83,7 +94,7 @@ const updateJobSql = statement("update-job")`
   update jobs set stage = ${"stage"}, arrived_at = ${"arrived_at"}, waiting_since = ${"waiting_since"},
     failed_reason = ${"failed_reason"}, pin_passed = ${"pin_passed"},
   cash_collected_minor = ${"cash_collected_minor"}, ended_at = ${"ended_at"},
-  metres_from_place = ${"metres_from_place"}, far_from_place = ${"far_from_place"},
+  at_shop_at = ${"at_shop_at"}, metres_from_place = ${"metres_from_place"}, far_from_place = ${"far_from_place"},
   proofs = case when ${"signature"} then proofs || '{"signature": true}' else proofs end
     where job_id = ${"jobId"} returning *`;
 
@@ -99,6 +110,7 @@ export const updateJob = async (db: Queryable, jobId: number, change: JobChange)
       pin_passed: change.pin_passed,
       cash_collected_minor: change.cash_collected_minor,
       ended_at: change.ended_at,
+      at_shop_at: change.at_shop_at,
       metres_from_place: change.metres_from_place,
       far_from_place: change.far_from_place,
       signature: change.signature,
@@ -173,24 +185,6 @@ export const insertEvent = async (db: Queryable, event: NewEvent): Promise<void>
     }),
   ));
 
-const insertEarningSql = statement("insert-earning")`
-  insert into earnings (job_id, rider_id, order_id, amount_minor, currency, earned_at)
-  values (${"job_id"}, ${"rider_id"}, ${"order_id"}, ${"earning_minor"}, ${"currency"}, ${"at"})
-    on conflict do nothing`;
-
-/** What a job has earned, once. */
-export const insertEarning = async (db: Queryable, job: JobRow, at: Date): Promise<void> =>
-  void (await db.query(
-    insertEarningSql({
-      job_id: job.job_id,
-      rider_id: job.rider_id,
-      order_id: job.order_id,
-      earning_minor: job.earning_minor,
-      currency: job.currency,
-      at,
-    }),
-  ));
-
 const insertCashSql = statement("insert-cash")`
   ${intoCashEntries}
     values (${"rider_id"}, ${"order_id"}, ${"amountMinor"}, ${"currency"}, ${"at"})`;
@@ -255,3 +249,10 @@ const markSeenSql = statement("mark-seen")`update jobs set seen = ${"seen"} wher
 /** Notes what a rider has seen of an order. */
 export const markSeen = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
   void (await db.query(markSeenSql({ jobId, seen: JSON.stringify(seen) })));
+
+const jobEndedSinceSql = statement("job-ended-since")`
+  select * from jobs where order_id = ${"orderId"} and ended_at >= ${"since"} order by job_id desc limit 1`;
+
+/** The job of an order that ended since a moment. */
+export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
+  one<JobRow>(db, jobEndedSinceSql({ orderId, since }));

@@ -6,9 +6,10 @@ import { grant } from "../../../accounts/granted.ts";
 import { postDelivery } from "../../../ledger/post-delivery.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { openIncident } from "../../incidents/open-incident.ts";
+import { bookDelivery, bookReturn, bookWaiting } from "../../pay/book-earnings.ts";
 import { arriveWithOthers } from "./arrive-with-others.ts";
 import { cashDueOf, jobOf } from "./job-answer.ts";
-import { insertCash, insertEarning, updateJob, type JobRow } from "./job-rows.ts";
+import { insertCash, updateJob, type JobRow } from "./job-rows.ts";
 import { entryOf, happenedAt, type InTransaction, type Known } from "./taken-event.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
@@ -38,6 +39,7 @@ export async function moveOn(
   const changed = await updateJob(deps.pool, job.job_id, {
     stage: after,
     arrived_at: event.type.startsWith("arrived_at") && after !== facts.stage ? at : job.arrived_at,
+    at_shop_at: event.type === "arrived_at_pickup" && after !== facts.stage ? at : job.at_shop_at,
     waiting_since: event.type === "waiting" ? (job.waiting_since ?? at) : job.waiting_since,
     failed_reason: isFailure ? (event.reason ?? null) : job.failed_reason,
     pin_passed: job.pin_passed || event.type === "delivered",
@@ -46,8 +48,10 @@ export async function moveOn(
     ...distance,
     signature: hasSignature,
   });
+  if (event.type === "collected") await bookWaiting(deps, changed, order, at);
   if (after === "delivered" || after === "returned") {
-    await insertEarning(deps.pool, changed, at);
+    await bookDelivery(deps, changed, at);
+    if (after === "returned") await bookReturn(deps, changed, order, at);
     await postDelivery(deps, order, {
       carrierId: job.rider_id,
       riderId: job.rider_id,

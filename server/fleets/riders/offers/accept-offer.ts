@@ -1,12 +1,12 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
-import { earningOf } from "@waybill/domain/riders/rider";
-import type { Currency } from "@waybill/domain/money/money";
+import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { knownRider } from "../../../accounts/riders/known-rider.ts";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
@@ -54,6 +54,7 @@ async function takeOrders(
   const rider = asAssigned(person);
 
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
+  const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);
   const jobs: Job[] = [];
   for (const order of orders) {
     // An outside courier may have been given it meanwhile.
@@ -67,7 +68,9 @@ async function takeOrders(
       action: "order.accepted",
       note: { rider_id: actor.riderId },
     });
-    const { currency, delivery_fee } = order.details;
+    const { currency } = order.details;
+    // What the offer showed, whatever was published since.
+    const earned = offer.earning_parts?.[order.order_id] ?? pay.parts[order.order_id] ?? [];
     const job = await insertJob(pool, {
       order_id: order.order_id,
       rider_id: actor.riderId,
@@ -75,7 +78,9 @@ async function takeOrders(
       offer_id: offerId,
       stage: "to_pickup",
       metres: offer.metres,
-      earning_minor: earningOf(delivery_fee, currency as Currency),
+      earning_minor: sumOfParts(earned),
+      earning_parts: earned,
+      terms: offer.earning_parts ? offer.terms : pay.terms,
       currency,
       accepted_at: at,
       seen: seenParts(order),

@@ -1,5 +1,4 @@
-import type { Currency } from "@waybill/domain/money/money";
-import { earningOf } from "@waybill/domain/riders/rider";
+import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { Granted } from "../../../accounts/granted.ts";
@@ -10,6 +9,7 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Actor } from "../../../platform/actor.ts";
 import type { Transaction } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
 import { insertJob } from "../jobs/job-rows.ts";
 import { withdrawOffersOfOrder } from "./offer-rows.ts";
@@ -34,7 +34,9 @@ export async function giveJob(
   });
   const at = deps.now();
   await withdrawOffersOfOrder(deps.pool, order.order_id, at);
-  const { currency, delivery_fee, source, customer } = order.details;
+  const { currency, source, customer } = order.details;
+  const { parts, terms } = await payOfOrders(deps, [order]);
+  const earned = parts[order.order_id] ?? [];
   await insertJob(deps.pool, {
     order_id: order.order_id,
     rider_id: riderId,
@@ -42,7 +44,9 @@ export async function giveJob(
     offer_id: null,
     stage: "to_pickup",
     metres: Math.round(distanceInMetres(source, customer.location)),
-    earning_minor: earningOf(delivery_fee, currency as Currency),
+    earning_minor: sumOfParts(earned),
+    earning_parts: earned,
+    terms,
     currency,
     accepted_at: at,
     seen: seenParts(order),

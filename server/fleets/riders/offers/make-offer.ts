@@ -1,9 +1,10 @@
-import { earningOf, offerSeconds } from "@waybill/domain/riders/rider";
+import { sumOfParts } from "@waybill/domain/riders/pay-rules";
+import { offerSeconds } from "@waybill/domain/riders/rider";
 import { waitingSince } from "@waybill/domain/riders/waiting";
-import type { Currency } from "@waybill/domain/money/money";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { insertOffer } from "./offer-rows.ts";
 import { notifyRider } from "../rider-hub.ts";
 
@@ -12,19 +13,22 @@ import { notifyRider } from "../rider-hub.ts";
  * and nothing was written.
  */
 export async function makeOffer(
-  deps: Pick<Deps, "pool" | "now" | "randomBytes" | "fanOut" | "log" | "metrics" | "settings">,
+  deps: Pick<
+    Deps,
+    "pool" | "now" | "randomBytes" | "fanOut" | "log" | "metrics" | "settings" | "signingSecrets"
+  >,
   { riderId, orders, metres }: { riderId: string; orders: readonly OrderRow[]; metres: number },
 ): Promise<boolean> {
   const at = deps.now();
+  const { parts, terms } = await payOfOrders(deps, orders);
   const first = await insertOffer(deps.pool, {
     offer_id: deps.randomBytes(16).toString("base64url"),
     rider_id: riderId,
     order_ids: orders.map(({ order_id }) => order_id),
     metres: Math.round(metres),
-    earning_minor: orders.reduce(
-      (sum, { details }) => sum + earningOf(details.delivery_fee, details.currency as Currency),
-      0,
-    ),
+    earning_minor: sumOfParts(Object.values(parts).flat()),
+    earning_parts: parts,
+    terms,
     offered_at: at,
     expires_at: new Date(at.getTime() + offerSeconds * 1000),
   });

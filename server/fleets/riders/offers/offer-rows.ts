@@ -104,9 +104,10 @@ const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null
 
 const insertOfferSql = statement("insert-offer")`
   with made as (
-    insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at)
+    insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at,
+      earning_parts, terms)
     values (${"offer_id"}, ${"rider_id"}, ${"order_ids"}, ${"metres"}, ${"earning_minor"}, ${"offered_at"},
-      ${"expires_at"}) returning offer_id, rider_id, order_ids
+      ${"expires_at"}, ${"earning_parts"}, ${"terms"}) returning offer_id, rider_id, order_ids
   ), pushed as (
     insert into offer_pushes (offer_id, endpoint, due_at)
     select offer_id, endpoint, ${"offered_at"} from made join push_subscriptions using (rider_id)
@@ -118,7 +119,13 @@ const insertOfferSql = statement("insert-offer")`
 /** Writes an offer: those of its orders that were never offered before; undefined: one is in another open offer. */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {
-    const { rows } = await db.query<{ order_id: string; is_first: boolean }>(insertOfferSql(offer));
+    const { rows } = await db.query<{ order_id: string; is_first: boolean }>(
+      insertOfferSql({
+        ...offer,
+        earning_parts: JSON.stringify(offer.earning_parts),
+        terms: offer.terms && JSON.stringify(offer.terms),
+      }),
+    );
     return new Set(rows.flatMap(({ order_id, is_first }) => (is_first ? [order_id] : [])));
   } catch (error) {
     if (isTaken(error)) return undefined;

@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { nullish, Time } from "../values.ts";
+import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
+
+const Amount = z.number().check(z.gte(0), z.lte(1e9));
+const Minutes = z.number().check(z.gte(0), z.lte(1440));
+
+/** What riders are paid, in the market's currency. */
+const payFields = {
+  base: Amount,
+  /** For the way from pick-up to drop-off. */
+  per_km: Amount,
+  waiting_after_minutes: Minutes,
+  waiting_per_minute: Amount,
+  /** Of what the delivery earns, 0 to 1. */
+  return_share: z.number().check(z.gte(0), z.lte(1)),
+  /** Amounts for an order that is cancelled before, and after, its rider came to the shop. */
+  cancelled_after_accepting: Amount,
+  cancelled_after_arriving: Amount,
+  /** The least that a delivery earns. */
+  minimum: Amount,
+};
+export const PayRulesBody = z.object(payFields);
+
+/** A version of the pay rules. `status`: it holds now, will, or did. */
+export const PayRule = z
+  .object({
+    pay_rule_id: z.string(),
+    ...payFields,
+    valid_from: Time,
+    status: z.enum(["in_force", "planned", "former"]),
+    created_at: Time,
+    created_by: z.string(),
+  })
+  .register(z.globalRegistry, { id: "PayRule" });
+export type PayRule = z.infer<typeof PayRule>;
+
+export const listPayRules = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/pay-rules`,
+  summary: "Every version of what riders are paid, newest first; none: 80 % of the fee",
+  needs: ["prices", "read"],
+  query: PageQuery,
+  success: 200,
+  answer: pageOf(PayRule),
+  refusals: ["bad_pagination_key"],
+});
+
+export const createPayRule = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/pay-rules`,
+  summary: "Publish a new version of what riders are paid; jobs that are accepted keep their pay",
+  needs: ["prices", "change"],
+  body: z.object({ ...payFields, valid_from: nullish(z.iso.datetime({ offset: true })) }),
+  success: 201,
+  answer: z.object({ result: PayRule }),
+  refusals: [],
+});

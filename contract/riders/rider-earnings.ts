@@ -1,0 +1,52 @@
+import { earningKinds, earningPartKinds } from "@waybill/domain/riders/pay-rules";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Money, Time } from "../values.ts";
+
+/** A part of what a delivery earns; `metres`: of the way that is paid. */
+export const EarningPart = z.object({
+  kind: z.enum(earningPartKinds),
+  amount: Money,
+  metres: z.optional(z.int()),
+});
+
+/** A line of what a rider earned. */
+export const EarningLine = z
+  .object({
+    order_id: z.nullable(z.string()),
+    kind: z.enum(earningKinds),
+    amount: Money,
+    at: Time,
+    outlet_name: z.nullable(z.string()),
+    /** Of waiting: those that are paid. */
+    minutes: z.nullable(z.int()),
+    /** Of a delivery: what its amount is made of, as the offer showed it. */
+    parts: z.array(EarningPart),
+  })
+  .register(z.globalRegistry, { id: "EarningLine" });
+export type EarningLine = z.infer<typeof EarningLine>;
+
+const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+export const listEarnings = endpoint({
+  method: "GET",
+  path: "/rider/api/v1/earnings",
+  summary:
+    "What the rider earned between two days of the country or two moments, line by line; today where neither is named",
+  caller: "rider",
+  query: z.object({ from: z.optional(Moment), to: z.optional(Moment) }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      from: Time,
+      to: Time,
+      currency: z.string(),
+      total: Money,
+      /** By kind. */
+      sums: z.record(z.enum(earningKinds), Money),
+      data: z.array(EarningLine),
+    }),
+  }),
+  refusals: ["not_signed_in"],
+});
+export type Earnings = z.infer<(typeof listEarnings)["answer"]>["result"];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { earningParts, paidMinutes, returnPay, sumOfParts, termsOf } from "./pay-rules.ts";
+
+const rules = {
+  base: 45,
+  per_km: 9,
+  waiting_after_minutes: 10,
+  waiting_per_minute: 2,
+  return_share: 0.5,
+  cancelled_after_accepting: 15,
+  cancelled_after_arriving: 30,
+  minimum: 60,
+};
+const carried = { metres: 4100, deliveryFee: 99, currency: "PHP" } as const;
+
+test("a delivery earns its base and its way, and never less than the minimum [17.18]", () => {
+  expect(earningParts(rules, carried)).toEqual([
+    { kind: "base", amount_minor: 4500 },
+    { kind: "distance", amount_minor: 3690, metres: 4100 },
+  ]);
+  const short = earningParts(rules, { ...carried, metres: 500 });
+  expect(short.at(-1)).toEqual({ kind: "minimum", amount_minor: 1050 });
+  expect(sumOfParts(short)).toBe(6000);
+});
+
+test("without rules a delivery earns 80 % of its fee, and nothing else is paid [17.17]", () => {
+  expect(earningParts(undefined, carried)).toEqual([{ kind: "share", amount_minor: 7920 }]);
+  expect(termsOf(undefined, "PHP")).toBeNull();
+});
+
+test("waiting is paid by the whole minute beyond the first ones, in a sandbox by its own minutes [17.21]", () => {
+  const terms = termsOf(rules, "PHP") ?? expect.fail("no terms");
+  const since = new Date("2026-11-28T10:00:00Z");
+  const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000);
+  expect(paidMinutes(terms, since, after(10), 0)).toBe(0);
+  expect(paidMinutes(terms, since, after(14.9), 0)).toBe(4);
+  expect(paidMinutes(terms, since, after(1), 20)).toBe(10);
+});
+
+test("a return earns its share of the delivery [17.22]", () => {
+  const terms = termsOf(rules, "PHP") ?? expect.fail("no terms");
+  expect(returnPay(terms, 7560)).toBe(3780);
+  expect(returnPay({ ...terms, return_share: 0 }, 7560)).toBe(0);
+});

@@ -1,0 +1,79 @@
+import { toMinor, type Currency } from "../money/money.ts";
+import { earningOf } from "./rider.ts";
+
+/**
+ * What a market pays its riders, in its currency, but for `return_share`, which is a share of the delivery (0 to 1). `per_km`
+ * pays the way from pick-up to drop-off, `minimum` is the least that a delivery earns.
+ */
+export type PayRules = {
+  base: number;
+  per_km: number;
+  waiting_after_minutes: number;
+  waiting_per_minute: number;
+  return_share: number;
+  cancelled_after_accepting: number;
+  cancelled_after_arriving: number;
+  minimum: number;
+};
+
+/** What a line of a rider's earnings is for. */
+export const earningKinds = ["delivery", "waiting", "return", "cancelled", "tip", "adjustment"] as const;
+export type EarningKind = (typeof earningKinds)[number];
+
+/** Of what the earning of a delivery is made; `share`: of the fee, where the market has no rules. */
+export const earningPartKinds = ["base", "distance", "minimum", "share"] as const;
+export type EarningPart = { kind: (typeof earningPartKinds)[number]; amount_minor: number; metres?: number };
+
+type Carried = { metres: number; deliveryFee: number; currency: Currency };
+
+/** The parts of what a delivery earns, in minor units; without rules 80 % of its fee. What is nothing is no part. */
+export function earningParts(
+  rules: PayRules | undefined,
+  { metres, deliveryFee, currency }: Carried,
+): EarningPart[] {
+  if (!rules) return [{ kind: "share", amount_minor: earningOf(deliveryFee, currency) }];
+  const base = toMinor(rules.base, currency);
+  const distance = Math.round((toMinor(rules.per_km, currency) * metres) / 1000);
+  const missing = Math.max(0, toMinor(rules.minimum, currency) - base - distance);
+  const parts: EarningPart[] = [
+    { kind: "base", amount_minor: base },
+    { kind: "distance", amount_minor: distance, metres: Math.round(metres) },
+    { kind: "minimum", amount_minor: missing },
+  ];
+  return parts.filter(({ amount_minor }) => amount_minor > 0);
+}
+
+/** What parts of an earning come to, in minor units. */
+export const sumOfParts = (parts: readonly Pick<EarningPart, "amount_minor">[]): number =>
+  parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+
+/** What a job pays beside its delivery, in minor units: kept with it, so that no later rules change it. */
+export type JobTerms = {
+  waiting_after_minutes: number;
+  waiting_per_minute: number;
+  return_share: number;
+  cancelled_after_accepting: number;
+  cancelled_after_arriving: number;
+};
+
+/** The terms of a job that is accepted under some rules; without rules nothing beside the delivery is paid. */
+export const termsOf = (rules: PayRules | undefined, currency: Currency): JobTerms | null =>
+  rules
+    ? {
+        waiting_after_minutes: rules.waiting_after_minutes,
+        waiting_per_minute: toMinor(rules.waiting_per_minute, currency),
+        return_share: rules.return_share,
+        cancelled_after_accepting: toMinor(rules.cancelled_after_accepting, currency),
+        cancelled_after_arriving: toMinor(rules.cancelled_after_arriving, currency),
+      }
+    : null;
+
+/** Whole minutes of waiting at a shop that are paid. `speed`: how many times as fast as the clock a sandbox lives. */
+export function paidMinutes(terms: JobTerms, since: Date, until: Date, speed: number): number {
+  const minutes = ((until.getTime() - since.getTime()) / 60_000) * (speed > 0 ? speed : 1);
+  return Math.max(0, Math.floor(minutes - terms.waiting_after_minutes));
+}
+
+/** What bringing a parcel back earns, in minor units. */
+export const returnPay = (terms: JobTerms, earningMinor: number): number =>
+  Math.round(earningMinor * terms.return_share);

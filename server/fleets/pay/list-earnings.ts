@@ -1,0 +1,57 @@
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import type { listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
+import { addDays, dayOf, isDay, startOfDay } from "@waybill/domain/history/days";
+import { countries } from "@waybill/domain/markets/countries";
+import { type Currency, fromMinor } from "@waybill/domain/money/money";
+import { earningKinds } from "@waybill/domain/riders/pay-rules";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { partsAnswer } from "./parts-answer.ts";
+import { findEarnings } from "./pay-rows.ts";
+import type { RiderActor } from "../riders/rider-deps.ts";
+
+const mostLines = 2000;
+
+/** The lines of what a rider earned between two moments or days of the country, newest first, with their sums. */
+export async function listEarnings(
+  { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
+  { riderId }: RiderActor,
+  { from, to }: Parsed<(typeof endpoint)["query"]>,
+): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const { timezone, currency } = countries[settings.country];
+  const today = dayOf(now(), timezone);
+  const begin = momentOf(from ?? today, timezone);
+  // A day that is named last is meant with its evening.
+  const end = to !== undefined && !isDay(to) ? new Date(to) : startOfDay(addDays(to ?? today, 1), timezone);
+  if (begin > end) throw new Refused("malformed_request", { path: ["from"] });
+  const rows = await findEarnings(pool, { riderId, from: begin, to: end, limit: mostLines });
+  const sumOf = (kind?: string) =>
+    fromMinor(
+      rows
+        .filter((row) => kind === undefined || row.kind === kind)
+        .reduce((sum, row) => sum + Number(row.amount_minor), 0),
+      currency,
+    );
+  return {
+    from: begin.toISOString(),
+    to: end.toISOString(),
+    currency,
+    total: sumOf(),
+    sums: Object.fromEntries(earningKinds.map((kind) => [kind, sumOf(kind)])) as Record<
+      (typeof earningKinds)[number],
+      number
+    >,
+    data: rows.map((row) => ({
+      order_id: row.order_id,
+      kind: row.kind,
+      amount: fromMinor(Number(row.amount_minor), row.currency as Currency),
+      at: row.earned_at.toISOString(),
+      outlet_name: row.outlet_name,
+      minutes: row.minutes,
+      parts: partsAnswer(row.parts, row.currency as Currency),
+    })),
+  };
+}
+
+const momentOf = (text: string, timezone: string): Date =>
+  isDay(text) ? startOfDay(text, timezone) : new Date(text);

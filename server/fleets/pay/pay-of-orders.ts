@@ -1,0 +1,31 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import type { Currency } from "@waybill/domain/money/money";
+import { earningParts, termsOf, type EarningPart, type JobTerms } from "@waybill/domain/riders/pay-rules";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Deps } from "../../platform/deps.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { quoteKeys } from "../../pricing/pricing-deps.ts";
+import { readQuote } from "../../pricing/quote.ts";
+import { findPayRuleAt } from "./pay-rows.ts";
+
+/** What orders pay by the rules of one moment: the parts of each order's earning, and what is paid beside. */
+export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null };
+
+type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
+
+/** The pay of orders by the rules that are in force now. */
+export async function payOfOrders(deps: PayDeps, orders: readonly OrderRow[]): Promise<Pay> {
+  const rules = (await findPayRuleAt(deps.pool, deps.now()))?.rules;
+  const keys = quoteKeys(deps)();
+  const parts = orders.map(({ order_id, details }) => {
+    const { source, customer, delivery_fee: deliveryFee, signature } = details;
+    // The way is the one by which the merchant's fee was reckoned.
+    const metres =
+      readQuote(keys, signature)?.pricedFor.metres ?? distanceInMetres(source, customer.location);
+    // The server writes an ISO 4217 code.
+    const currency = details.currency as Currency;
+    return [order_id, earningParts(rules, { metres, deliveryFee, currency })] as const;
+  });
+  const currency = orders[0]?.details.currency as Currency | undefined;
+  return { parts: Object.fromEntries(parts), terms: currency ? termsOf(rules, currency) : null };
+}

@@ -1,0 +1,95 @@
+import type { EarningKind, PayRules } from "@waybill/domain/riders/pay-rules";
+import { statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+
+export type PayRuleRow = {
+  pay_rule_id: number;
+  rules: PayRules;
+  valid_from: Date;
+  created_at: Date;
+  created_by: string;
+};
+
+const payRuleAtSql = statement("pay-rule-at")`
+  select * from pay_rules where valid_from <= ${"at"} order by valid_from desc, pay_rule_id desc limit 1`;
+
+/** The version that holds at a moment: of two from the same one the later written. */
+export const findPayRuleAt = (db: Queryable, at: Date): Promise<PayRuleRow | undefined> =>
+  one<PayRuleRow>(db, payRuleAtSql({ at }));
+
+const payRulesSql = statement("pay-rules")`
+  select * from pay_rules where ${"before"}::bigint is null or pay_rule_id < ${"before"}
+  order by pay_rule_id desc limit ${"limit"}`;
+
+/** The newest first. */
+export const findPayRules = async (
+  db: Queryable,
+  { before, limit }: { before: number | undefined; limit: number },
+): Promise<PayRuleRow[]> => (await db.query<PayRuleRow>(payRulesSql({ before: before ?? null, limit }))).rows;
+
+const insertPayRuleSql = statement("insert-pay-rule")`
+  insert into pay_rules (rules, valid_from, created_at, created_by)
+  values (${"rules"}, ${"valid_from"}, ${"created_at"}, ${"created_by"}) returning *`;
+
+export const insertPayRule = async (
+  db: Queryable,
+  { rules, ...row }: Omit<PayRuleRow, "pay_rule_id">,
+): Promise<PayRuleRow> => {
+  const inserted = await one<PayRuleRow>(db, insertPayRuleSql({ ...row, rules: JSON.stringify(rules) }));
+  if (!inserted) throw new Error("A pay rule was not written.");
+  return inserted;
+};
+
+export type NewEarning = {
+  job_id: number;
+  rider_id: string;
+  order_id: string;
+  kind: EarningKind;
+  amount_minor: number;
+  currency: string;
+  minutes: number | null;
+  at: Date;
+};
+
+const insertEarningSql = statement("insert-earning")`
+  insert into earnings (job_id, rider_id, order_id, kind, amount_minor, currency, minutes, earned_at)
+  values (${"job_id"}, ${"rider_id"}, ${"order_id"}, ${"kind"}, ${"amount_minor"}, ${"currency"}, ${"minutes"},
+    ${"at"}) on conflict do nothing`;
+
+/** Writes a line of what a rider earned; false: the job has it already. */
+export const insertEarning = async (db: Queryable, line: NewEarning): Promise<boolean> =>
+  (await db.query(insertEarningSql(line))).rowCount === 1;
+
+const minutesOfVisitSql = statement("minutes-of-visit")`
+  select coalesce(sum(minutes), 0)::int as minutes from earnings join jobs using (job_id)
+  where jobs.rider_id = ${"riderId"} and at_shop_at = ${"since"} and earnings.kind = 'waiting'`;
+
+/** How many minutes of one visit to a shop were paid already, with whichever order. */
+export const findPaidMinutes = async (db: Queryable, riderId: string, since: Date): Promise<number> =>
+  (await one<{ minutes: number }>(db, minutesOfVisitSql({ riderId, since })))?.minutes ?? 0;
+
+export type EarningRow = {
+  earning_id: number;
+  order_id: string | null;
+  kind: EarningKind;
+  amount_minor: number;
+  currency: string;
+  minutes: number | null;
+  earned_at: Date;
+  outlet_name: string | null;
+  parts: unknown;
+};
+
+const earningsOfRiderSql = statement("earnings-of-rider")`
+  select earning_id, earnings.order_id, kind, earnings.amount_minor, earnings.currency, minutes, earned_at,
+    outlet_name, case when kind = 'delivery' then jobs.earning_parts end as parts
+  from earnings left join jobs using (job_id)
+    left join orders on orders.order_id = earnings.order_id
+  where earnings.rider_id = ${"riderId"} and earned_at >= ${"from"} and earned_at < ${"to"}
+  order by earned_at desc, earning_id desc limit ${"limit"}`;
+
+/** The lines of a rider within a time, the newest first. */
+export const findEarnings = async (
+  db: Queryable,
+  which: { riderId: string; from: Date; to: Date; limit: number },
+): Promise<EarningRow[]> => (await db.query<EarningRow>(earningsOfRiderSql(which))).rows;

@@ -1,0 +1,154 @@
+import { cancelOrder } from "@waybill/contract/orders";
+import { createPayRule, listPayRules } from "@waybill/contract/operations/pay-rules";
+import { listAudit } from "@waybill/contract/operations/audit";
+import { listEarnings } from "@waybill/contract/riders/rider-earnings";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { ownRider } from "../riders/rider.fixture.ts";
+import { openRiding, paid } from "../riders/riding.fixture.ts";
+
+const product = await openRiding();
+const { accept, begin, call, clock, close, leave, offersOf, pool, report, ride, tokenFor, tryToReach } =
+  product;
+afterAll(close);
+
+const market = await tokenFor("market@example.com");
+const rules = {
+  base: 45,
+  per_km: 0,
+  waiting_after_minutes: 10,
+  waiting_per_minute: 2,
+  return_share: 0.5,
+  cancelled_after_accepting: 15,
+  cancelled_after_arriving: 30,
+  minimum: 60,
+};
+const publish = (changes: object = {}, as = market) =>
+  call(createPayRule, { as, body: { ...rules, ...changes } });
+const earned = async (as: string) => (await call(listEarnings, { as, query: {} })).body.result;
+const linesOf = async (as: string) =>
+  (await earned(as)).data.map(({ order_id, kind, amount }) => ({ order_id, kind, amount }));
+
+// Of two versions from the same moment the later holds.
+beforeEach(() => void clock.advance(1000));
+
+test("without pay rules an order earns 80 % of its fee, as the offer says [17.17] [17.18] [17.20]", async () => {
+  const { rider, order } = await begin(paid);
+  const [offer] = await offersOf(rider);
+  expect(offer?.earning).toBeCloseTo(order.delivery_fee * 0.8);
+  expect(offer?.earning_parts).toEqual([{ order_id: order.order_id, kind: "share", amount: offer?.earning }]);
+  await accept(rider);
+  await ride(rider, order.order_id);
+  await leave(rider.as, order.order_id, "delivery");
+  expect((await report(rider, order.order_id, "delivered")).status).toBe(200);
+  expect(await linesOf(rider.as)).toEqual([
+    { order_id: order.order_id, kind: "delivery", amount: offer?.earning },
+  ]);
+  const result = await earned(rider.as);
+  expect(result.total).toBe(offer?.earning);
+  expect(result.sums).toMatchObject({ delivery: offer?.earning, waiting: 0, return: 0, tip: 0 });
+  // Nobody sees what another rider earns.
+  expect((await earned((await ownRider(product)).as)).data).toEqual([]);
+});
+
+test("versions are published by those who change prices, never rewritten, and each is audited [17.15] [17.16]", async () => {
+  for (const who of ["dispatch", "support", "finance", "viewer"])
+    expect((await publish({}, await tokenFor(`${who}@example.com`))).status, who).toBe(403);
+  expect((await publish({ return_share: 1.5 })).body.errors[0].path).toEqual(["return_share"]);
+  expect((await publish({ base: -1 })).status).toBe(400);
+
+  const valid_from = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  const now = (await publish()).body.result;
+  const later = (await publish({ base: 50, valid_from })).body.result;
+  expect(now).toMatchObject({ ...rules, status: "in_force" });
+  expect(later).toMatchObject({ base: 50, status: "planned", valid_from });
+  const { data } = (await call(listPayRules, { as: market, query: {} })).body.result;
+  expect(data.slice(0, 2).map(({ pay_rule_id }) => pay_rule_id)).toEqual([
+    later.pay_rule_id,
+    now.pay_rule_id,
+  ]);
+  const audit = await call(listAudit, { as: market, query: { subject: later.pay_rule_id } });
+  expect(audit.body.result.data).toMatchObject([{ action: "pay_rule.published" }]);
+  await expect(pool.query("update pay_rules set rules = '{}'")).rejects.toThrow("never rewritten");
+  await expect(pool.query("delete from pay_rules")).rejects.toThrow("never rewritten");
+});
+
+test("an accepted job earns what its offer showed, whatever is published since [17.18] [17.20] [17.24]", async () => {
+  await publish();
+  const { rider, order } = await begin(paid);
+  const [offer] = await offersOf(rider);
+  expect(offer).toMatchObject({ earning: 60 });
+  expect(offer?.earning_parts).toEqual([
+    { order_id: order.order_id, kind: "base", amount: 45 },
+    { order_id: order.order_id, kind: "minimum", amount: 15 },
+  ]);
+  clock.advance(1000);
+  await publish({ base: 500, waiting_per_minute: 100 });
+  const [job] = (await accept(rider)).body.result;
+  expect(job).toMatchObject({ earning: 60 });
+  await publish({ base: 700 });
+  await ride(rider, order.order_id);
+  await leave(rider.as, order.order_id, "delivery");
+  await report(rider, order.order_id, "delivered");
+  expect(await linesOf(rider.as)).toEqual([{ order_id: order.order_id, kind: "delivery", amount: 60 }]);
+});
+
+test("waiting at the shop beyond the first minutes is paid by the minute [17.21]", async () => {
+  await publish();
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id, ["arrived_at_pickup"]);
+  clock.advance(14.5 * 60_000);
+  await ride(rider, order.order_id, ["collected"]);
+  expect(await linesOf(rider.as)).toEqual([{ order_id: order.order_id, kind: "waiting", amount: 8 }]);
+  const { rows } = await pool.query("select kind from ledger_transactions where rider_id = $1", [
+    rider.rider_id,
+  ]);
+  expect(rows).toEqual([{ kind: "rider_pay" }]);
+});
+
+test("what is brought back earns its delivery and the return's share; a return without one leaves no line [17.22]", async () => {
+  for (const return_share of [0.5, 0]) {
+    clock.advance(1000);
+    await publish({ return_share });
+    const { rider, order } = await begin(paid);
+    await accept(rider);
+    await ride(rider, order.order_id);
+    await tryToReach(rider, order.order_id);
+    await report(rider, order.order_id, "failed", { reason: "customer_unreachable" });
+    await ride(rider, order.order_id, ["return_started", "returned"]);
+    const lines = await linesOf(rider.as);
+    const delivery = { order_id: order.order_id, kind: "delivery", amount: 60 };
+    const back = { order_id: order.order_id, kind: "return", amount: 30 };
+    expect(lines.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual(
+      return_share === 0 ? [delivery] : [delivery, back],
+    );
+  }
+});
+
+test("an order cancelled after accepting, and one after arriving, earns what the rules say [17.23]", async () => {
+  await publish();
+  for (const { steps, amount } of [
+    { steps: [], amount: 15 },
+    { steps: ["arrived_at_pickup"] as const, amount: 30 },
+  ]) {
+    const { rider, order, outletId } = await begin(paid);
+    await accept(rider);
+    await ride(rider, order.order_id, steps);
+    const body = { vendor_id: outletId, order_id: order.order_id, reason: "no_courier" };
+    expect((await call(cancelOrder, { as: await tokenFor("ops"), body })).status).toBe(200);
+    expect(await linesOf(rider.as)).toEqual([{ order_id: order.order_id, kind: "cancelled", amount }]);
+  }
+});
+
+test("lines are asked for by days or moments, and an odd span is refused [17.19]", async () => {
+  const { as } = await ownRider(product);
+  const query = (from: string, to: string) => call(listEarnings, { as, query: { from, to } });
+  expect((await query("2026-03-01", "2026-03-31")).body.result).toMatchObject({
+    data: [],
+    total: 0,
+    currency: "PHP",
+  });
+  expect((await query("2026-03-31", "2026-03-01")).body.errors[0].path).toEqual(["from"]);
+  expect((await query("yesterday", "2026-03-01")).status).toBe(400);
+  expect((await call(listEarnings, { as: market, query: {} })).status).toBe(401);
+});
