@@ -5,6 +5,7 @@ import styles from "./market.module.css";
 
 /** The pages of the market beside its map, by their addresses below /market. */
 const marketPages = [
+  "pay",
   "hours",
   "vouchers",
   "weather",

@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from "react-router";
 import { AreasPage } from "./areas/areas-page.tsx";
+import { PayPage } from "./prices/pay-page.tsx";
 import { ChecklistPage } from "./settings/checklist-page.tsx";
 import { FlagsPage } from "./settings/flags-page.tsx";
 import { HoursPage } from "./settings/hours-page.tsx";
@@ -15,6 +16,7 @@ export function MarketScreen() {
     <main id="main" className={styles.market}>
       <Routes>
         <Route index element={<AreasPage />} />
+        <Route path="pay" element={<PayPage />} />
         <Route path="hours" element={<HoursPage />} />
         <Route path="vouchers" element={<VouchersPage />} />
         <Route path="weather" element={<WeatherPage />} />

@@ -75,10 +75,28 @@ const voucher = {
 const parameter = { key: "refundLimit", value: "-1", is_default: true, meaning: "The largest refund." };
 const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
 
+const pay = {
+  pay_rule_id: "3",
+  base: 45,
+  per_km: 9,
+  minimum: 60,
+  waiting_after_minutes: 10,
+  waiting_per_minute: 2,
+  return_share: 0.5,
+  cancelled_after_accepting: 15,
+  cancelled_after_arriving: 30,
+  valid_from: at,
+  status: "in_force",
+  created_at: at,
+  created_by: "u-1",
+};
+
 const server = serve(
   operatorIs("market"),
   listOf("areas", () => []),
   listOf("price-rules", () => [rule]),
+  listOf("pay-rules", () => [pay]),
+  take("pay-rules", "post", (body) => ({ ...pay, ...body }), 201),
   take("price-rules/try", "post", (body) => trial("price_rule" in body ? 126 : 115)),
   take("price-rules/compare", "post", () => week),
   take("price-rules", "post", () => ({ approval: { approval_id: "x" } }), 202),
@@ -212,4 +230,15 @@ test("a viewer reads the settings and changes none", async () => {
   openConsole("/market/flags");
   await screen.findByText("voucher");
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
+});
+
+test("pay rules are read, drafted and published by those who may; without any the page says what holds [17.15]", async () => {
+  openConsole("/market/pay");
+  await screen.findByRole("row", { name: /Each delivery ₱45/ });
+  screen.getByRole("row", { name: /Return, in percent of the delivery 50\s?%/ });
+  await press("New draft");
+  fireEvent.change(screen.getByLabelText("Return, in percent of the delivery"), { target: { value: "60" } });
+  await press("Publish pay");
+  await screen.findByText("Saved.");
+  expect(last("pay-rules")).toMatchObject({ base: 45, return_share: 0.6 });
 });
