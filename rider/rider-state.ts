@@ -4,6 +4,7 @@ import * as jobEndpoints from "@waybill/contract/riders/rider-jobs";
 import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
+import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { jobStages } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
@@ -17,6 +18,7 @@ import {
 import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
 import { openRiderSession, type RiderSession } from "@waybill/client/riders/rider-session.ts";
 import { useSyncExternalStore } from "react";
+import { attract } from "./attract.ts";
 
 export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];
 /** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
@@ -225,13 +227,15 @@ export async function openRider() {
     if (isOldNews(job, known, ended.has(job.order_id))) return;
     const wasOpen = known !== undefined;
     putJob(job);
-    if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status))
+    if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status)) {
+      attract();
       set({
         problems: [
           ...state.problems.filter(({ order_id }) => order_id !== job.order_id),
           { order_id: job.order_id, seq: 0, cause: "cancelled", translationKey: "rider.problem.cancelled" },
         ],
       });
+    }
   };
 
   /** How often the rider asked for another shift, and was answered: an account that was asked for before is old then. */
@@ -290,14 +294,11 @@ export async function openRider() {
     }
   };
 
-  const here = (job: Job): Place => {
-    const target =
-      job.drop_off !== null && ["at_dropoff", "to_dropoff", "collected"].includes(job.stage)
-        ? job.drop_off
-        : job.pick_up;
-    const { latitude, longitude } = state.place ?? target;
-    return { latitude, longitude };
-  };
+  /** A phone that does not know its place says so. */
+  const here = (): Pick<JobEvent, "latitude" | "longitude"> => ({
+    latitude: state.place?.latitude ?? null,
+    longitude: state.place?.longitude ?? null,
+  });
 
   const known: Partial<RiderState> = {};
   for (const name of kept) Object.assign(known, { [name]: (await store.read(name)) ?? empty[name] });
@@ -349,13 +350,30 @@ export async function openRider() {
       keepStep({
         kind: "event",
         order_id: job.order_id,
-        event: { event_id: uuid(), type, at: new Date().toISOString(), ...here(job), ...more },
+        event: { event_id: uuid(), type, at: new Date().toISOString(), ...here(), ...more },
       }),
     /** Leaves a photo, as a step is reported. */
     leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<boolean> =>
       keepStep({ kind: "picture", order_id: job.order_id, proof, picture }),
+    /** Notes that the customer was called or written to; kept first, as a step is. */
+    contact: (job: Job, kind: ContactKind): Promise<boolean> =>
+      keepStep({
+        kind: "contact",
+        order_id: job.order_id,
+        contact: { kind, at: new Date().toISOString() },
+      }),
+    /** Says that the rider has seen what changed. */
+    async see(job: Job): Promise<void> {
+      await call(jobEndpoints.seeChanges, { params: { order_id: job.order_id } });
+      const known = state.jobs.find(({ order_id }) => order_id === job.order_id);
+      if (known) putJob({ ...known, changed: [] });
+    },
     readPast: async (): Promise<void> => set({ past: (await call(jobEndpoints.listPastJobs, {})).result }),
-    understood: (problem: QueueProblem): void =>
-      set({ problems: state.problems.filter((one) => one !== problem) }),
+    understood: (problem: QueueProblem): void => {
+      set({ problems: state.problems.filter((one) => one !== problem) });
+      const params = { order_id: problem.order_id };
+      if (problem.cause === "cancelled")
+        void call(jobEndpoints.seeChanges, { params }).catch(() => undefined);
+    },
   };
 }

@@ -60,6 +60,7 @@ const jobOf = (part: Partial<Job> = {}): Job => ({
   failed_reason: null,
   metres_from_place: null,
   far_from_place: false,
+  geofence_metres: 300,
   changed: [],
   unreachable: null,
   ended_at: null,

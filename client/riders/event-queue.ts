@@ -1,6 +1,7 @@
 // What a rider reports goes into a queue on the phone first, and from there to the server: one after another, each until it
 // is answered. An event keeps its id however often it is sent, so that a lost answer doubles nothing.
 import {
+  noteContact,
   type Job,
   type JobEvent,
   putJobProof,
@@ -9,6 +10,7 @@ import {
 } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import { expectedEvents, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
+import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { CallRefused, leavesOpen } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
 import type { RiderCalls } from "./rider-session.ts";
@@ -16,6 +18,7 @@ import type { RiderCalls } from "./rider-session.ts";
 type Kept = { rider_id: string; order_id: string; at: string } & (
   | { kind: "event"; event: JobEvent }
   | { kind: "picture"; proof: ServedProofKind; picture: Blob }
+  | { kind: "contact"; contact: { kind: ContactKind; at: string } }
 );
 /** One that waits, with its place in the queue. */
 export type Queued = Kept & { seq: number };
@@ -71,6 +74,10 @@ export async function openEventQueue(deps: QueueDeps) {
 
   const send = async (item: Queued): Promise<void> => {
     const params = { order_id: item.order_id };
+    if (item.kind === "contact") {
+      await calls.call(noteContact, { params, body: item.contact });
+      return void (await askJob(item.order_id));
+    }
     const { result } =
       item.kind === "event"
         ? await calls.call(reportJobEvent, { params, body: item.event })
@@ -176,6 +183,12 @@ function afterItem(job: Job, item: Queued): Job {
   if (item.kind === "picture") {
     const missing = job.proof_missing.filter((proof) => item.proof !== "delivery" || proof !== "photo");
     return { ...job, proofs_left: [...new Set([...job.proofs_left, item.proof])], proof_missing: missing };
+  }
+  if (item.kind === "contact") {
+    const known = job.unreachable;
+    const missing = Math.max(0, (known?.contacts_missing ?? 0) - 1);
+    const unreachable = known && { ...known, contacts: known.contacts + 1, contacts_missing: missing };
+    return { ...job, unreachable };
   }
   const { event } = item;
   const stage = stageAfter(job.stage, event.type);

@@ -103,6 +103,8 @@ export const Job = z
     metres_from_place: z.nullable(z.int()),
     /** Whether that is farther than the market expects. */
     far_from_place: z.boolean(),
+    /** From how many metres away of a place the app asks before it reports. */
+    geofence_metres: z.int(),
     /** What changed since its rider accepted it or saw the last change; `seen` says that it was seen. */
     changed: z.array(z.enum(jobChanges)),
     /** At a door: when the delivery may fail because nobody answers, and the calls and messages before and still missing. */

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes } from "react-router";
 import { AreasPage } from "./areas/areas-page.tsx";
-import { PayPage } from "./prices/pay-page.tsx";
+import { PayPage } from "./settings/pay-page.tsx";
 import { ChecklistPage } from "./settings/checklist-page.tsx";
 import { FlagsPage } from "./settings/flags-page.tsx";
 import { HoursPage } from "./settings/hours-page.tsx";

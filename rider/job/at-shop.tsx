@@ -11,6 +11,7 @@ import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
+import { counterCode } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 
 /** Minutes and seconds of a clock that counts up: 06:12. */
@@ -54,7 +55,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
         <p className={classes.code}>
           {t("rider.job.say-number")}{" "}
           <b>
-            <bdi dir="ltr">{job.counter_code ?? job.order_id.slice(-4).toUpperCase()}</bdi>
+            <bdi dir="ltr">{counterCode(job)}</bdi>
           </b>
         </p>
         <ul className={classes.lines}>

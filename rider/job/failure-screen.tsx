@@ -6,6 +6,7 @@ import { useState } from "react";
 import shared from "../app.module.css";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
+import { NobodyScreen } from "./nobody-screen.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
@@ -25,6 +26,16 @@ export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () 
       (!isCarried || (await actions.report(job, "return_started")));
     if (isKept) onBack();
   };
+  if (reason === "customer_unreachable" && job.unreachable)
+    return (
+      <NobodyScreen
+        job={job}
+        unreachable={job.unreachable}
+        actions={actions}
+        onFail={fail}
+        onBack={() => setReason(undefined)}
+      />
+    );
   return (
     <main className={shared.fill}>
       <header className={shared.top}>

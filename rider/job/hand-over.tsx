@@ -11,12 +11,13 @@ import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
+import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
 /** At the door: what the order asks for, the cash with its change, and the end of the job. */
-export function HandOver({ job, actions, onProblem }: JobProps) {
+export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const { offlineSince } = useRider();
   const [pin, setPin] = useState("");
@@ -55,6 +56,7 @@ export function HandOver({ job, actions, onProblem }: JobProps) {
         </h1>
       </header>
       <div className={shared.scroll}>
+        <Parcel job={job} more={more} />
         {door && (
           <p className={classes.door}>
             <Icon name="pin" />

@@ -1,12 +1,16 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useState } from "react";
-import type { RiderActions } from "../rider-state.ts";
+import { openJobs, useRider, type RiderActions } from "../rider-state.ts";
+import { useAskedWhenFar } from "./asked-when-far.ts";
 import { AtShop } from "./at-shop.tsx";
 import { RideScreen } from "./ride-screen.tsx";
 
 const HandOver = lazyScreen(() => import("./hand-over.tsx"), "HandOver");
 const FailureScreen = lazyScreen(() => import("./failure-screen.tsx"), "FailureScreen");
+const FarQuestion = lazyScreen(() => import("./far-question.tsx"), "FarQuestion");
+const ChangesScreen = lazyScreen(() => import("./changes-screen.tsx"), "ChangesScreen");
+const BatchAtShop = lazyScreen(() => import("./batch-at-shop.tsx"), "BatchAtShop");
 
 export type JobProps = {
   job: Job;
@@ -16,14 +20,36 @@ export type JobProps = {
   onProblem: () => void;
 };
 
-/** The step that a job is at; each has one large button to the next. */
+const isSameShop = (one: Job, other: Job): boolean =>
+  one.pick_up.name === other.pick_up.name &&
+  one.pick_up.latitude === other.pick_up.latitude &&
+  one.pick_up.longitude === other.pick_up.longitude;
+
+/** The step that a job is at; each has one large button to the next. What changed is seen first. */
 export function JobScreen(props: Omit<JobProps, "onProblem">) {
-  const [isProblem, setProblem] = useState(false);
-  const given = { ...props, onProblem: () => setProblem(true) };
   const { job } = props;
-  if (isProblem && job.expected.includes("failed"))
-    return <FailureScreen {...given} onBack={() => setProblem(false)} />;
-  if (job.stage === "at_pickup") return <AtShop {...given} />;
-  if (job.stage === "at_dropoff") return <HandOver {...given} />;
-  return <RideScreen {...given} />;
+  const state = useRider();
+  const [isProblem, setProblem] = useState(false);
+  const { asked, actions } = useAskedWhenFar(props.actions);
+  const given = { ...props, actions, onProblem: () => setProblem(true) };
+  const batch = openJobs(state).filter((one) => one.stage === "at_pickup" && isSameShop(one, job));
+
+  const step = () => {
+    if (isProblem && job.expected.includes("failed"))
+      return <FailureScreen {...given} onBack={() => setProblem(false)} />;
+    if (job.stage === "at_pickup")
+      return batch.length > 1 ? <BatchAtShop {...given} batch={batch} /> : <AtShop {...given} />;
+    if (job.stage === "at_dropoff") return <HandOver {...given} />;
+    return <RideScreen {...given} />;
+  };
+  if (job.changed.length > 0) return <ChangesScreen job={job} actions={props.actions} />;
+  return (
+    <>
+      {asked && <FarQuestion {...asked} />}
+      {/* What was typed on the step stays while its rider is asked. */}
+      <div hidden={asked !== undefined} style={{ display: asked ? "none" : "contents" }}>
+        {step()}
+      </div>
+    </>
+  );
 }

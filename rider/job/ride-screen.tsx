@@ -12,6 +12,7 @@ import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { OtherMaps } from "./other-maps.tsx";
+import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { StopMap } from "../stop-map.tsx";
 
@@ -72,6 +73,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
           isCold={job.cold_bag_needed}
           isAged={job.age_check && isToDoor}
         />
+        {isToDoor && <Parcel job={job} more={more} />}
         <Kept job={job} />
         {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}
         <div className={classes.tools}>

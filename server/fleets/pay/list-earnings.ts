@@ -4,18 +4,18 @@ import { addDays, dayOf, isDay, startOfDay } from "@waybill/domain/history/days"
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
 import { earningKinds } from "@waybill/domain/riders/pay-rules";
+import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { partsAnswer } from "./parts-answer.ts";
 import { findEarnings } from "./pay-rows.ts";
-import type { RiderActor } from "../riders/rider-deps.ts";
 
 const mostLines = 2000;
 
 /** The lines of what a rider earned between two moments or days of the country, newest first, with their sums. */
 export async function listEarnings(
   { pool, now, settings }: Pick<Deps, "pool" | "now" | "settings">,
-  { riderId }: RiderActor,
+  { riderId }: Extract<Actor, { kind: "rider" }>,
   { from, to }: Parsed<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const { timezone, currency } = countries[settings.country];

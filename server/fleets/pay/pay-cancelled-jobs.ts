@@ -1,7 +1,7 @@
 import type { CancelStep } from "../../orders/moving/cancel-steps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
-import { findJobEndedSince } from "../riders/jobs/job-rows.ts";
 import { bookCancelled } from "./book-earnings.ts";
+import { findJobEndedSince } from "./pay-rows.ts";
 
 /** Pays the rider whose job a cancellation has ended. */
 export const payCancelledJobs =

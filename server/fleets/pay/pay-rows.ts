@@ -1,4 +1,5 @@
 import type { EarningKind, PayRules } from "@waybill/domain/riders/pay-rules";
+import type { JobRow } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
@@ -93,3 +94,10 @@ export const findEarnings = async (
   db: Queryable,
   which: { riderId: string; from: Date; to: Date; limit: number },
 ): Promise<EarningRow[]> => (await db.query<EarningRow>(earningsOfRiderSql(which))).rows;
+
+const jobEndedSinceSql = statement("job-ended-since")`
+  select * from jobs where order_id = ${"orderId"} and ended_at >= ${"since"} order by job_id desc limit 1`;
+
+/** The job of an order that ended since a moment. */
+export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
+  one<JobRow>(db, jobEndedSinceSql({ orderId, since }));

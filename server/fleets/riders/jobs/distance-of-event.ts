@@ -12,6 +12,10 @@ import type { Deps } from "../../../platform/deps.ts";
 
 const usualGeofence = 300;
 
+/** From how many metres away an event counts as far from its place. */
+export const geofenceOf = async (deps: Pick<Deps, "db" | "settings">): Promise<number> =>
+  parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
+
 /** How far from the shop or the door an event was pressed, held against what the market expects. */
 export async function distanceOfEvent(
   deps: Pick<Deps, "db" | "settings">,
@@ -20,6 +24,5 @@ export async function distanceOfEvent(
   const { source, customer } = order.details;
   const goals = { pickUp: source, dropOff: customer.location };
   const place = placeOfEvent(event.type, hasParcel(stage), goals);
-  const limit = parseGeofence(await countryParameter(deps, "geofenceMetres")) ?? usualGeofence;
-  return eventDistance(event, place, limit);
+  return eventDistance(event, place, await geofenceOf(deps));
 }

@@ -72,12 +72,14 @@ export type JobFacts = {
   unreachableRule: UnreachableRule;
   /** Whether the rider sees the customer's own number. */
   showsNumber: boolean;
+  /** Metres. */
+  geofence: number;
 };
 
 /** A job as its rider sees it: what is needed now and no more. */
 export function jobOf(
   { settings }: Pick<Deps, "settings">,
-  { job, order, outlet, market, unreachableRule, showsNumber }: JobFacts,
+  { job, order, outlet, market, unreachableRule, geofence, showsNumber }: JobFacts,
 ): Job {
   const { details } = order;
   const { location } = details.customer;
@@ -131,6 +133,7 @@ export function jobOf(
     failed_reason: job.failed_reason,
     metres_from_place: job.metres_from_place,
     far_from_place: job.far_from_place,
+    geofence_metres: geofence,
     changed: changedSince(job.seen, seenParts(order)),
     unreachable: isOver ? null : unreachedAt({ job, stage, unreachableRule }, settings),
     ended_at: job.ended_at?.toISOString() ?? null,

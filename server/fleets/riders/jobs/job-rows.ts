@@ -249,10 +249,3 @@ const markSeenSql = statement("mark-seen")`update jobs set seen = ${"seen"} wher
 /** Notes what a rider has seen of an order. */
 export const markSeen = async (db: Queryable, jobId: number, seen: SeenParts): Promise<void> =>
   void (await db.query(markSeenSql({ jobId, seen: JSON.stringify(seen) })));
-
-const jobEndedSinceSql = statement("job-ended-since")`
-  select * from jobs where order_id = ${"orderId"} and ended_at >= ${"since"} order by job_id desc limit 1`;
-
-/** The job of an order that ended since a moment. */
-export const findJobEndedSince = (db: Queryable, orderId: string, since: Date): Promise<JobRow | undefined> =>
-  one<JobRow>(db, jobEndedSinceSql({ orderId, since }));

@@ -8,6 +8,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import type { Queryable } from "../../../platform/database/transaction.ts";
 import { Refused } from "../../../platform/http/refused.ts";
 import { showsOwnNumber } from "./customer-numbers.ts";
+import { geofenceOf } from "./distance-of-event.ts";
 import { jobOf, type JobFacts } from "./job-answer.ts";
 import { findJobOf, findJobsOf, findOutlet, type JobRow } from "./job-rows.ts";
 import type { RiderActor } from "../rider-deps.ts";
@@ -27,6 +28,7 @@ export const factsOfJob = async (
   market: proofsOfMarket(await countryParameter(deps, "deliveryProof")),
   unreachableRule: await unreachableRuleOf(deps),
   showsNumber: await showsOwnNumber(deps),
+  geofence: await geofenceOf(deps),
 });
 
 const usualRule = { contacts: 2, minutes: 5 };

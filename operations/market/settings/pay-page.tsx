@@ -8,11 +8,11 @@ import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
-import { SettingsPage } from "../settings/page.tsx";
-import settings from "../settings/settings.module.css";
-import { useSetting } from "../settings/use-setting.ts";
-import { NumberField } from "./price-fields.tsx";
-import styles from "./prices.module.css";
+import { SettingsPage } from "./page.tsx";
+import settings from "./settings.module.css";
+import { useSetting } from "./use-setting.ts";
+import { NumberField } from "../prices/price-fields.tsx";
+import styles from "../prices/prices.module.css";
 
 /** The fields of a version in the order of a ride, and how each is written. */
 const fields = {

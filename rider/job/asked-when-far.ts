@@ -1,0 +1,42 @@
+import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { hasParcel } from "@waybill/domain/riders/job-events";
+import { eventDistance, placeOfEvent } from "@waybill/domain/riders/job-places";
+import { useMemo, useState } from "react";
+import { useRider, type RiderActions } from "../rider-state.ts";
+
+/** A step that waits for its rider's word, for the phone is far from where it belongs. */
+export type Asked = { type: JobEvent["type"]; metres: number; onAnswer: (isMeant: boolean) => void };
+
+/** Who rides off or waits says nothing of a place. */
+const neverAsked: readonly JobEvent["type"][] = ["left_pickup", "waiting"];
+
+/** How far a phone is from the place of a step, where that is farther than the market expects. */
+export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefined): number | undefined {
+  if (!phone || !job.drop_off || neverAsked.includes(type)) return undefined;
+  const goals = { pickUp: job.pick_up, dropOff: job.drop_off };
+  const place = placeOfEvent(type, hasParcel(job.stage), goals);
+  const { metres_from_place, far_from_place } = eventDistance(phone, place, job.geofence_metres);
+  return far_from_place ? (metres_from_place ?? undefined) : undefined;
+}
+
+/** The app's actions, whose reports ask once where the phone is far from the place. */
+export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
+  const { place } = useRider();
+  const [asked, setAsked] = useState<Asked>();
+  const asking = useMemo<RiderActions>(
+    () => ({
+      ...actions,
+      report: async (job, type, more) => {
+        const metres = farFrom(job, type, place);
+        const isMeant =
+          metres === undefined ||
+          (await new Promise<boolean>((settle) => setAsked({ type, metres, onAnswer: settle })));
+        setAsked(undefined);
+        return isMeant && actions.report(job, type, more);
+      },
+    }),
+    [actions, place],
+  );
+  return { asked, actions: asking };
+}

@@ -1,0 +1,124 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import shared from "../app.module.css";
+import { Marks, useNow } from "../offers/offer-screen.tsx";
+import { clock } from "./at-shop.tsx";
+import { CallButton } from "./call-button.tsx";
+import type { JobProps } from "./job-screen.tsx";
+import classes from "./job.module.css";
+import { Kept } from "./kept.tsx";
+import { PhotoButton } from "./photo-button.tsx";
+import { counterCode } from "./parcel.tsx";
+
+type BatchProps = JobProps & { batch: readonly Job[] };
+
+/** Several orders of one shop: one arrival, the codes to tick, one photo, and one press to collect what was given. */
+export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
+  const t = useTexts();
+  const now = useNow(1000);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const since = job.arrived_at;
+  const given = batch.filter(({ order_id }) => ticked.has(order_id));
+  const lacksCode = given.some((one) => one.pick_up_code_needed && !codes[one.order_id]?.trim());
+  const tick = (orderId: string) => {
+    const next = new Set(ticked);
+    if (!next.delete(orderId)) next.add(orderId);
+    setTicked(next);
+  };
+  const photograph = async (picture: Blob) => {
+    for (const one of batch) await actions.leavePicture(one, "pickup", picture);
+  };
+  const collect = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    for (const one of given) {
+      const code = codes[one.order_id]?.trim();
+      if (!(await actions.report(one, "collected", code ? { proof: { code } } : {}))) break;
+    }
+    setBusy(false);
+  };
+  return (
+    <main className={shared.fill}>
+      <header className={shared.top}>
+        <h1 className={classes.name}>
+          <bdi>{job.pick_up.name}</bdi>
+        </h1>
+        <CallButton job={job} isShop actions={actions} />
+      </header>
+      <div className={shared.scroll}>
+        <div className={classes.wait} role="timer">
+          <p className={shared.between}>
+            <b>{t("rider.batch.orders", { count: batch.length })}</b>
+            {since !== null && <span>{clock(now - Date.parse(since))}</span>}
+          </p>
+          <p>{t("rider.batch.tick")}</p>
+        </div>
+        <ul className={classes.batch}>
+          {batch.map((one) => (
+            <li key={one.order_id}>
+              <label>
+                <span>
+                  <b className={shared.money}>
+                    <bdi dir="ltr">{counterCode(one)}</bdi>
+                  </b>
+                  <small>{[one.description, one.drop_off?.name].filter(Boolean).join(", ")}</small>
+                  <Marks
+                    cash={one.cash_due === null ? undefined : formatMoney(one.cash_due, one.currency, true)}
+                    isCold={one.cold_bag_needed}
+                    isAged={one.age_check}
+                  />
+                </span>
+                <input
+                  type="checkbox"
+                  aria-label={counterCode(one)}
+                  checked={ticked.has(one.order_id)}
+                  onChange={() => tick(one.order_id)}
+                />
+              </label>
+              {one.pick_up_code_needed && ticked.has(one.order_id) && (
+                <TextField
+                  label={t("rider.job.code")}
+                  autoComplete="off"
+                  value={codes[one.order_id] ?? ""}
+                  onChange={({ target }) => setCodes({ ...codes, [one.order_id]: target.value })}
+                />
+              )}
+              <Kept job={one} />
+            </li>
+          ))}
+        </ul>
+        <div className={classes.pad}>
+          <div className={classes.tools}>
+            <PhotoButton onPicture={photograph}>
+              {batch.every(({ proofs_left }) => proofs_left.includes("pickup"))
+                ? t("rider.hand.photo-taken")
+                : t("rider.batch.photo")}
+            </PhotoButton>
+            <Button icon="warning" onClick={onProblem}>
+              {t("rider.job.problem")}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <div className={shared.foot}>
+        <Button
+          look="primary"
+          large
+          wide
+          busy={isBusy}
+          disabled={given.length === 0 || lacksCode}
+          sum={t("rider.nobody.of", { count: given.length, all: batch.length })}
+          onClick={() => void collect()}
+        >
+          {t("rider.job.collect")}
+        </Button>
+      </div>
+    </main>
+  );
+}

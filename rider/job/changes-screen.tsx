@@ -1,0 +1,71 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useState } from "react";
+import shared from "../app.module.css";
+import { attract } from "../attract.ts";
+import type { RiderActions } from "../rider-state.ts";
+import classes from "./job.module.css";
+
+/** What changed in an order under its rider's hands: it goes on once that was seen. */
+export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
+  const t = useTexts();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const what = job.changed.join();
+  useEffect(() => attract(), [what]);
+  const see = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    await actions.see(job).catch((failed: unknown) => setProblem(t(translationKeyOf(failed))));
+    setBusy(false);
+  };
+  return (
+    <main className={shared.fill}>
+      <header className={shared.top}>
+        <h1 className={classes.name}>{t("rider.changed.title")}</h1>
+      </header>
+      <div className={shared.scroll} role="alert">
+        <p className={classes.door}>
+          {t("rider.changed.text", { name: job.drop_off?.name ?? job.pick_up.name })}
+        </p>
+        <ul className={classes.lines}>
+          {job.changed.map((part) => (
+            <li key={part}>
+              <span>
+                <small>{t(`rider.changed.${part}`)}</small>
+                <br />
+                <b>
+                  <bdi>{nowOf(job, part) || t("rider.changed.empty")}</bdi>
+                </b>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {problem && (
+          <p role="alert" className={shared.bad}>
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={shared.foot}>
+        <Button look="primary" large wide busy={isBusy} onClick={() => void see()}>
+          {t("rider.changed.seen")}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** A part of the job as it is now. */
+function nowOf(job: Job, part: Job["changed"][number]): string {
+  const { drop_off, cash_due, currency, description } = job;
+  if (part === "address")
+    return [drop_off?.building, drop_off?.unit_number, drop_off?.address].filter(Boolean).join(", ");
+  if (part === "note") return drop_off?.notes ?? "";
+  if (part === "amount") return formatMoney(cash_due ?? 0, currency);
+  if (part === "contents") return description ?? "";
+  return part === "customer" ? (drop_off?.name ?? "") : "";
+}
