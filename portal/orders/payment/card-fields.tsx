@@ -35,8 +35,13 @@ function useCardField({ entry, problems, onChange, onLeave }: Props) {
   };
 }
 
+type DigitsProps = Props & {
+  /** Whether the number is focused at once: not where arrow keys may still be on their way to another choice. */
+  isFirst: boolean;
+};
+
 /** A new card's number, date and code, as browsers and password managers know them. */
-export function CardDigits(props: Props) {
+export function CardDigits({ isFirst, ...props }: DigitsProps) {
   const t = useTexts();
   const field = useCardField(props);
   const { entry } = props;
@@ -49,7 +54,7 @@ export function CardDigits(props: Props) {
           {...field("number", groupedCardNumber)}
           {...digits}
           autoComplete="cc-number"
-          autoFocus={matchMedia("(min-width: 1024px)").matches}
+          autoFocus={isFirst && matchMedia("(min-width: 1024px)").matches}
           end={cardBrandName(brand) && <bdi className={styles.brand}>{cardBrandName(brand)}</bdi>}
         />
       </div>

@@ -61,6 +61,7 @@ export function CardPayment(props: Props) {
   const isNew = payment.newOrExisting === "NEW";
   const newCardMethod = newCardMethodOf(snapshot.context);
   const hosted = newCardMethod?.hosted_fields ?? null;
+  const isChoice = payment.creditCards.length > 0 || payment.paymentMethods.length > 1;
   useEffect(() => title.current?.focus(), []);
 
   const pay = (event: FormEvent<HTMLFormElement>) => {
@@ -107,7 +108,7 @@ export function CardPayment(props: Props) {
         </div>
       ) : (
         <form className={styles.step} noValidate aria-label={t("payment.title")} onSubmit={pay}>
-          {(payment.creditCards.length > 0 || payment.paymentMethods.length > 1) && (
+          {isChoice && (
             <CardList
               payment={payment}
               onChoose={(card, newCardProvider) =>
@@ -117,6 +118,7 @@ export function CardPayment(props: Props) {
           )}
           {isNew && newCardMethod && (
             <NewCard
+              isFirst={!isChoice}
               hosted={hosted}
               provider={cardProviderName(newCardMethod.payment_method)}
               onOpened={setOpened}

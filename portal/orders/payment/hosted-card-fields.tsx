@@ -25,7 +25,7 @@ export function HostedCardFields({ fields, provider, saveCard, onOpened }: Props
   }, [opened, onOpened]);
   useEffect(() => opened?.keep(saveCard), [opened, saveCard]);
   return (
-    <div role="group" aria-label={t("payment.hosted.label", { provider })} aria-busy={!opened && !isFailed}>
+    <div role="group" aria-label={`${t("payment.card")} · ${provider}`} aria-busy={!opened && !isFailed}>
       {isFailed ? (
         <div className={styles.unloaded}>
           <p role="alert">

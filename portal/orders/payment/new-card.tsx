@@ -13,6 +13,8 @@ import type { OpenedFields } from "./hosted-fields.ts";
 const HostedCardFields = lazyScreen(() => import("./hosted-card-fields.tsx"), "HostedCardFields");
 
 type Props = {
+  /** Whether nothing was to be chosen before it. */
+  isFirst: boolean;
   /** The provider's own fields for the digits; null: ours, which are encrypted. */
   hosted: HostedFields | null;
   /** The provider's name. */
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** A new card: its digits, its holder, and who will see them. */
-export function NewCard({ hosted, provider, onOpened, ...fields }: Props) {
+export function NewCard({ isFirst, hosted, provider, onOpened, ...fields }: Props) {
   const t = useTexts();
   return (
     <>
@@ -42,7 +44,7 @@ export function NewCard({ hosted, provider, onOpened, ...fields }: Props) {
             />
           </Suspense>
         ) : (
-          <CardDigits {...fields} />
+          <CardDigits {...fields} isFirst={isFirst} />
         )}
         <CardHolder {...fields} />
       </div>

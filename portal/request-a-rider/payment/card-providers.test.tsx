@@ -75,6 +75,8 @@ test("where two providers are set up a guest chooses between them by name, and a
   ]);
   expect(radios.map(({ checked }) => checked)).toEqual([true, false, false, false]);
   fireEvent.click(choice.getByRole("radio", { name: /charged by CyberSource/ }));
+  // The arrow keys are not taken away from who goes through the choice.
+  expect(document.activeElement).not.toBe(screen.getByLabelText("Card number"));
   await fillCard();
   await pay();
   await waitFor(() => expect(callsOf(confirm)).toHaveLength(1));
@@ -103,7 +105,7 @@ test("Stripe's script is loaded for a new card with Stripe alone, and its fields
   expect(stripe.load).not.toHaveBeenCalled();
   expect(screen.getByLabelText("Card number")).toBeDefined();
   fireEvent.click(own);
-  const fields = await screen.findByRole("group", { name: "Card fields of Stripe" });
+  const fields = await screen.findByRole("group", { name: "Card · Stripe" });
   await within(fields).findByText("4242 of Stripe");
   expect(screen.queryByLabelText("Card number")).toBeNull();
   expect(stripe.load).toHaveBeenCalledWith("pk_test_1");

@@ -48,6 +48,12 @@ export async function askStripe<T>(what: string, request: Promise<T>): Promise<T
   }
 }
 
+/** Whether an answer is that of an earlier request under the same key. On fetch the library hands fetch's own answer on. */
+export function isReplayed({ lastResponse }: { lastResponse: { headers: unknown } }): boolean {
+  const { headers } = lastResponse;
+  return headers instanceof Headers && headers.get("idempotent-replayed") === "true";
+}
+
 /** The answer to a request that only a fault of ours or theirs can make Stripe refuse. */
 export async function demandOfStripe<T>(what: string, request: Promise<T>): Promise<T> {
   const answer = await askStripe(what, request);

@@ -43,6 +43,11 @@ test("a card is held by the fields' own name for it, under our reference, and no
     ["/v1/payment_intents/pi_1/confirm", "5f3a-1-confirm"],
   ]);
   expect(await provider().outcomeOf(charge)).toEqual(answer);
+  // The very same intent was made again: nothing had to be searched for.
+  expect(bank.asked.slice(2).map(({ path }) => path)).toEqual([
+    "/v1/payment_intents",
+    "/v1/payment_intents/pi_1",
+  ]);
 });
 
 test("the browser gets Stripe's fields, with the sum as Stripe counts it; what cannot be counted is not offered", async () => {

@@ -6,7 +6,14 @@ import {
   type Charge,
   type NewCharge,
 } from "../card-provider.ts";
-import { askStripe, demandOfStripe, isRefusal, openStripe, type StripeDeps } from "./ask-stripe.ts";
+import {
+  askStripe,
+  demandOfStripe,
+  isRefusal,
+  isReplayed,
+  openStripe,
+  type StripeDeps,
+} from "./ask-stripe.ts";
 import { stripeAmount } from "./stripe-amount.ts";
 import {
   confirmationPageOf,
@@ -47,8 +54,9 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
   const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent | undefined> => {
     const made = await make(charge);
     if (isRefusal(made)) return undefined;
-    const isFormer = made.lastResponse.headers["idempotent-replayed"] === "true";
-    const former = isFormer ? made : ((await searchedFor(charge)).find(({ id }) => id !== made.id) ?? made);
+    const former = isReplayed(made)
+      ? made
+      : ((await searchedFor(charge)).find(({ id }) => id !== made.id) ?? made);
     return read(former.id);
   };
 
