@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { openPartnerApp } from "../server/partner/partner.fixture.ts";
 import { openTestCourier } from "../server/partner/test-orders/courier.ts";
+import { chooseMails } from "../server/platform/messages/mails.ts";
 import { openOutgoingPost } from "../server/platform/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
 import { unheardOutbox } from "../server/testing/test-app.ts";
@@ -82,7 +83,7 @@ test("who follows docs/partner.md gets a delivered test order with its webhook r
     if (!callbacks && existsSync(certificate) && readFileSync(certificate, "utf8").includes("END CERT")) {
       const outgoing = openOutgoingPost({ testHosts: ["localhost"], ca: readFileSync(certificate, "utf8") });
       closeOutgoing = () => outgoing.close();
-      callbacks = openCallbacks({ ...app.deps, outgoing });
+      callbacks = openCallbacks({ ...app.deps, mails: chooseMails(app.deps), outgoing });
     }
     await callbacks?.run();
     await wait(50);

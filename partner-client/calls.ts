@@ -46,10 +46,18 @@ const calls = {
 };
 
 /** What a key makes one call, however often it is sent. */
-const keyed = { askFee: true, askTime: true, askQuote: true, placeOrder: true } satisfies Record<
-  KeyedName,
-  true
->;
+const keyed = {
+  askFee: true,
+  askTime: true,
+  askQuote: true,
+  placeOrder: true,
+  takeTestStep: true,
+  createWebhook: true,
+  rotateWebhookSecret: true,
+  sendTestEvent: true,
+  replayDelivery: true,
+  replaySpan: true,
+} satisfies Record<KeyedName, true>;
 
 type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
 /** Parameters, query and body of a call side by side. */

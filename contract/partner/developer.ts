@@ -152,6 +152,8 @@ export const listCalls = endpoint({
         path: z.string(),
         status: z.int(),
         milliseconds: z.int(),
+        /** What a refused call was told; null: it was not refused. */
+        message: z.nullable(z.string()),
         at: Time,
       }),
     ),

@@ -1,4 +1,5 @@
 import { statusFilters } from "@waybill/domain/orders/status";
+import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
@@ -12,6 +13,9 @@ import {
   ShownSender,
 } from "./order.ts";
 import { IdempotencyKey } from "./values.ts";
+
+const areShownStatuses = (text: string): boolean =>
+  text.split(",").every((word) => (partnerStatuses as readonly string[]).includes(word));
 
 const params = z.object({ order_id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const unknownOrder = { 404: ["Order not found"] };
@@ -85,7 +89,8 @@ export const askQuote = partnerEndpoint({
 export const placeOrder = partnerEndpoint({
   method: "POST",
   path: "/orders",
-  summary: "Ask for a rider. The same client_order_id within 24 hours is one order",
+  summary:
+    "Ask for a rider. The same client_order_id is one order until that order is cancelled, returned, or delivered for ten minutes",
   scope: "orders:write",
   headers: IdempotencyKey,
   body: OrderRequest,
@@ -103,6 +108,7 @@ export const placeOrder = partnerEndpoint({
       "Amount must be greater than 0",
     ],
     404: ["Outlet not found"],
+    409: ["client_order_id is used by another order"],
     422: [
       "Unable to process order\n- No outlet found within {radius}m of the pickup location",
       "Unable to process order\n- Multiple Branches found that are close enough to the given sender coordinates",
@@ -135,7 +141,11 @@ export const listOrders = partnerEndpoint({
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
     from: z.optional(z.iso.datetime({ offset: true })),
     to: z.optional(z.iso.datetime({ offset: true })),
-    status: z.optional(z.enum(statusFilters)),
+    /** Statuses as they are shown, separated by commas. */
+    status: z.optional(
+      z.string().check(z.refine(areShownStatuses, `of ${partnerStatuses.join(", ")}, by commas`)),
+    ),
+    group: z.optional(z.enum(statusFilters)),
     client_vendor_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
     client_order_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   }),

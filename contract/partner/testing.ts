@@ -4,7 +4,7 @@ import { testScenarios } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
-import { TestSpeed } from "./values.ts";
+import { IdempotencyKey, TestSpeed } from "./values.ts";
 
 const params = z.object({ order_id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const badBody = "Invalid request payload";
@@ -59,6 +59,7 @@ export const takeTestStep = partnerEndpoint({
     "Move a test order by one legal step: to `status`, or where its courier would go next. The courier then stands still until a speed is set",
   scope: "orders:write",
   params,
+  headers: IdempotencyKey,
   body: z.object({
     status: nullish(OrderStatus),
     /** Why it is cancelled; NO_COURIER where nothing is said. */

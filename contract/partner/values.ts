@@ -3,10 +3,17 @@ import { fastestTestSpeed } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 
+/** The version of the partner API, answered with every call as `Waybill-Version`. */
+export const partnerVersion = "1";
+
 /** A text of so many characters, not bytes; one that may not be empty says so. */
 const words = (most: number) =>
-  z.string().check(z.refine((text) => [...text].length <= most && !text.includes("\0")));
-export const filled = (most: number) => words(most).check(z.refine((text) => text.trim() !== ""));
+  z
+    .string()
+    .check(z.refine((text) => [...text].length <= most && !text.includes("\0"), `at most ${most} characters`))
+    .register(z.globalRegistry, { maxLength: most });
+export const filled = (most: number) =>
+  words(most).check(z.refine((text) => text.trim() !== "", "not blank"));
 export const optionalWords = (most: number) => nullish(words(most));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));

@@ -42,10 +42,12 @@ export const Webhook = z.object({
   events,
   version: Version,
   created_at: Time,
-  /** Until when the secret before a rotation signs too. */
+  /** Until when the secret before the last rotation signs too. */
   old_secret_until: z.nullable(Time),
   /** After failures in a row nothing is sent until then; callbacks wait meanwhile. */
   paused_until: z.nullable(Time),
+  /** Since when its address answers 410: nothing is sent until the webhook is changed. */
+  gone_since: z.nullable(Time),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

@@ -34,6 +34,10 @@ export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(sta
 export const shownStatus = (status: OrderStatus): PartnerStatus =>
   isHidden(status) ? nearest[status] : status;
 
+/** Our statuses that partners are shown as one of some words; a word that is none of the 13 stands for nothing. */
+export const statusesShownAs = (shown: readonly string[]): OrderStatus[] =>
+  orderStatusNames.filter((status) => shown.includes(shownStatus(status)));
+
 /** A history as partners are shown it: an entry that shows as the one before it is left out. */
 export function shownHistory(
   history: readonly StatusEntry[],

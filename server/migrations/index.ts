@@ -48,10 +48,11 @@ import { paces } from "./0051-paces.ts";
 import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
 import { eventsByPlace } from "./0053-events-by-place.ts";
 import { changesSeen } from "./0054-changes-seen.ts";
-import { queuedMessages } from "./0056-queued-messages.ts";
 import { payerAuthentications } from "./0055-payer-authentications.ts";
 import { schemaCompatibility } from "./0058-schema-compatibility.ts";
 import { payRules } from "./0059-pay-rules.ts";
+import { queuedMessages } from "./0056-queued-messages.ts";
+import { webhookOrder } from "./0066-webhook-order.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,8 +105,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0052-dispatch-decisions": dispatchDecisions,
   "0053-events-by-place": eventsByPlace,
   "0054-changes-seen": changesSeen,
-  "0056-queued-messages": queuedMessages,
   "0055-payer-authentications": payerAuthentications,
   "0058-schema-compatibility": schemaCompatibility,
   "0059-pay-rules": payRules,
+  "0056-queued-messages": queuedMessages,
+  "0066-webhook-order": webhookOrder,
 };

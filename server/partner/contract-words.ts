@@ -1,3 +1,5 @@
+import { partnerChannel } from "@waybill/domain/orders/channels";
+import type { PartnerCode } from "@waybill/contract/partner/codes";
 import type { RefusalName } from "@waybill/contract/refusals";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { Refused, type RefusalDetail } from "../platform/http/refused.ts";
@@ -21,30 +23,40 @@ const fieldOf = (path: readonly string[] | undefined): string => {
   return `${theirs}${own.slice(ours.length)}`;
 };
 
-export const unprocessable = (why: string) => new PartnerRefused(422, `Unable to process order\n- ${why}`);
-export const outsideRange = () => unprocessable("order is outside deliverable range");
+export const unprocessable = (code: PartnerCode, why: string) =>
+  new PartnerRefused(422, code, `Unable to process order\n- ${why}`);
+export const outsideRange = () =>
+  unprocessable("OUTSIDE_DELIVERABLE_RANGE", "order is outside deliverable range");
 
 const badField = (title: string, { path }: RefusalDetail) =>
   badPayload(title, [`${fieldOf(path)} is not valid`]);
-const notUpdatable = () => new PartnerRefused(422, "order can not be updated");
-const notCancellable = () => new PartnerRefused(409, "Order is not cancellable");
+const notUpdatable = () => new PartnerRefused(422, "ORDER_NOT_UPDATABLE", "order can not be updated");
+const notCancellable = () => new PartnerRefused(409, "ORDER_NOT_CANCELLABLE", "Order is not cancellable");
+
+const { leastMs, mostMs } = partnerChannel.preorder;
+const windowWords = `${leastMs / 60_000} minutes to ${mostMs / 86_400_000} days ahead`;
 
 /** What our refusals are in the contract; `title` is how a bad payload's message begins. */
 const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) => PartnerRefused>> = {
   rule_broken: badField,
   feature_off: badField,
-  preorder_out_of_window: badField,
+  preorder_out_of_window: (title, { path }) =>
+    badPayload(title, [`${fieldOf(path)} is not valid: ${windowWords}`]),
   malformed_request: badField,
   price_not_computable: outsideRange,
   not_deliverable: outsideRange,
   signature_invalid: (title) => badPayload(title, ["quote_id is not valid"]),
-  signature_expired: () => new PartnerRefused(422, "quote_id has expired"),
-  service_closed: () => unprocessable("unable to accept order outside operating hours"),
+  signature_expired: () => new PartnerRefused(422, "QUOTE_EXPIRED", "quote_id has expired"),
+  service_closed: () =>
+    unprocessable("OUTSIDE_OPERATING_HOURS", "unable to accept order outside operating hours"),
   item_value_unconfirmed: (_, { meta }) =>
-    unprocessable(`items worth more than ${meta?.limit} need item_value_confirmed: true`),
-  vendor_suspended: () => unprocessable("outlet is suspended"),
-  vendor_not_found: () => new PartnerRefused(404, "Outlet not found"),
-  order_not_found: () => new PartnerRefused(404, "Order not found"),
+    unprocessable(
+      "ITEM_VALUE_UNCONFIRMED",
+      `items worth more than ${meta?.limit} need item_value_confirmed: true`,
+    ),
+  vendor_suspended: () => unprocessable("OUTLET_SUSPENDED", "outlet is suspended"),
+  vendor_not_found: () => new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found"),
+  order_not_found: () => new PartnerRefused(404, "ORDER_NOT_FOUND", "Order not found"),
   order_not_updatable: notUpdatable,
   order_changed_meanwhile: notUpdatable,
   order_not_cancellable: notCancellable,

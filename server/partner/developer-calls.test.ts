@@ -8,14 +8,19 @@ afterAll(product.close);
 
 const developer = "/orders/api/v1/developer";
 
-test("each call of a partner's system is in the log with its request id, status and time, for its vendor alone", async () => {
+test("each call of a partner's system is in the log with its request id, status, time and refusal, for its vendor alone [22.23]", async () => {
   const [own, other] = [await partner(), await partner()];
   const good = await own.ask("GET", `${partnerApi}/outletList?who=ana`);
   const bad = await own.ask("GET", `${partnerApi}/orders/none`);
   const calls = async (ask: typeof own.ask) => (await ask("GET", `${developer}/calls`)).body.result;
   await expect.poll(async () => (await calls(own.merchant)).length, { timeout: 8000 }).toBe(2);
   expect(await calls(own.merchant)).toEqual([
-    expect.objectContaining({ request_id: bad.headers["x-request-id"], status: 404, method: "GET" }),
+    expect.objectContaining({
+      request_id: bad.headers["x-request-id"],
+      status: 404,
+      method: "GET",
+      message: "Order not found",
+    }),
     {
       request_id: good.headers["x-request-id"],
       client_id: own.client.client_id,
@@ -23,6 +28,7 @@ test("each call of a partner's system is in the log with its request id, status 
       path: `${partnerApi}/outletList`,
       status: 200,
       milliseconds: expect.any(Number),
+      message: null,
       at: expect.any(String),
     },
   ]);

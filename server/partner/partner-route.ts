@@ -1,6 +1,6 @@
 import type { Given } from "@waybill/contract/endpoint";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type * as z from "zod/mini";
 import type { Deps } from "../platform/deps.ts";
 import type { InputProblem } from "../platform/http/exchange/read-input.ts";
@@ -12,6 +12,7 @@ import {
 } from "../platform/http/exchange/serve-endpoint.ts";
 import { PartnerRefused } from "../platform/http/partner-errors.ts";
 import { requireClient, whoCalls, type Client } from "./access/who-calls.ts";
+import { onceForCall } from "./repeats/once-for-call.ts";
 
 type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? Given<E["answer"]> : undefined;
 
@@ -29,15 +30,37 @@ function problemOf(issue: Issue, given: unknown): string {
   );
   const name = field === "" ? "body" : field;
   if (value === undefined || value === null || value === "") return `${name} is required`;
-  return issue.code === "invalid_type" ? `${name} must be of type ${issue.expected}` : `${name} is not valid`;
+  if (issue.code === "invalid_type") return `${name} must be of type ${issue.expected}`;
+  const limit = limitOf(issue);
+  return limit === undefined ? `${name} is not valid` : `${name} is not valid: ${limit}`;
 }
+
+/** The limit that was broken, in words; undefined: it is none that can be said shortly. */
+function limitOf(issue: Issue): string | undefined {
+  if (issue.code === "too_big") return `at most ${issue.maximum}${unitOf(issue.origin)}`;
+  if (issue.code === "too_small") return `at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === "invalid_value") return `one of ${issue.values.join(", ")}`;
+  if (issue.code === "invalid_format")
+    return issue.format === "datetime" ? "a time as RFC 3339 has it" : undefined;
+  const isSaid = issue.code === "custom" && issue.message !== "Invalid input";
+  return isSaid ? issue.message : undefined;
+}
+
+const unitOf = (origin: string): string => {
+  if (origin === "string") return " characters";
+  return origin === "array" ? " entries" : "";
+};
 
 /** What the contract says of a request that is not as it has to be. */
 export const invalidPayload = "Invalid request payload";
 
 /** The refusal of a bad payload: how its message begins, then its problems, a line each. */
 export const badPayload = (title: string, problems: readonly string[]): PartnerRefused =>
-  new PartnerRefused(400, [title, ...problems.map((problem) => ` - ${problem}`)].join("\n"));
+  new PartnerRefused(
+    400,
+    "INVALID_PAYLOAD",
+    [title, ...problems.map((problem) => ` - ${problem}`)].join("\n"),
+  );
 
 const mostProblems = 20;
 
@@ -48,7 +71,7 @@ const refuseInput = (title: string, problem: InputProblem): PartnerRefused => {
   return badPayload(title, [...new Set(problems)]);
 };
 
-type CallDeps = Pick<Deps, "pool" | "now" | "settings">;
+type CallDeps = Pick<Deps, "pool" | "now" | "settings" | "secret" | "randomBytes">;
 
 const isClient = (actor: { kind: string } | undefined): actor is Client => actor?.kind === "client";
 
@@ -66,15 +89,61 @@ const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   checkError: () => undefined,
 });
 
-/** Registers a call of the partner API. */
+/** A query parameter that nobody knows is named, for a misspelt filter would answer what was not asked for. */
+function requireKnownQuery({ method, query }: PartnerEndpoint, given: unknown): void {
+  if (method !== "GET" || !query) return;
+  const known = Object.keys((query as z.ZodMiniObject).shape);
+  const unknown = Object.keys(given as object).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw badPayload(
+      invalidPayload,
+      unknown.map((name) => `${name} is not known`),
+    );
+}
+
+/** The headers of a call that is going away (RFC 9745, RFC 8594). */
+export const deprecationHeaders = ({
+  deprecated,
+}: Pick<PartnerEndpoint, "deprecated">): Record<string, string> =>
+  deprecated
+    ? {
+        deprecation: `@${Math.floor(deprecated.since.getTime() / 1000)}`,
+        sunset: deprecated.sunset.toUTCString(),
+      }
+    : {};
+
+type RouteOptions = {
+  /** The handler itself sees to it that a call with an Idempotency-Key is done once. */
+  isOnceByItself?: boolean;
+};
+
+/** Says that an answer is that of an earlier call. */
+export const markReplayed = (reply: FastifyReply): void => void reply.header("idempotent-replayed", "true");
+
+/** Registers a call of the partner API. A POST with an Idempotency-Key is done once and answered as before. */
 export function partnerRoute<const E extends PartnerEndpoint>(
   app: FastifyInstance,
   deps: CallDeps,
   facts: E,
   handler: (call: PartnerCall<E>) => Promise<Answer<E>>,
+  { isOnceByItself = false }: RouteOptions = {},
 ): void {
-  serveEndpoint(app, partnerEnvelope(deps), facts, (call: ServedCall<E>) =>
+  const hasKeys = facts.method === "POST" && !isOnceByItself;
+  serveEndpoint(app, partnerEnvelope(deps), facts, async (call: ServedCall<E>) => {
+    const { request, reply, body } = call;
+    requireKnownQuery(facts, request.query);
+    reply.headers(deprecationHeaders(facts));
     // The envelope admits clients alone.
-    handler({ ...call, client: call.actor as Client }),
-  );
+    const client = call.actor as Client;
+    if (!hasKeys) return handler({ ...call, client });
+    const key = (call.headers as KeyHeaders | undefined)?.["idempotency-key"];
+    const path = request.url.split("?")[0] ?? "";
+    const done = await onceForCall(deps, { owner: client.clientId, path, key, body }, () =>
+      handler({ ...call, client }),
+    );
+    if (done.isReplayed) markReplayed(reply);
+    return done.answer;
+  });
 }
+
+type KeyHeaders = { "idempotency-key"?: string | undefined };

@@ -20,7 +20,6 @@ import { askTime } from "./orders/ask-time.ts";
 import { askQuote } from "./orders/ask-quote.ts";
 import { changeOrder } from "./orders/change-order.ts";
 import { cancelOrder } from "./orders/cancel-order.ts";
-import { onceForKeys } from "./orders/first-answer.ts";
 import { placeOrder } from "./orders/place-order.ts";
 import { placeTestOrder } from "./orders/place-test-order.ts";
 import { listOrders } from "./orders/list-orders.ts";
@@ -32,12 +31,11 @@ import { putOutlet } from "./outlets/put-outlet.ts";
 import { patchOutlet } from "./outlets/patch-outlet.ts";
 import { readOutlet, listOutlets } from "./outlets/outlets.ts";
 import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
-import { partnerRoute } from "./partner-route.ts";
+import { markReplayed, partnerRoute } from "./partner-route.ts";
 import { readTestOrder } from "./test-orders/read-test-order.ts";
 import { changeTestOrder } from "./test-orders/change-test-order.ts";
 import { takeTestStep } from "./test-orders/take-test-step.ts";
 import type { CourierDeps } from "./test-orders/courier.ts";
-import type { Client } from "./access/who-calls.ts";
 
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
 export async function partnerRoutes(
@@ -122,30 +120,21 @@ function outletRoutes(app: FastifyInstance, deps: OrderDeps & LocateDeps): void 
   partnerRoute(app, deps, outlets.listOutlets, ({ client }) => listOutlets(deps, client));
 }
 
-type Keyed = { client: Client; headers: { "idempotency-key"?: string | undefined }; body: unknown };
-
 function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
-  /** The first answer again to a call with the same Idempotency-Key. */
-  const once = <T>(path: string, { client, headers, body }: Keyed, work: () => Promise<T>): Promise<T> => {
-    const key = headers["idempotency-key"];
-    if (key === undefined) return work();
-    const keys = [{ owner: client.clientId, key: `${path} ${key}`, isBodyFixed: true }];
-    return onceForKeys(deps, keys, body, async () => {
-      const answer = await work();
-      return async () => answer;
-    });
-  };
-  partnerRoute(app, deps, orders.askFee, (call) =>
-    once("fee", call, () => askFee(deps, call.client, call.body)),
-  );
-  partnerRoute(app, deps, orders.askTime, (call) =>
-    once("time", call, () => askTime(deps, call.client, call.body)),
-  );
-  partnerRoute(app, deps, orders.askQuote, (call) =>
-    once("quote", call, () => askQuote(deps, call.client, call.body)),
-  );
-  partnerRoute(app, deps, orders.placeOrder, ({ client, body, headers }) =>
-    placeOrder(deps, client, body, headers["idempotency-key"]),
+  partnerRoute(app, deps, orders.askFee, ({ client, body }) => askFee(deps, client, body));
+  partnerRoute(app, deps, orders.askTime, ({ client, body }) => askTime(deps, client, body));
+  partnerRoute(app, deps, orders.askQuote, ({ client, body }) => askQuote(deps, client, body));
+  partnerRoute(
+    app,
+    deps,
+    orders.placeOrder,
+    async ({ client, body, headers, reply }) => {
+      const placed = await placeOrder(deps, client, body, headers["idempotency-key"]);
+      if (placed.isReplayed) markReplayed(reply);
+      return placed.answer;
+    },
+    // Order and key are written in one transaction, so that a crash between them leaves neither.
+    { isOnceByItself: true },
   );
   partnerRoute(app, deps, orders.listOrders, ({ client, query }) => listOrders(deps, client, query));
   partnerRoute(app, deps, orders.readOrder, ({ client, params }) => readOrder(deps, client, params.order_id));

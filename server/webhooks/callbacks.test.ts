@@ -1,3 +1,4 @@
+import { chooseMails } from "../platform/messages/mails.ts";
 import { createHmac } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
@@ -296,9 +297,10 @@ test("two processes share the callbacks, and what one took and died with the oth
   const hook = await endpoint(own);
   const dying = openCallbacks({
     ...app.deps,
+    mails: chooseMails(app.deps),
     outgoing: { post: () => new Promise<never>(() => undefined) },
   });
-  const other = openCallbacks({ ...app.deps, outgoing: app.outgoing });
+  const other = openCallbacks({ ...app.deps, mails: chooseMails(app.deps), outgoing: app.outgoing });
   await Promise.all(Array.from({ length: 5 }, () => place(own)));
   await app.announced();
   void dying.run();

@@ -23,6 +23,9 @@ export type DeliveryRow = {
   webhook_id: string;
   event: CallbackEvent;
   order_id: string | null;
+  /** The number of the event among those of its order, rising. */
+  sequence: number;
+  happened_at: Date;
   body: string;
   is_replay: boolean;
   state: DeliveryState;
@@ -41,6 +44,7 @@ export type NewDelivery = {
   orderId: string | null;
   /** Which entry of the order's history, or which second; null: it is unlike any other. */
   entry: number | null;
+  happenedAt: Date;
   body: string;
 };
 
@@ -48,28 +52,41 @@ export type NewDelivery = {
 const givesUpAfterMs = (event: CallbackEvent): number =>
   event === "location" ? locationEverySeconds * 1000 : triedForMs;
 
+const lockOrdersOfDeliveriesSql = statement("lock-orders-of-deliveries")`
+  select pg_advisory_xact_lock(hashtextextended('callbacks of ' || order_id, 0))
+  from (select distinct order_id from unnest(${"orderIds"}::text[]) order_id where order_id is not null order by 1) told`;
+
 const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
   insert into webhook_deliveries
-    (endpoint_id, webhook_id, event, order_id, entry, body, due_at, gives_up_at, created_at)
-  select endpoint_id, webhook_id, event, order_id, entry, body, ${"now"}, gives_up_at, ${"now"}
+    (endpoint_id, webhook_id, event, order_id, entry, sequence, happened_at, body, due_at, gives_up_at, created_at)
+  select given.endpoint_id, given.webhook_id, given.event, given.order_id, given.entry,
+    coalesce((select max(sequence) from webhook_deliveries told
+      where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id), 0)
+      + row_number() over (partition by given.endpoint_id, given.order_id order by place),
+    given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}
   from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
-    ${"entries"}::bigint[], ${"bodies"}::text[], ${"givesUpAts"}::timestamptz[])
-    with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, body, gives_up_at, place)
+    ${"entries"}::bigint[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[], ${"givesUpAts"}::timestamptz[])
+    with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, happened_at, body, gives_up_at, place)
+  where not exists (select from webhook_deliveries told where told.endpoint_id = given.endpoint_id
+    and told.order_id = given.order_id and told.event = given.event and told.entry = given.entry)
   order by place on conflict do nothing returning delivery_id`;
 
-/** Puts callbacks in line, none twice; their ids. */
+/** Puts callbacks in line, none twice; their ids. In a transaction, so that two processes give no number of an order twice. */
 export const insertDeliveries = async (
   db: Queryable,
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<number[]> => {
+  const orderIds = deliveries.map(({ orderId }) => orderId);
+  await db.query(lockOrdersOfDeliveriesSql({ orderIds }));
   const { rows } = await db.query<{ delivery_id: number }>(
     insertWebhookDeliveriesSql({
       endpointIds: deliveries.map(({ endpointId }) => endpointId),
       webhookIds: deliveries.map(({ webhookId }) => webhookId),
       events: deliveries.map(({ event }) => event),
-      orderIds: deliveries.map(({ orderId }) => orderId),
+      orderIds,
       entries: deliveries.map(({ entry }) => entry),
+      happenedAts: deliveries.map(({ happenedAt }) => happenedAt),
       bodies: deliveries.map(({ body }) => body),
       givesUpAts: deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
       now,
@@ -80,9 +97,9 @@ export const insertDeliveries = async (
 
 export type Claimed = Pick<
   DeliveryRow,
-  "delivery_id" | "webhook_id" | "event" | "body" | "tries" | "gives_up_at"
+  "delivery_id" | "webhook_id" | "event" | "sequence" | "happened_at" | "body" | "tries" | "gives_up_at"
 > &
-  Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_until">;
+  Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_ends">;
 
 // Not one of `claim`: each endpoint has a limit of its own, and its callbacks are chosen and locked by themselves.
 // Endpoint by endpoint, so that one with a long line is no reason for another to wait. Of a parcel the next is taken only
@@ -103,7 +120,7 @@ with recursive waiting (endpoint_id) as (
     join webhook_endpoints e on e.endpoint_id = waiting.endpoint_id
     left join unnest(${"busyEndpoints"}::text[], ${"busyRooms"}::int[]) as busy (endpoint_id, room)
       on busy.endpoint_id = e.endpoint_id
-  where ${isCallable("e", fragment`${"now"}`)}
+  where e.gone_at is null and ${isCallable("e", fragment`${"now"}`)}
 ), due as (
   select found.delivery_id from called cross join lateral (
     select d.delivery_id from webhook_deliveries d
@@ -122,9 +139,10 @@ with recursive waiting (endpoint_id) as (
   ) found
 ), claimed as (
   update webhook_deliveries d set leased_until = ${"leasedUntil"} from due where d.delivery_id = due.delivery_id
-  returning d.delivery_id, d.endpoint_id, d.webhook_id, d.event, d.body, d.tries, d.gives_up_at
+  returning d.delivery_id, d.endpoint_id, d.webhook_id, d.event, d.sequence, d.happened_at, d.body, d.tries,
+    d.gives_up_at
 )
-select claimed.*, e.url, e.version, e.secret_number, e.old_secret_until
+select claimed.*, e.url, e.version, e.secret_number, e.old_secret_ends
 from claimed join webhook_endpoints e using (endpoint_id) order by delivery_id`;
 
 type Claim = {

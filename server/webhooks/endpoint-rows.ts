@@ -13,7 +13,10 @@ export type EndpointRow = {
   version: "1";
   follows_from: Date;
   secret_number: number;
-  old_secret_until: Date | null;
+  /** Until when each older secret signs too, the last one first. */
+  old_secret_ends: Date[];
+  /** Since when its address says that it is gone (410); nothing is sent until it is changed. */
+  gone_at: Date | null;
   failures: number;
   pauses: number;
   paused_until: Date | null;
@@ -90,7 +93,7 @@ const updateWebhookEndpointSql = statement("update-webhook-endpoint")`
       else ${"now"} end,
     url = coalesce(${"url"}, url), events = coalesce(${"events"}::text[], events),
       version = coalesce(${"version"}, version),
-    failures = 0, pauses = 0, paused_until = null
+    failures = 0, pauses = 0, paused_until = null, gone_at = null
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
 /** Changes what is given, and ends a pause; an event that is added counts from now on. */
@@ -112,16 +115,18 @@ export const updateEndpoint = (
   );
 
 const rotateWebhookSecretSql = statement("rotate-webhook-secret")`
-  update webhook_endpoints set secret_number = secret_number + 1, old_secret_until = ${"oldUntil"}
+  update webhook_endpoints set secret_number = secret_number + 1,
+    old_secret_ends = array_prepend(${"oldUntil"}::timestamptz,
+      array(select old from unnest(old_secret_ends) old where old > ${"now"} order by old desc))
   where ${isTheirs} and endpoint_id = ${"endpointId"} returning *`;
 
-/** The endpoint with another secret, beside which the one before it signs for a while. */
+/** The endpoint with another secret, beside which the ones before it sign, each for a while of its own. */
 export const rotateSecret = (
   db: Queryable,
   whose: Whose,
-  { endpointId, oldUntil }: { endpointId: string; oldUntil: Date },
+  { endpointId, oldUntil, now }: { endpointId: string; oldUntil: Date; now: Date },
 ): Promise<EndpointRow | undefined> =>
-  one<EndpointRow>(db, rotateWebhookSecretSql({ ...valuesOf(whose), endpointId, oldUntil }));
+  one<EndpointRow>(db, rotateWebhookSecretSql({ ...valuesOf(whose), endpointId, oldUntil, now }));
 
 const deleteWebhookEndpointSql = statement("delete-webhook-endpoint")`
   with gone as (

@@ -1,3 +1,4 @@
+import type { Accounts } from "../accounts/open-accounts.ts";
 import type { Outbox } from "../orders/announcing/outbox.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
@@ -9,7 +10,9 @@ import { openCallbacks } from "./send-callbacks.ts";
 
 export type CallbackWork = { readonly callbacks: RepeatingWork };
 
-type Needs = OrderDeps & PlatformDeps & { readonly outbox: Pick<Outbox, "whenFollowed"> };
+type Needs = OrderDeps &
+  Pick<Accounts, "mails"> &
+  PlatformDeps & { readonly outbox: Pick<Outbox, "whenFollowed"> };
 
 /** Callbacks to partners: who wants them, and sending them. */
 export const webhooks: Feature<Needs, CallbackWork> = {

@@ -6,7 +6,7 @@ import { secretOf } from "./signature.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { found, ownedBy, record } from "./webhook-answer.ts";
 
-/** Gives an endpoint another secret, which is answered this once; the one before it signs too for a day. */
+/** Gives an endpoint another secret, which is answered this once; those before it sign too, each for a day. */
 export async function rotateWebhookSecret(
   deps: WebhookDeps,
   actor: Actor,
@@ -15,7 +15,7 @@ export async function rotateWebhookSecret(
   const at = deps.now();
   const oldUntil = new Date(at.getTime() + secretOverlapMs);
   const row = await inTransaction(deps.pool, async ({ pool, db }) => {
-    const rotated = found(await rotateSecret(pool, ownedBy(actor), { endpointId: id, oldUntil }));
+    const rotated = found(await rotateSecret(pool, ownedBy(actor), { endpointId: id, oldUntil, now: at }));
     await record(db, { by: actor, at }, "webhook.secret-rotated", { id });
     return rotated;
   });

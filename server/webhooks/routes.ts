@@ -91,7 +91,7 @@ async function inContractsWords<T>(work: Promise<T>): Promise<T> {
   return work.catch((problem: unknown) => {
     if (!(problem instanceof Refused)) throw problem;
     const { refusal, detail } = problem;
-    if (refusal === "not_found") throw new PartnerRefused(404, "Webhook not found");
+    if (refusal === "not_found") throw new PartnerRefused(404, "WEBHOOK_NOT_FOUND", "Webhook not found");
     if (refusal === "webhook_address_refused" || refusal === "malformed_request")
       throw badPayload("Invalid request payload", [`${detail.path?.join(".") ?? "body"} is not valid`]);
     throw problem;

@@ -14,11 +14,13 @@ import {
   type Outcome,
 } from "./delivery-rows.ts";
 import { signatureHeaders } from "./signature.ts";
+import { tellOfGone, type GoneDeps } from "./tell-of-gone.ts";
 import { writeLocationCallbacks, writeStatusCallbacks } from "./write-callbacks.ts";
 
-type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret"> & {
-  readonly outgoing: Pick<OutgoingPost, "post">;
-};
+type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret"> &
+  GoneDeps & {
+    readonly outgoing: Pick<OutgoingPost, "post">;
+  };
 
 /** So many calls of this process are out at once. */
 const mostCalls = 256;
@@ -33,6 +35,9 @@ const closingMs = 2000;
 const longestPauseMs = 5000;
 
 type Settled = Outcome & { endpointId: string };
+
+/** What an address answers that is gone for good. */
+const goneStatus = 410;
 
 /**
  * Sends callbacks: at least once, those of a parcel one after another, and each endpoint at its own pace: it is given a
@@ -55,6 +60,8 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       settled = [];
       try {
         await settleDeliveries(pool, { outcomes: round, health: healthOf(round), now: now(), pauseFrom });
+        const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
+        if (gone.length > 0) await tellOfGone(deps, [...new Set(gone.map(({ endpointId }) => endpointId))]);
       } catch (error) {
         // Their leases end, and they are sent once more.
         deps.log.warn({ err: error }, "callbacks were sent and could not be written down");
@@ -172,6 +179,8 @@ const headersOf = (deps: SendingDeps, callback: Claimed, now: Date): Record<stri
   "user-agent": "Waybill-Webhooks/1",
   "x-waybill-event": callback.event,
   "x-waybill-version": callback.version,
+  "x-waybill-sequence": String(callback.sequence),
+  "x-waybill-event-time": callback.happened_at.toISOString(),
   ...signatureHeaders(deps, callback, { webhookId: callback.webhook_id, now, body: callback.body }),
 });
 

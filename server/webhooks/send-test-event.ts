@@ -13,7 +13,8 @@ export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string)
   const webhookId = newWebhookId();
   const now = deps.now();
   const body = testBody(now);
-  const event = { endpointId: id, webhookId, event: "test", orderId: null, entry: null, body } as const;
+  const of = { endpointId: id, webhookId, event: "test", orderId: null, entry: null } as const;
+  const event = { ...of, happenedAt: now, body };
   const [deliveryId] = await insertDeliveries(deps.pool, [event], now);
   deps.wakeCallbacks();
   return { delivery_id: String(deliveryId), webhook_id: webhookId };

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import type { Deps } from "../platform/deps.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
-type Signed = Pick<EndpointRow, "endpoint_id" | "secret_number" | "old_secret_until">;
+type Signed = Pick<EndpointRow, "endpoint_id" | "secret_number" | "old_secret_ends">;
 
 const prefix = "whsec_";
 
@@ -24,26 +24,25 @@ const standardSignature = (secret: string, content: string): string =>
 const hexSignature = (secret: string, body: string): string =>
   createHmac("sha256", secret).update(body).digest("hex");
 
-/** The headers that both families of libraries verify a callback by; after a rotation with the old secret too. */
+/** The headers that both families of libraries verify a callback by; after rotations with the old secrets too. */
 export function signatureHeaders(
   deps: Pick<Deps, "secret">,
   endpoint: Signed,
   { webhookId, now, body }: { webhookId: string; now: Date; body: string },
 ): Record<string, string> {
-  const isOverlap = endpoint.old_secret_until !== null && now < endpoint.old_secret_until;
   const secret = secretOf(deps, endpoint);
-  const old = isOverlap
-    ? secretOf(deps, { ...endpoint, secret_number: endpoint.secret_number - 1 })
-    : undefined;
+  const old = endpoint.old_secret_ends.flatMap((end, at) =>
+    now < end ? [secretOf(deps, { ...endpoint, secret_number: endpoint.secret_number - 1 - at })] : [],
+  );
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const content = `${webhookId}.${timestamp}.${body}`;
   return {
     "webhook-id": webhookId,
     "webhook-timestamp": timestamp,
-    "webhook-signature": [secret, ...(old ? [old] : [])]
-      .map((key) => standardSignature(key, content))
-      .join(" "),
+    "webhook-signature": [secret, ...old].map((key) => standardSignature(key, content)).join(" "),
     "x-signature-sha256": hexSignature(secret, body),
-    ...(old && { "x-signature-sha256-old": hexSignature(old, body) }),
+    ...(old.length > 0 && {
+      "x-signature-sha256-old": old.map((key) => hexSignature(key, body)).join(", "),
+    }),
   };
 }

@@ -22,8 +22,9 @@ export const webhookOf = (row: EndpointRow, now: Date): Webhook => {
     events: row.events,
     version: row.version,
     created_at: row.created_at.toISOString(),
-    old_secret_until: ahead(row.old_secret_until),
+    old_secret_until: ahead(row.old_secret_ends[0] ?? null),
     paused_until: ahead(row.paused_until),
+    gone_since: row.gone_at?.toISOString() ?? null,
   };
 };
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openPartnerApp } from "../partner/partner.fixture.ts";
+import { chooseMails } from "../platform/messages/mails.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
 import { openReceiver } from "./receiver.fixture.ts";
 import { openCallbacks } from "./send-callbacks.ts";
@@ -11,7 +12,7 @@ export async function openWebhookApp() {
   const receiver = await openReceiver();
   const app = await openPartnerApp({ env: { WEBHOOK_TEST_HOSTS: receiver.host } });
   const outgoing = openOutgoingPost({ testHosts: [receiver.host], ca: receiver.ca, timeoutMs: 2000 });
-  const callbacks = openCallbacks({ ...app.deps, outgoing });
+  const callbacks = openCallbacks({ ...app.deps, mails: chooseMails(app.deps), outgoing });
 
   const announced = async () => {
     for (;;) {

@@ -1,9 +1,11 @@
+import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
+import { orderBody } from "../partner/partner.fixture.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
 import { developer, openWebhookApp } from "./webhooks.fixture.ts";
 
 const app = await openWebhookApp();
-const { asking, endpoint, partner, receiver, tokenFor } = app;
+const { asking, clock, endpoint, move, partner, place, pool, receiver, sendDue, tokenFor } = app;
 afterAll(app.close);
 
 const partners = "/ph/api/v1/webhooks";
@@ -210,4 +212,97 @@ test("a vendor has twenty endpoints and no more", async () => {
   const answer = await own.ask("POST", partners, { url: receiver.url("/z"), events: ["status"] });
   expect(answer.status).toBe(409);
   expect(answer.body.message).toContain("20 webhooks");
+});
+
+test("events of an order are numbered, rising, and keep number and time when they are sent again [22.24]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own, { events: ["status", "location"] });
+  const { order_id } = await place(own);
+  for (const status of ["WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"]) {
+    clock.advance(1000);
+    await move(order_id, status);
+    await sendDue();
+  }
+  const numbered = hook.calls().map(({ headers }) => Number(headers["x-waybill-sequence"]));
+  expect(numbered).toEqual(numbered.map((_, at) => at + 1));
+  for (const { headers } of hook.calls())
+    expect(headers["x-waybill-event-time"]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const [first] = hook.calls();
+  const log = await hook.deliveries();
+  const told = log.find(
+    ({ webhook_id }: { webhook_id: string }) => webhook_id === first?.headers["webhook-id"],
+  );
+  clock.advance(60_000);
+  await own.merchant("POST", `${hook.address}/deliveries/${told.id}/replay`);
+  await sendDue();
+  const again = hook
+    .calls()
+    .findLast(({ headers }) => headers["webhook-id"] === first?.headers["webhook-id"]);
+  for (const name of ["x-waybill-sequence", "x-waybill-event-time"])
+    expect(again?.headers[name]).toBe(first?.headers[name]);
+  expect(again).not.toBe(first);
+});
+
+test("an endpoint that answers 410 is paused at once, says so, and its owner is mailed how to start it [22.25]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own);
+  receiver.answer(hook.path, () => ({ status: 410 }));
+  await place(own);
+  await place(own);
+  await sendDue();
+  expect((await own.merchant("GET", hook.address)).body.result.gone_since).toBe(clock.now().toISOString());
+  const tried = hook.calls().length;
+  clock.advance(1_800_000);
+  await place(own);
+  await sendDue();
+  expect(hook.calls()).toHaveLength(tried);
+  const { rows } = await pool.query("select * from sent_messages where recipient = $1", [own.email]);
+  const mails = rows.filter(({ subject }: { subject: string }) => subject.includes(receiver.host));
+  expect(mails).toHaveLength(1);
+  receiver.answer(hook.path, () => ({ status: 200 }));
+  const signedIn = await app.signedIn(own);
+  const started = await signedIn("PUT", hook.address, { events: ["status"] });
+  expect(started.body.result.gone_since).toBeNull();
+  await sendDue();
+  expect(hook.calls().length).toBeGreaterThan(tried);
+});
+
+test("each old secret signs for 24 h from its own rotation, however often it is rotated [22.26]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own);
+  const secrets = [hook.secret];
+  for (const hours of [10, 10]) {
+    const signedIn = await app.signedIn(own);
+    secrets.push((await signedIn("POST", `${hook.address}/rotate`)).body.result.secret);
+    clock.advance(hours * 3_600_000);
+  }
+  const signersOf = async () => {
+    const signedIn = await app.signedIn(own);
+    await signedIn("POST", `${hook.address}/test`);
+    await sendDue();
+    const last = hook.calls().at(-1);
+    const header = (name: string) => String(last?.headers[name]);
+    const content = [header("webhook-id"), header("webhook-timestamp"), last?.body ?? ""].join(".");
+    const signatures = header("webhook-signature").split(" ");
+    return secrets.flatMap((secret, at) => {
+      const key = Buffer.from(secret.slice("whsec_".length), "base64");
+      return signatures.includes(`v1,${createHmac("sha256", key).update(content).digest("base64")}`)
+        ? [at]
+        : [];
+    });
+  };
+  // The first secret's day began 20 hours ago, the second's 10.
+  expect(await signersOf()).toEqual([0, 1, 2]);
+  clock.advance(5 * 3_600_000);
+  expect(await signersOf()).toEqual([1, 2]);
+  clock.advance(10 * 3_600_000);
+  expect(await signersOf()).toEqual([2]);
+});
+
+test("the body of a paid order's callback has nothing to collect [22.35]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own);
+  await place(own, { ...orderBody(own.first), payment_method: "PAID" });
+  await sendDue();
+  expect(JSON.parse(hook.calls()[0]?.body ?? "{}").collect_from_customer ?? 0).toBe(0);
 });

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { callbackNews, type ClaimedNews } from "../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../orders/order-row.ts";
 import { givenByPartners } from "../partner/orders/given-by-partners.ts";
-import type { Queryable } from "../platform/database/transaction.ts";
+import { inTransaction, type Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import { doClaimedWork } from "../platform/work/claimed-work.ts";
 import { lastPositions } from "../fleets/riders/read-rider.ts";
@@ -35,11 +35,11 @@ async function write(
     order: OrderRow,
     follower: Follower,
     bodyAt: (entry: number) => string,
-  ) => Pick<NewDelivery, "event" | "entry" | "body">[],
+  ) => Pick<NewDelivery, "event" | "entry" | "happenedAt" | "body">[],
 ): Promise<number> {
-  const ids = orders.map(({ order_id }) => order_id);
-  const own = await givenByPartners(deps, ids);
-  const places = await lastPositions(deps, ids);
+  const orderIds = orders.map(({ order_id }) => order_id);
+  const own = await givenByPartners(deps, orderIds);
+  const places = await lastPositions(deps, orderIds);
   const deliveries = orders.flatMap((order) => {
     const bodies = new Map<number, string>();
     const bodyAt = (entry: number): string => {
@@ -63,7 +63,8 @@ async function write(
     );
   });
   if (deliveries.length === 0) return 0;
-  return (await insertDeliveries(deps.pool, deliveries, deps.now())).length;
+  const ids = await inTransaction(deps.pool, ({ pool }) => insertDeliveries(pool, deliveries, deps.now()));
+  return ids.length;
 }
 
 /**
@@ -86,7 +87,12 @@ async function writeStatusCallbacksOf(
     return events.includes("status")
       ? toldEntries(order)
           .filter(isNew)
-          .map((entry) => ({ event: "status" as const, entry, body: bodyAt(entry) }))
+          .map((entry) => ({
+            event: "status" as const,
+            entry,
+            happenedAt: new Date(order.status_history[entry]?.created_at ?? now),
+            body: bodyAt(entry),
+          }))
       : [];
   });
   await forgetNews(
@@ -113,7 +119,14 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   const isPaused = ({ paused_until }: Follower) => Date.parse(paused_until ?? "") > now.getTime();
   await write(deps, orders, (order, follower, bodyAt) =>
     follower.events.includes("location") && !isPaused(follower) && hasActiveRider(order)
-      ? [{ event: "location" as const, entry: second, body: bodyAt(order.status_history.length - 1) }]
+      ? [
+          {
+            event: "location" as const,
+            entry: second,
+            happenedAt: now,
+            body: bodyAt(order.status_history.length - 1),
+          },
+        ]
       : [],
   );
 }
@@ -133,6 +146,7 @@ export async function writeRefundCallbacks(
     event: "refund" as const,
     orderId: order.order_id,
     entry: null,
+    happenedAt: now(),
     body: JSON.stringify(told),
   }));
   if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());

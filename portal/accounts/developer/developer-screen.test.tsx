@@ -21,6 +21,7 @@ const webhook = {
   created_at: at,
   old_secret_until: null,
   paused_until: null,
+  gone_since: null,
 };
 const delivery = {
   id: "7",

@@ -141,6 +141,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
       <div className={styles.what}>
         <code dir="ltr">{webhook.url}</code>
         <span>{webhook.events.map((event) => t(eventTexts[event])).join(" · ")}</span>
+        {webhook.gone_since !== null && <span className={styles.paused}>{t("developer.gone")}</span>}
         {webhook.paused_until !== null && (
           <span className={styles.paused}>
             {t("developer.paused", { time: formatTime(webhook.paused_until) })}

@@ -5,6 +5,7 @@ import {
   isOpen,
   orderStatusNames,
   statusesOfFilter,
+  type OrderStatus,
   type StatusFilter,
 } from "@waybill/domain/orders/status";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
@@ -25,6 +26,8 @@ export type OrderFilter = {
   /** Only what waits for its time, as of this moment. */
   scheduledAt?: Date | undefined;
   status?: StatusFilter | undefined;
+  /** Only orders in one of these statuses. */
+  statuses?: readonly OrderStatus[] | undefined;
   /** Only orders that are not over. */
   isActive?: boolean | undefined;
   /** A text that the order's number holds. */
@@ -102,8 +105,15 @@ export function holding(search: string): Fragment {
 }
 
 /** Conditions on what an order is: its number, its outlet and how it is paid. */
-function ofOrder({ orderNumber, outletId, paymentMethod, isPaidAtPickup }: OrderFilter): Fragment[] {
+function ofOrder({
+  orderNumber,
+  outletId,
+  paymentMethod,
+  isPaidAtPickup,
+  statuses,
+}: OrderFilter): Fragment[] {
   const conditions: Fragment[] = [];
+  if (statuses !== undefined) conditions.push(fragment`status = any (${value(statuses)}::text[])`);
   if (orderNumber !== undefined) conditions.push(fragment`order_id ilike ${value(asPattern(orderNumber))}`);
   if (outletId !== undefined) conditions.push(fragment`vendor_id = ${value(outletId)}`);
   if (paymentMethod !== undefined)

@@ -2,6 +2,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { listOrders as endpoint } from "@waybill/contract/orders";
 import { pastOrdersPage } from "@waybill/domain/limits";
 import { vendorOfOrderId } from "@waybill/domain/orders/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
@@ -13,15 +14,19 @@ import { findOrders } from "./search-rows.ts";
 
 type Query = Parsed<(typeof endpoint)["query"]>;
 
-/** A page of a vendor's orders, newest first: a parent's with its outlets' when asked, a guest's own. */
+/**
+ * A page of a vendor's orders, newest first: a parent's with its outlets' when asked, a guest's own; with `statuses` only
+ * those in one of them.
+ */
 export async function listOrders(
   deps: OrderDeps,
   actor: Actor,
   vendorId: string,
   query: Query,
+  statuses?: readonly OrderStatus[],
 ): Promise<AnswerOf<typeof endpoint>> {
   const count = query.count ?? pastOrdersPage;
-  const filter = filterOfQuery(deps, actor, vendorId, query);
+  const filter = { ...filterOfQuery(deps, actor, vendorId, query), statuses };
   await requireOutletToggles(deps, actor, query);
   const rows = await findOrders(deps.pool, {
     ...filter,

@@ -10,6 +10,7 @@ const mostRemembered = 5000;
 const mostAtOnce = 500;
 const keptForMs = 7 * 24 * 3_600_000;
 const longestPath = 300;
+const longestMessage = 500;
 
 /** The calls of partners that wait to be written; no call waits for its line in the log. */
 export type CallLog = {
@@ -46,12 +47,9 @@ export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallL
   };
 }
 
-/** Notes every call of a partner's own system, and answers it with its id. */
+/** Notes every call of a partner's own system. */
 export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, log: CallLog): void {
-  app.addHook("onSend", async ({ actor, id }, reply) => {
-    if (actor?.kind === "client") reply.header("x-request-id", id);
-  });
-  app.addHook("onResponse", async ({ actor, id, method, url }, reply) => {
+  app.addHook("onResponse", async ({ actor, id, method, url, refusedWith }, reply) => {
     if (actor?.kind !== "client") return;
     log.note({
       owner_vendor_id: actor.ownerVendorId,
@@ -61,6 +59,7 @@ export function logPartnerCalls(app: FastifyInstance, deps: Pick<Deps, "now">, l
       // What was searched for may be somebody's.
       path: (url.split("?")[0] ?? "").slice(0, longestPath),
       status: reply.statusCode,
+      message: refusedWith?.slice(0, longestMessage) ?? null,
       milliseconds: Math.round(reply.elapsedTime),
       at: deps.now(),
     });

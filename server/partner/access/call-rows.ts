@@ -9,14 +9,16 @@ export type CallRow = {
   path: string;
   status: number;
   milliseconds: number;
+  /** What a refused call was told; null: it was not refused. */
+  message: string | null;
   at: Date;
 };
 
 const insertPartnerCallsSql = statement("insert-partner-calls")`
-  insert into partner_calls (owner_vendor_id, request_id, client_id, method, path, status, milliseconds, at)
+  insert into partner_calls (owner_vendor_id, request_id, client_id, method, path, status, milliseconds, message, at)
   select * from unnest(${"owner_vendor_ids"}::text[], ${"request_ids"}::text[], ${"client_ids"}::text[],
     ${"methods"}::text[], ${"paths"}::text[], ${"statuses"}::int[], ${"millisecondses"}::int[],
-    ${"ats"}::timestamptz[])`;
+    ${"messages"}::text[], ${"ats"}::timestamptz[])`;
 
 export const insertCalls = async (db: Queryable, calls: readonly CallRow[]): Promise<void> => {
   await db.query(
@@ -28,6 +30,7 @@ export const insertCalls = async (db: Queryable, calls: readonly CallRow[]): Pro
       paths: calls.map((call) => call.path),
       statuses: calls.map((call) => call.status),
       millisecondses: calls.map((call) => call.milliseconds),
+      messages: calls.map((call) => call.message),
       ats: calls.map((call) => call.at),
     }),
   );

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, type JWTPayload } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from "jose";
 import { createHash, createPublicKey } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { oauthRefused } from "../../platform/http/partner-errors.ts";
@@ -8,8 +8,10 @@ const assertionType = "urn:ietf:params:oauth:client-assertion-type:jwt-bearer";
 /** Clients of the field have this address built in. */
 const fieldsAudience = "https://sts.deliveryhero.io";
 const lifeSeconds = 3599;
-/** By how much a partner's clock may run apart from ours. */
-const skewSeconds = 10;
+/** By how much a partner's clock may differ from ours (partner.md, Changed). */
+const skewSeconds = 60;
+/** An assertion that says it was made later than this from now is refused. */
+const latestIssueSeconds = 300;
 const longestJti = 255;
 /** The year 9999: what ends later is no time. */
 const latestSeconds = 253_402_300_799;
@@ -86,14 +88,32 @@ async function claimsOf(deps: TokenDeps, { clientId, assertion }: Fields, pem: s
       currentDate: deps.now(),
       clockTolerance: skewSeconds,
     });
+    const { iat } = payload;
+    if (iat !== undefined && iat > deps.now().getTime() / 1000 + latestIssueSeconds)
+      throw new errors.JWTClaimValidationFailed("iat is too far ahead", payload, "iat", "check_failed");
     return payload;
-  } catch {
-    throw badClient(
-      "client_assertion is not valid",
-      "iss and sub are the client id, exp is not over, and the key is the one that was registered.",
-    );
+  } catch (problem) {
+    throw badClient("client_assertion is not valid", hintOf(problem));
   }
 }
+
+/** What to mend, by the claim that is wrong. */
+function hintOf(problem: unknown): string {
+  const isOfClaim =
+    problem instanceof errors.JWTClaimValidationFailed || problem instanceof errors.JWTExpired;
+  if (!isOfClaim) return "Sign the assertion with the private key of the public key that was registered.";
+  return claimHints[problem.claim] ?? `${problem.claim} is not valid.`;
+}
+
+const claimHints: Readonly<Record<string, string>> = {
+  iss: "iss is the client id.",
+  sub: "sub is the client id.",
+  exp: `exp is over by more than ${skewSeconds} s. Set it a few minutes ahead, in seconds since 1970.`,
+  nbf: `nbf is more than ${skewSeconds} s ahead. Set your clock, or leave it out.`,
+  iat: `iat is more than ${latestIssueSeconds} s ahead. Set your clock, or leave it out.`,
+  jti: "jti is required: a text of its own for each assertion.",
+  aud: "aud is required: the token address.",
+};
 
 /** A token for a client that proves itself by a signed assertion, each of which counts once. */
 export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promise<Token> {
@@ -106,8 +126,8 @@ export async function issueToken(deps: TokenDeps, form: URLSearchParams): Promis
   const { jti, exp = 0, aud } = await claimsOf(deps, fields, pem);
   const allowed = audiences(deps);
   const named = Array.isArray(aud) ? aud : [aud];
-  if (named.length === 0 || !named.every((one) => one !== undefined && allowed.includes(one)))
-    throw badClient("aud is not valid", `Use ${allowed[0]} or ${fieldsAudience}.`);
+  if (!named.some((one) => one !== undefined && allowed.includes(one)))
+    throw badClient("aud is not valid", `aud is ${allowed[0]} or ${fieldsAudience}, alone or in a list.`);
   const isUsable = typeof jti === "string" && jti !== "" && jti.length <= longestJti && !jti.includes("\0");
   if (!isUsable || exp > latestSeconds)
     throw badClient("client_assertion is not valid", "jti and exp are required.");

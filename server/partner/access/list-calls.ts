@@ -18,13 +18,14 @@ export async function listCalls(
   const page = rows.slice(0, pageLength);
   const last = rows.length > pageLength ? page.at(-1) : undefined;
   return {
-    result: page.map(({ request_id, client_id, method, path, status, milliseconds, at }) => ({
+    result: page.map(({ request_id, client_id, method, path, status, milliseconds, message, at }) => ({
       request_id,
       client_id,
       method,
       path,
       status,
       milliseconds,
+      message,
       at: at.toISOString(),
     })),
     next_cursor: last ? String(last.call_id) : null,

@@ -1,8 +1,11 @@
 import type { Deps } from "../../platform/deps.ts";
+import { deleteAnswers } from "../repeats/answer-rows.ts";
+import { keyLastsMs, numberLastsMs } from "../repeats/once-for-keys.ts";
 import { deletePast } from "./rows.ts";
 
-const answersForMs = 24 * 3_600_000;
-
 /** Deletes what counts no more: tokens, assertions, and answers that are not given again. */
-export const purgePartnerAccess = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
-  deletePast(pool, now(), new Date(now().getTime() - answersForMs));
+export async function purgePartnerAccess({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms);
+  await deletePast(pool, now());
+  await deleteAnswers(pool, { answersBefore: before(keyLastsMs), numbersBefore: before(numberLastsMs) });
+}

@@ -250,12 +250,8 @@ const deletePartnerTokensSql = statement("delete-partner-tokens")`
 const deletePartnerAssertionsSql = statement("delete-partner-assertions")`
   delete from partner_assertions where expires_at < ${"now"}`;
 
-const deletePartnerAnswersSql = statement("delete-partner-answers")`
-  delete from partner_answers where created_at < ${"answersBefore"}`;
-
-/** Deletes tokens and assertions that count no more, and answers that are too old to be given again. */
-export const deletePast = async (db: Queryable, now: Date, answersBefore: Date): Promise<void> => {
+/** Deletes tokens and assertions that count no more. */
+export const deletePast = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(deletePartnerTokensSql({ now }));
   await db.query(deletePartnerAssertionsSql({ now }));
-  await db.query(deletePartnerAnswersSql({ answersBefore }));
 };

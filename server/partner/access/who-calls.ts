@@ -47,8 +47,14 @@ export function requireClient(
   authorization: string | undefined,
   scope: PartnerScope,
 ): asserts client is Client {
-  if (!authorization) throw new PartnerRefused(401, "The authorizer should provide its name in the context");
-  if (!client) throw new PartnerRefused(403, "The access token is expired, revoked or not valid");
+  if (!authorization)
+    throw new PartnerRefused(
+      401,
+      "AUTHORIZATION_MISSING",
+      "The authorizer should provide its name in the context",
+    );
+  if (!client)
+    throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The access token is expired, revoked or not valid");
   if (client.scopes && !client.scopes.has(scope))
-    throw new PartnerRefused(403, `This key does not have the scope ${scope}`);
+    throw new PartnerRefused(403, "SCOPE_MISSING", `This key does not have the scope ${scope}`);
 }

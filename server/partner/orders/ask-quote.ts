@@ -1,30 +1,41 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
 import type { Given } from "@waybill/contract/endpoint";
 import type { DeliveryRequest } from "@waybill/contract/partner/order";
-import { speak } from "../../platform/texts.ts";
+import { languageOfProgram, speak } from "../../platform/texts.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { Client } from "../access/who-calls.ts";
+import { findDetails } from "../outlets/rows.ts";
 import { priced } from "./priced-delivery.ts";
 
 type Quote = Given<(typeof endpoints.askQuote)["answer"]>;
+type FeePart = Awaited<ReturnType<typeof priced>>["quote"]["breakdown"][number];
 
 /** A price that `quote_id` holds until it expires: the fee's own signature, which every process can read. */
 export async function askQuote(deps: OrderDeps, client: Client, asked: DeliveryRequest): Promise<Quote> {
-  const { quote } = await priced(deps, client, asked);
-  const say = speak("en");
+  const { quote, branch } = await priced(deps, client, asked);
+  const locale = (await findDetails(deps.pool, branch.vendorId))?.locale;
+  const reasonOf = reasonsIn(languageOfProgram(deps.country, locale));
   return {
     quote_id: quote.signature,
     delivery_fee: quote.fee,
     currency_code: quote.currency,
     distance: quote.distance_metres,
-    breakdown: quote.breakdown.map(({ kind, amount, kilometres, reason = "" }) => ({
-      kind,
-      reason: say(
-        `fee-part.${kind}`,
-        kilometres === undefined ? { reason } : { kilometres: String(kilometres) },
-      ),
-      amount,
+    breakdown: quote.breakdown.map((part) => ({
+      kind: part.kind,
+      reason: reasonOf(part),
+      amount: part.amount,
     })),
     expires_at: quote.expires_at,
   };
 }
+
+/** Says in a language what a part of a fee is for. */
+const reasonsIn = (language: string): ((part: FeePart) => string) => {
+  const say = speak(language);
+  return ({ kind, kilometres, reason }) => {
+    const key = `fee-part.${kind}`;
+    const words = say(key, kilometres === undefined ? { reason: reason ?? "" } : { count: kilometres });
+    // A kind of this market's own has no words of ours.
+    return words === key ? say("fee-part.other") : words;
+  };
+};

@@ -18,7 +18,12 @@ export async function cancelOrder(
   try {
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
     const known = Object.entries(partnerCancelReasons).find(([name]) => name === reason)?.[1];
-    if (known === undefined) throw new PartnerRefused(400, `reason ${reason} is invalid`);
+    if (known === undefined)
+      throw new PartnerRefused(
+        400,
+        "REASON_NOT_VALID",
+        `reason (one of ${Object.keys(partnerCancelReasons).join(", ")}) is invalid`,
+      );
     await cancel(deps, client, {
       order,
       as: "partner_contract",
@@ -27,7 +32,7 @@ export async function cancelOrder(
     });
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
-      throw new PartnerRefused(409, "The order has changed meanwhile");
+      throw new PartnerRefused(409, "ORDER_CHANGED", "The order has changed meanwhile");
     throwInContractsWords(problem, title);
   }
 }

@@ -13,7 +13,7 @@ import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
 import { readOrder } from "./read-order.ts";
 
 export const title = "invalid update request payload";
-const notUpdatable = () => new PartnerRefused(422, "order can not be updated");
+const notUpdatable = () => new PartnerRefused(422, "ORDER_NOT_UPDATABLE", "order can not be updated");
 
 /** Changes an order until it is picked up: cash becomes paid only where nothing is left to pay, and paid never cash. */
 export async function changeOrder(
@@ -26,9 +26,9 @@ export async function changeOrder(
   try {
     const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
     if (Object.values(change).every((value) => value === undefined || value === null))
-      throw new PartnerRefused(400, title);
+      throw new PartnerRefused(400, "INVALID_PAYLOAD", title);
     if (!(await flagIsOn(deps, "modify-order-button", client.vendorId)))
-      throw new PartnerRefused(405, "order update is not allowed for this country");
+      throw new PartnerRefused(405, "UPDATE_NOT_ALLOWED", "order update is not allowed for this country");
     if (!mayUpdate(order.status)) throw notUpdatable();
     const { details, vendor_id } = order;
     const method = payment_method ? paymentMethodOf(payment_method) : undefined;
@@ -38,7 +38,7 @@ export async function changeOrder(
     const isPaidNow = next === "PAID" && former !== "PAID";
     if (former === "PAID" && next !== "PAID") throw notUpdatable();
     if (isPaidNow && total !== 0) throw notUpdatable();
-    if (next !== "PAID" && total <= 0) throw new PartnerRefused(400, title);
+    if (next !== "PAID" && total <= 0) throw new PartnerRefused(400, "INVALID_PAYLOAD", title);
     const fee =
       location &&
       (await quoteFee(deps, client, {

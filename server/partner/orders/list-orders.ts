@@ -1,6 +1,7 @@
 import type * as endpoints from "@waybill/contract/partner/orders";
 import type { Given, Parsed } from "@waybill/contract/endpoint";
 import type { Order as Shown } from "@waybill/contract/partner/order";
+import { statusesShownAs } from "@waybill/domain/partner/shown-status";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { listOrders as listVendorsOrders } from "../../orders/search/list-orders.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -17,7 +18,9 @@ type List = Given<(typeof endpoints.listOrders)["answer"]>;
 
 /** The orders of the client's vendors, newest first, page by page. */
 export async function listOrders(deps: OrderDeps, client: Client, query: Query): Promise<List> {
-  const { cursor, limit, from, to, status, client_vendor_id, client_order_id } = query;
+  const { cursor, limit, from, to, status, group, client_vendor_id, client_order_id } = query;
+  if (from !== undefined && to !== undefined && Date.parse(from) > Date.parse(to))
+    throw badPayload(invalidPayload, ["from is not valid: not later than to"]);
   if (client_order_id !== undefined) {
     const ids = await findOrdersOfNumber(deps.pool, {
       vendorId: client.vendorId,
@@ -30,15 +33,21 @@ export async function listOrders(deps: OrderDeps, client: Client, query: Query):
   const outlet =
     client_vendor_id === undefined ? undefined : await findOwnOutlet(deps, client, client_vendor_id);
   const isFamily = client.vendorIds.size > 1;
-  const { result } = await listVendorsOrders(deps, client, client.vendorId, {
-    pagination_key: cursor,
-    count: limit,
-    from,
-    to,
-    status,
-    include_outlets: isFamily ? "true" : "false",
-    outlet: isFamily ? outlet?.vendor_id : undefined,
-  }).catch((problem: unknown) => {
+  const { result } = await listVendorsOrders(
+    deps,
+    client,
+    client.vendorId,
+    {
+      pagination_key: cursor,
+      count: limit,
+      from,
+      to,
+      status: group,
+      include_outlets: isFamily ? "true" : "false",
+      outlet: isFamily ? outlet?.vendor_id : undefined,
+    },
+    status === undefined ? undefined : statusesShownAs(status.split(",")),
+  ).catch((problem: unknown) => {
     if (problem instanceof Refused && problem.refusal === "bad_pagination_key")
       throw badPayload(invalidPayload, ["cursor is not valid"]);
     return throwInContractsWords(problem, invalidPayload);

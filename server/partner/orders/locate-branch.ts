@@ -31,12 +31,16 @@ type Words = { none: PartnerRefused; several: PartnerRefused };
 /** The contract has other words where an order is placed than where a fee or a time is asked for. */
 export const branchWords = {
   placing: () => ({
-    none: unprocessable(`No outlet found within ${radiusMetres}m of the pickup location`),
-    several: unprocessable(severalBranches),
+    none: unprocessable("NO_OUTLET_NEAR", `No outlet found within ${radiusMetres}m of the pickup location`),
+    several: unprocessable("SEVERAL_OUTLETS_NEAR", severalBranches),
   }),
   asking: () => ({
-    none: new PartnerRefused(422, "No Branch found that is close enough to the given sender coordinates"),
-    several: new PartnerRefused(422, severalBranches),
+    none: new PartnerRefused(
+      422,
+      "NO_OUTLET_NEAR",
+      "No Branch found that is close enough to the given sender coordinates",
+    ),
+    several: new PartnerRefused(422, "SEVERAL_OUTLETS_NEAR", severalBranches),
   }),
 } satisfies Record<string, () => Words>;
 
@@ -59,7 +63,8 @@ async function nearbyOutlet(
 /** The vendor's own address, where its client names no sender. */
 async function defaultBranch(deps: Pick<Deps, "db">, client: Client): Promise<Row> {
   const own = (await vendorsOfClient(deps, client)).find(({ vendor_id }) => vendor_id === client.vendorId);
-  if (!own || !isValidPlace(own)) throw new PartnerRefused(400, "sender is required to locate a Branch");
+  if (!own || !isValidPlace(own))
+    throw new PartnerRefused(400, "SENDER_REQUIRED", "sender is required to locate a Branch");
   return own;
 }
 
@@ -78,7 +83,8 @@ export async function locateBranch(
     : at
       ? await nearbyOutlet(deps, client, at, words)
       : await defaultBranch(deps, client);
-  if (!isValidPlace(row)) throw new PartnerRefused(400, "sender is required to locate a Branch");
+  if (!isValidPlace(row))
+    throw new PartnerRefused(400, "SENDER_REQUIRED", "sender is required to locate a Branch");
   const isDynamic = !named && at != null;
   const phone = isDynamic ? sender?.phone_number?.trim() : undefined;
   if (phone && !isValidPhone(phone, country)) throw badPayload(title, ["sender.phone_number is not valid"]);

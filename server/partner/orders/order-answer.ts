@@ -22,6 +22,8 @@ function driverOf({ rider, status_history }: Order): Shown["driver"] {
   return { id, name, phone_number };
 }
 
+const isPaid = ({ order }: Order): boolean => partnerPayment(order.payment_method) === "PAID";
+
 /** An order as partners are answered with it; `own`: what its partner said, undefined of one that came another way. */
 export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow | undefined): Shown {
   const { publicUrl, settings } = deps;
@@ -78,7 +80,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     pickup_tasks: { pickup_code: said?.pickup_code ?? "" },
     packaging: said?.packaging ?? { size: null, weight: null },
     is_dynamic_pickup: said?.is_dynamic_pickup ?? false,
-    collect_from_customer: said?.collect_from_customer ?? amount,
+    collect_from_customer: isPaid(order) ? 0 : (said?.collect_from_customer ?? amount),
     preordered_for: order.preordered_for,
     tracking_link: order.tracking_link,
     vat_number: order.vat_number,

@@ -20,10 +20,11 @@ import { badPayload } from "../partner-route.ts";
 import { playOf } from "../test-orders/own-test-order.ts";
 import { insertTestOrder } from "../test-orders/rows.ts";
 import { throwInContractsWords, paymentMethodOf } from "../contract-words.ts";
-import { onceForKeys, type AnswerKey } from "./first-answer.ts";
+import { onceForKeys, type Once } from "../repeats/once-for-keys.ts";
 import { branchWords, locateBranch, type Branch } from "./locate-branch.ts";
 import { orderAnswer, placedAnswer } from "./order-answer.ts";
 import { insertPartnerOrder, type PartnerDetails } from "./rows.ts";
+import { keysOfOrder } from "./same-order.ts";
 
 const title = "Invalid createRequest payload";
 /** How many base fees a courier may collect beyond the amount: enough for change, too little to lend money. */
@@ -38,17 +39,22 @@ function requireContractsRules(body: OrderRequest, country: Country): void {
   if (currency_code && currency_code !== country.currency)
     throw badPayload(title, ["currency_code is not valid"]);
   if (body.payment_method !== "PAID" && amount <= 0)
-    throw new PartnerRefused(400, "Amount must be greater than 0");
+    throw new PartnerRefused(400, "AMOUNT_REQUIRED", "Amount must be greater than 0");
   // Nothing that a rider would have to ask the age for is delivered where alcohol is forbidden.
   if (body.delivery_tasks?.age_validation_required && country.also_prohibited.includes("alcohol"))
-    throw new PartnerRefused(400, "Age Validation is not supported on this country yet.");
+    throw new PartnerRefused(
+      400,
+      "AGE_VALIDATION_NOT_SUPPORTED",
+      "Age Validation is not supported on this country yet.",
+    );
   if (collected == null) return;
   if (collected < amount)
-    throw new PartnerRefused(400, "collect_from_customer can't be lower than the amount");
+    throw new PartnerRefused(400, "COLLECT_TOO_LOW", "collect_from_customer can't be lower than the amount");
   const beyond = (country.pricing?.base ?? 0) * mostBaseFeesBeyond;
   if (country.pricing && collected > amount + beyond)
     throw new PartnerRefused(
       400,
+      "COLLECT_TOO_HIGH",
       `collect_from_customer cannot exceed ${beyond} more than the original amount`,
     );
 }
@@ -119,7 +125,8 @@ function detailsOf(body: OrderRequest, branch: Branch): PartnerDetails {
     is_dynamic_pickup: branch.isDynamic,
     email: body.recipient.email ?? null,
     postal_code: body.recipient.location.postal_code ?? null,
-    collect_from_customer: body.collect_from_customer ?? body.amount ?? 0,
+    collect_from_customer:
+      body.payment_method === "PAID" ? 0 : (body.collect_from_customer ?? body.amount ?? 0),
     drop_off,
     pickup_code: body.pickup_tasks?.pickup_code ?? "",
     packaging: { size: body.packaging?.size ?? null, weight: body.packaging?.weight ?? null },
@@ -138,22 +145,13 @@ const asksOf = ({ drop_off, pickup_code }: PartnerDetails): Asks | undefined =>
       }
     : undefined;
 
-/** The keys under which an order is sent again: the header's, and the client's own number. */
-function keysOf(client: Client, body: OrderRequest, key: string | undefined): AnswerKey[] {
-  const number = body.client_order_id;
-  return [
-    ...(key === undefined ? [] : [{ owner: client.clientId, key: `orders ${key}`, isBodyFixed: true }]),
-    ...(number ? [{ owner: client.vendorId, key: `number ${number}`, isBodyFixed: false }] : []),
-  ];
-}
-
 /** Asks for a rider by the same checks, price and rows as every order, in the words of the contract. */
 export async function placeOrder(
   deps: OrderDeps,
   client: Client,
   body: OrderRequest,
   key: string | undefined,
-): Promise<PlacedOrder> {
+): Promise<Once<PlacedOrder>> {
   const { country, now } = deps;
   let isWritten = false;
   const prepare = async () => {
@@ -161,7 +159,7 @@ export async function placeOrder(
     const played = playOf(client, body, title);
     const around = { words: branchWords.placing(), title };
     const branch = await locateBranch(deps, client, body.sender, around);
-    if (!branch.isActive) throw new PartnerRefused(400, "The vendor is disabled!");
+    if (!branch.isActive) throw new PartnerRefused(400, "OUTLET_DISABLED", "The vendor is disabled!");
     const request = requestOf(body, branch, deps.settings.country);
     checkRequest(client, { ...request, delivery_fee: 0, signature: "" }, { country, now: now() });
     await deps.requireOrderBounds({ wantedAt: body.preordered_for ?? null });
@@ -183,7 +181,12 @@ export async function placeOrder(
     };
   };
   try {
-    const placed = await onceForKeys(deps, keysOf(client, body, key), body, prepare);
+    const placed = await onceForKeys(
+      deps,
+      keysOfOrder(deps, client, { number: body.client_order_id, key }),
+      body,
+      prepare,
+    );
     if (isWritten) announceWritten(deps, 1);
     return placed;
   } catch (problem) {

@@ -48,7 +48,8 @@ export async function placeTestOrder(
     test_scenario: scenario,
   };
   try {
-    const { order_id } = await placeOrder(deps, client, body, undefined);
+    const { answer } = await placeOrder(deps, client, body, undefined);
+    const { order_id } = answer;
     const { tracking_link } = await readOrder(deps, client, { orderId: order_id, vendorId });
     return { order_id, tracking_link };
   } catch (problem) {

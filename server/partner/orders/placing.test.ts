@@ -187,16 +187,22 @@ test("a bad order is refused in the contract's words [15.59] [15.60] [15.61] [15
     bad("recipient.phone_number is not valid"),
   );
   expect(await refusal({ amount: "12" })).toEqual(bad("amount must be of type number"));
-  expect(await refusal({ amount: -1 })).toEqual(bad("amount is not valid"));
-  expect(await refusal({ payment_method: "NONE" })).toEqual(bad("payment_method is not valid"));
-  expect(await refusal({ pickup_tasks: { pickup_code: "1".repeat(31) } })).toEqual(
-    bad("pickup_tasks.pickup_code is not valid"),
+  expect(await refusal({ amount: -1 })).toEqual(bad("amount is not valid: at least 0"));
+  expect(await refusal({ payment_method: "NONE" })).toEqual(
+    bad("payment_method is not valid: one of PAID, CASH_ON_DELIVERY, CARD_ON_DELIVERY"),
   );
-  expect(await refusal({ integrator: "i".repeat(256) })).toEqual(bad("integrator is not valid"));
-  expect(await refusal({ preordered_for: 0 })).toEqual(bad("preordered_for is not valid"));
-  expect(await refusal({ preordered_for: unix() + 44 * 60 })).toEqual(bad("preordered_for is not valid"));
+  expect(await refusal({ pickup_tasks: { pickup_code: "1".repeat(31) } })).toEqual(
+    bad("pickup_tasks.pickup_code is not valid: at most 30 characters"),
+  );
+  expect(await refusal({ integrator: "i".repeat(256) })).toEqual(
+    bad("integrator is not valid: at most 255 characters"),
+  );
+  expect(await refusal({ preordered_for: 0 })).toEqual(bad("preordered_for is not valid: at least 1"));
+  expect(await refusal({ preordered_for: unix() + 44 * 60 })).toEqual(
+    bad("preordered_for is not valid: 45 minutes to 7 days ahead"),
+  );
   expect(await refusal({ preordered_for: unix() + 7 * 86_400 + 60 })).toEqual(
-    bad("preordered_for is not valid"),
+    bad("preordered_for is not valid: 45 minutes to 7 days ahead"),
   );
   expect(await refusal({ amount: 0 })).toEqual([400, "Amount must be greater than 0"]);
   expect(await refusal({ collect_from_customer: 400 })).toEqual([

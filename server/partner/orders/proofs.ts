@@ -19,7 +19,7 @@ async function readProof(
     return (await asJpeg(bytes)).toString("base64");
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "proof_not_found")
-      throw new PartnerRefused(404, `Proof of ${kind} for this order was not found`);
+      throw new PartnerRefused(404, "PROOF_NOT_FOUND", `Proof of ${kind} for this order was not found`);
     return throwInContractsWords(problem, invalidPayload);
   }
 }

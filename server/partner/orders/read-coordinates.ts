@@ -22,7 +22,7 @@ export async function readCoordinates(
     throwInContractsWords(problem, invalidPayload),
   );
   const position = await positionOf(deps, row);
-  if (!position) throw new PartnerRefused(404, "no driver is currently assigned");
+  if (!position) throw new PartnerRefused(404, "COURIER_NOT_ASSIGNED", "no driver is currently assigned");
   const own = (await findPartnerOrders(deps.pool, [orderId])).get(orderId);
   return {
     client_order_id: own?.client_order_id ?? "",

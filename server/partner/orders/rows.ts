@@ -1,6 +1,6 @@
 import type { ShownSender } from "@waybill/contract/partner/order";
 import { statement } from "../../platform/database/statement.ts";
-import { one, type Queryable } from "../../platform/database/transaction.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 
 /** What a partner said of its order beyond what every order holds, and what it is answered with. */
 export type PartnerDetails = {
@@ -76,46 +76,4 @@ const partnerOrderCancelledSql = statement("partner-order-cancelled")`
 /** Notes that the partner itself cancelled, also of an order that was placed elsewhere. */
 export const noteCancelledByClient = async (db: Queryable, orderId: string): Promise<void> => {
   await db.query(partnerOrderCancelledSql({ orderId }));
-};
-
-export type KeptAnswer = { body_hash: string; answer: unknown };
-
-const partnerAnswerSql = statement("partner-answer")`
-  select body_hash, answer from partner_answers where owner = ${"owner"} and key = ${"key"}
-    and created_at >= ${"since"}`;
-
-export const findAnswer = (
-  db: Queryable,
-  { owner, key, since }: { owner: string; key: string; since: Date },
-): Promise<KeptAnswer | undefined> => one<KeptAnswer>(db, partnerAnswerSql({ owner, key, since }));
-
-const takePartnerKeySql = statement("take-partner-key")`
-  insert into partner_answers (owner, key, body_hash, created_at)
-    values (${"owner"}, ${"key"}, ${"bodyHash"}, ${"now"})
-  on conflict (owner, key) do update set body_hash = excluded.body_hash, answer = null,
-    created_at = excluded.created_at where partner_answers.created_at < ${"since"}`;
-
-/** Takes a key that nobody has, or whose time is over; false: it is taken. A second taker waits for the first. */
-export const takeKey = async (
-  db: Queryable,
-  {
-    owner,
-    key,
-    bodyHash,
-    now,
-    since,
-  }: { owner: string; key: string; bodyHash: string; now: Date; since: Date },
-): Promise<boolean> => {
-  const { rowCount } = await db.query(takePartnerKeySql({ owner, key, bodyHash, now, since }));
-  return rowCount === 1;
-};
-
-const keepPartnerAnswerSql = statement("keep-partner-answer")`
-  update partner_answers set answer = ${"answer"} where owner = ${"owner"} and key = ${"key"}`;
-
-export const keepAnswer = async (
-  db: Queryable,
-  { owner, key, answer }: { owner: string; key: string; answer: unknown },
-): Promise<void> => {
-  await db.query(keepPartnerAnswerSql({ owner, key, answer: JSON.stringify(answer) }));
 };

@@ -21,7 +21,7 @@ export async function findOwnOutlet(
   const outlet = own.find(
     ({ client_vendor_id, is_parent }) => !is_parent && client_vendor_id?.toLowerCase() === wanted,
   );
-  if (!outlet) throw new PartnerRefused(404, "Outlet not found");
+  if (!outlet) throw new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found");
   return outlet;
 }
 

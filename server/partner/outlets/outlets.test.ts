@@ -69,17 +69,21 @@ test("a missing, malformed or too long field is named [15.31] [15.33] [15.20] [1
   };
   for (const [field, most] of Object.entries(tooLong)) {
     const answer = await ask("PUT", at("x"), { ...outlet, [field]: "x".repeat(most + 1) });
-    expect(answer.body).toEqual({ message: `Invalid request payload\n - ${field} is not valid` });
+    expect(answer.body).toEqual({
+      message: `Invalid request payload\n - ${field} is not valid: at most ${most} characters`,
+    });
   }
   for (const [field, value] of [
     ["phone_number", "12"],
     ["locale", "english"],
     ["currency", "SGD"],
-    ["latitude", 91],
   ] as const)
     expect((await ask("PUT", at("x"), { ...outlet, [field]: value })).body.message).toBe(
       `Invalid request payload\n - ${field} is not valid`,
     );
+  expect((await ask("PUT", at("x"), { ...outlet, latitude: 91 })).body.message).toBe(
+    "Invalid request payload\n - latitude is not valid: at most 90",
+  );
   expect((await ask("PUT", at("x"), { ...outlet, latitude: "14" })).body.message).toBe(
     "Invalid request payload\n - latitude must be of type number",
   );

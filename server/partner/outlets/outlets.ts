@@ -24,7 +24,7 @@ export async function readOutlet(
 /** All outlets of a parent's client. */
 export async function listOutlets(deps: Pick<Deps, "db" | "pool">, client: Client): Promise<List> {
   const [parent, ...outlets] = await vendorsOfClient(deps, client);
-  if (!parent?.is_parent) throw new PartnerRefused(401, "This vendor is not a parent");
+  if (!parent?.is_parent) throw new PartnerRefused(401, "NOT_A_PARENT", "This vendor is not a parent");
   const ids = outlets.map(({ vendor_id }) => vendor_id);
   const descriptions = await findDescriptions(deps.pool, ids);
   return outlets.map((row) => ({

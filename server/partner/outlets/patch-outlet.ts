@@ -24,14 +24,15 @@ export async function patchOutlet(
   change: OutletChange,
 ): Promise<SavedOutlet> {
   const given = Object.entries(change).filter(([, value]) => value !== undefined && value !== null);
-  if (given.length === 0) throw new PartnerRefused(400, "at least one field must be provided for update");
+  if (given.length === 0)
+    throw new PartnerRefused(400, "NOTHING_TO_CHANGE", "at least one field must be provided for update");
   const { latitude, longitude } = change;
   if ((latitude === undefined) !== (longitude === undefined))
     throw badPayload(title, [`${latitude === undefined ? "latitude" : "longitude"} is required`]);
   const known = await findOwnOutlet(deps, client, clientVendorId).catch(outOrUndefined);
   if (!known) {
     if (await isOfOtherParent(deps, client, clientVendorId)) throw notProper();
-    throw new PartnerRefused(404, "Outlet not found");
+    throw new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found");
   }
   const country = countries[deps.settings.country];
   const details = (await findDetails(deps.pool, known.vendor_id)) ?? noDetails;

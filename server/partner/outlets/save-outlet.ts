@@ -11,7 +11,8 @@ import { putDetails } from "./rows.ts";
 import { type Row, outletAnswer } from "./outlet-answer.ts";
 
 export const title = "Invalid request payload";
-export const notProper = () => new PartnerRefused(409, "vendor is not a proper parent");
+export const notProper = () =>
+  new PartnerRefused(409, "NOT_A_PROPER_PARENT", "vendor is not a proper parent");
 
 /** The people of an outlet after some were added or deleted. */
 function usersOf(known: readonly string[], { add_user, delete_user }: OutletChange): string[] {
@@ -31,7 +32,7 @@ export async function saveOutlet(
 ): Promise<SavedOutlet> {
   const country = countries[deps.settings.country];
   if (entry.add_user?.length && entry.delete_user?.length)
-    throw new PartnerRefused(400, "cannot add and delete in the same request");
+    throw new PartnerRefused(400, "USERS_ADDED_AND_DELETED", "cannot add and delete in the same request");
   if (!isValidPhone(entry.phone_number, country)) throw badPayload(title, ["phone_number is not valid"]);
   if (entry.currency !== country.currency) throw badPayload(title, ["currency is not valid"]);
   const saved = await putVendorOutlet(deps, client, clientVendorId, {

@@ -168,8 +168,8 @@ test("a test order is moved step by step along the table, and played at any spee
   expect(illegal.body.message).toBe(
     `DELIVERED does not follow RECEIVED. Next steps: ${first.next_steps.join(", ")}`,
   );
-  expect((await step({ status: "LOST" })).body.message).toBe(
-    "Invalid request payload\n - status is not valid",
+  expect((await step({ status: "LOST" })).body.message).toMatch(
+    /^Invalid request payload\n - status is not valid: one of INITIATED, /,
   );
   for (const status of taken) expect((await step({ status })).body.status).toBe(status);
   expect((await step({})).body).toMatchObject({ status: "NEAR_VENDOR", test_speed: 0 });

@@ -54,7 +54,7 @@ export async function findOwnTestOrder(
     throwInContractsWords(problem, title),
   );
   const row = client.isTest ? await findTestOrder(deps.pool, orderId) : undefined;
-  if (!row) throw new PartnerRefused(404, "This order is not a test order");
+  if (!row) throw new PartnerRefused(404, "NOT_A_TEST_ORDER", "This order is not a test order");
   return { order, row };
 }
 

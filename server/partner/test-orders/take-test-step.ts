@@ -23,8 +23,8 @@ export async function takeTestStep(
   const next = nextTestMove(row.play, order);
   const to = status ?? next?.to;
   const steps = testStepsFrom(order.status);
-  if (to === undefined) throw new PartnerRefused(422, `Nothing follows ${order.status}`);
-  if (!steps.includes(to)) throw new PartnerRefused(422, whyNot(to, order.status, steps));
+  if (to === undefined) throw new PartnerRefused(422, "STEP_NOT_LEGAL", `Nothing follows ${order.status}`);
+  if (!steps.includes(to)) throw new PartnerRefused(422, "STEP_NOT_LEGAL", whyNot(to, order.status, steps));
   const cancelReason = reason ? cancelReasons.find((one) => one === reason.toLowerCase()) : undefined;
   if (reason && (to !== "CANCELLED" || !cancelReason)) throw badPayload(title, ["reason is not valid"]);
   const why = next?.to === to ? next : { to };
@@ -34,7 +34,7 @@ export async function takeTestStep(
     ...(cancelReason && { cancelReason }),
   }).catch((problem: unknown) => {
     const isChanged = problem instanceof Refused && problem.refusal === "order_changed_meanwhile";
-    throw isChanged ? new PartnerRefused(409, "The order has changed meanwhile") : problem;
+    throw isChanged ? new PartnerRefused(409, "ORDER_CHANGED", "The order has changed meanwhile") : problem;
   });
   return testAnswer(moved, await replay(deps, moved, row, { speed: 0 }));
 }

@@ -1,5 +1,6 @@
 import compress from "@fastify/compress";
 import { endpoints } from "@waybill/contract/openapi";
+import { partnerVersion } from "@waybill/contract/partner/values";
 import { countries } from "@waybill/domain/markets/countries";
 import fastify, {
   LogController,
@@ -35,6 +36,7 @@ export async function openHttpServer(
   const country = countries[settings.country];
 
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    reply.headers(headersOfEvery(request));
     const refused = refusalOf(error);
     const ofPartner = error instanceof PartnerRefused ? error : undefined;
     if (!refused && !ofPartner)
@@ -42,6 +44,8 @@ export async function openHttpServer(
     const { status, body, headers } = isPartnerAddress(request.url)
       ? partnerAnswer(request.url, ofPartner ?? refused)
       : ownAnswer(refused, languageOfProgram(country, request.headers["accept-language"]));
+    if (ofPartner ?? refused)
+      request.refusedWith = ofPartner?.message ?? (body as { message?: string }).message;
     return reply
       .code(status)
       .headers({ "cache-control": "no-store", ...headers })
@@ -65,11 +69,16 @@ export async function openHttpServer(
   app.decorate("checkAnswers", checkAnswers);
   app.decorate("consoleReads", semaphore(consoleReadsAtOnce, consoleReadsWaiting));
   app.decorateRequest("actor", undefined);
+  app.decorateRequest("refusedWith", undefined);
   app.removeContentTypeParser("text/plain");
   takeEmptyJson(app);
   app.setErrorHandler(answerError);
 
   // First, so that every answer has them, and another origin's hook has the last word on its own.
+  app.addHook("onRequest", (request, reply, next) => {
+    reply.headers(headersOfEvery(request));
+    next();
+  });
   await app.register(securityHeaders, settings);
   // Next, for a browser's question whether it may call has no token and no route.
   await app.register(otherOrigins, settings);
@@ -96,6 +105,15 @@ export async function openHttpServer(
   return app;
 }
 
+/** By this a call is found in the log. */
+const requestIdHeader = "x-request-id";
+
+/** What every answer carries, whatever comes of the call. */
+const headersOfEvery = ({ id, url }: FastifyRequest): Record<string, string> => ({
+  [requestIdHeader]: id,
+  ...(isPartnerAddress(url) && { "waybill-version": partnerVersion }),
+});
+
 const noSchemas = () => () => {
   throw new Error("Calls and answers are checked by their endpoint, not by a schema of Fastify's.");
 };
@@ -111,6 +129,10 @@ function takeEmptyJson(app: FastifyInstance): void {
 }
 
 declare module "fastify" {
+  interface FastifyRequest {
+    /** What a refused call is told. */
+    refusedWith: string | undefined;
+  }
   interface FastifyContextConfig {
     /** The route counts its calls itself, or may be called without a limit. */
     ownLimit?: boolean;
@@ -143,6 +165,7 @@ function answerUnreadable(error: Error & { code?: string }, socket: Socket): voi
     `HTTP/1.1 ${answer.status} Refused`,
     "Content-Type: application/json; charset=utf-8",
     `Content-Length: ${Buffer.byteLength(body)}`,
+    `${requestIdHeader}: ${randomUUID()}`,
     "Connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);

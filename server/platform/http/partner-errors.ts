@@ -1,15 +1,18 @@
-import { type AnsweredError, errorAnswer, retryHeader } from "./error-answer.ts";
+import type { PartnerCode } from "@waybill/contract/partner/codes";
+import { type AnsweredError, errorAnswer, retryHeader, unexpectedAnswer } from "./error-answer.ts";
 import type { Refused } from "./refused.ts";
 
 /** An expected failure of the partner API, in the words of its contract; `body` is the whole answer where it is no message. */
 export class PartnerRefused extends Error {
   readonly status: number;
+  readonly code: string;
   readonly body: object;
 
-  constructor(status: number, message: string, body: object = { message }) {
+  constructor(status: number, code: PartnerCode | OAuthCode, message: string, body: object = { message }) {
     super(message);
     this.name = "PartnerRefused";
     this.status = status;
+    this.code = code;
     this.body = body;
   }
 }
@@ -21,6 +24,10 @@ type OAuthError =
   | "unsupported_grant_type"
   | "server_error"
   | "temporarily_unavailable";
+type OAuthCode = Uppercase<OAuthError>;
+
+/** The header by which a program tells refusals apart. */
+const codeHeader = "x-waybill-code";
 
 /** A refusal of the token address. */
 export const oauthRefused = (
@@ -28,7 +35,7 @@ export const oauthRefused = (
   description: string,
   { hint = "", status = 400 }: { hint?: string; status?: number } = {},
 ): PartnerRefused =>
-  new PartnerRefused(status, description, {
+  new PartnerRefused(status, error.toUpperCase() as OAuthCode, description, {
     error,
     error_description: description,
     error_hint: hint,
@@ -42,11 +49,10 @@ export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);
 
 /** The answer to a failure there; `refused` undefined: a defect, of which nothing gets out. */
 export function partnerAnswer(url: string, refused: PartnerRefused | Refused | undefined): AnsweredError {
-  if (refused instanceof PartnerRefused) return { status: refused.status, body: refused.body, headers: {} };
-  const { status, message } = refused
-    ? errorAnswer(refused)
-    : { status: 500, message: "Something went wrong. Please try again." };
-  const headers = retryHeader(refused);
+  if (refused instanceof PartnerRefused)
+    return { status: refused.status, body: refused.body, headers: { [codeHeader]: refused.code } };
+  const { status, message, errors } = refused ? errorAnswer(refused) : unexpectedAnswer();
+  const headers = { ...retryHeader(refused), [codeHeader]: errors[0]?.code ?? "UNEXPECTED" };
   if (!url.startsWith("/oauth2")) return { status, body: { message }, headers };
   const error =
     status < 500 ? "invalid_request" : status === 503 ? "temporarily_unavailable" : "server_error";

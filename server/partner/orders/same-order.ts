@@ -1,0 +1,47 @@
+import type { PlacedOrder } from "@waybill/contract/partner/order";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import type { Client } from "../access/who-calls.ts";
+import { keyLastsMs, keyReused, numberLastsMs, type AnswerKey } from "../repeats/once-for-keys.ts";
+import { countsAsSame } from "@waybill/domain/partner/same-order";
+import { placedAnswer } from "./order-answer.ts";
+import { readOrder } from "./read-order.ts";
+
+/** The keys under which an order is sent again: the header's, and the client's own number. */
+export function keysOfOrder(
+  deps: OrderDeps,
+  client: Client,
+  { number, key }: { number: string | null | undefined; key: string | undefined },
+): AnswerKey<PlacedOrder>[] {
+  const ofHeader: AnswerKey<PlacedOrder>[] = key === undefined ? [] : [headerKey(client, key)];
+  return number ? [...ofHeader, numberKey(deps, client, number)] : ofHeader;
+}
+
+/** The same call again is answered as before. */
+const headerKey = (client: Client, key: string): AnswerKey<PlacedOrder> => ({
+  owner: client.clientId,
+  key: `orders ${key}`,
+  lastsMs: keyLastsMs,
+  again: async ({ answer, body_hash }, hash) => {
+    if (body_hash !== hash) throw keyReused();
+    // The name of the key identifies the call, and so the type of its answer.
+    return answer as PlacedOrder;
+  },
+});
+
+/** The same order again is answered as it is now, while it counts as the same. */
+const numberKey = (deps: OrderDeps, client: Client, number: string): AnswerKey<PlacedOrder> => ({
+  owner: client.vendorId,
+  key: `number ${number}`,
+  lastsMs: numberLastsMs,
+  again: async ({ answer, body_hash }, hash) => {
+    const { order_id: orderId } = answer as PlacedOrder;
+    const order = await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
+    if (!countsAsSame(order, deps.now())) return undefined;
+    if (body_hash !== hash)
+      throw new PartnerRefused(409, "CLIENT_ORDER_ID_IN_USE", "client_order_id is used by another order");
+    const shown = await readOrder(deps, client, orderId);
+    return { ...placedAnswer(shown), status: shown.status, driver: shown.driver };
+  },
+});

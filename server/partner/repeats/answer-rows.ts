@@ -1,0 +1,73 @@
+import { statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+
+/** A call that was answered under a key; `answer` null: its answer is still being made. */
+export type KeptAnswer = { body_hash: string; answer: unknown; created_at: Date };
+type Key = { owner: string; key: string };
+
+const partnerAnswerSql = statement("partner-answer")`
+  select body_hash, answer, created_at from partner_answers where owner = ${"owner"} and key = ${"key"}
+    and created_at >= ${"since"}`;
+
+export const findAnswer = (
+  db: Queryable,
+  { owner, key, since }: Key & { since: Date },
+): Promise<KeptAnswer | undefined> => one<KeptAnswer>(db, partnerAnswerSql({ owner, key, since }));
+
+const takePartnerKeySql = statement("take-partner-key")`
+  insert into partner_answers (owner, key, body_hash, created_at)
+    values (${"owner"}, ${"key"}, ${"bodyHash"}, ${"now"})
+  on conflict (owner, key) do update set body_hash = excluded.body_hash, answer = null,
+    created_at = excluded.created_at
+    where partner_answers.created_at < ${"since"} or partner_answers.created_at = ${"freed"}`;
+
+/**
+ * Takes a key that nobody has, whose time is over, or whose answer of the time `freed` counts no more; false: it is taken.
+ * A second taker waits for the first.
+ */
+export const takeKey = async (
+  db: Queryable,
+  {
+    owner,
+    key,
+    bodyHash,
+    now,
+    since,
+    freed,
+  }: Key & { bodyHash: string; now: Date; since: Date; freed: Date | undefined },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    takePartnerKeySql({ owner, key, bodyHash, now, since, freed: freed ?? null }),
+  );
+  return rowCount === 1;
+};
+
+const keepPartnerAnswerSql = statement("keep-partner-answer")`
+  update partner_answers set answer = ${"answer"} where owner = ${"owner"} and key = ${"key"}`;
+
+export const keepAnswer = async (
+  db: Queryable,
+  { owner, key, answer }: Key & { answer: unknown },
+): Promise<void> => {
+  await db.query(keepPartnerAnswerSql({ owner, key, answer: JSON.stringify(answer) }));
+};
+
+const freePartnerKeySql = statement("free-partner-key")`
+  delete from partner_answers where owner = ${"owner"} and key = ${"key"} and answer is null`;
+
+/** Frees the key of a call that was refused. */
+export const freeKey = async (db: Queryable, { owner, key }: Key): Promise<void> => {
+  await db.query(freePartnerKeySql({ owner, key }));
+};
+
+const deletePartnerAnswersSql = statement("delete-partner-answers")`
+  delete from partner_answers where created_at < ${"numbersBefore"}
+    or (created_at < ${"answersBefore"} and key not like 'number %')`;
+
+/** Deletes answers that are not given again; those under a client's own order number are kept longer. */
+export const deleteAnswers = async (
+  db: Queryable,
+  before: { answersBefore: Date; numbersBefore: Date },
+): Promise<void> => {
+  await db.query(deletePartnerAnswersSql(before));
+};

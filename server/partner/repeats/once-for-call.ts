@@ -1,0 +1,79 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { bodyHash, shareInFlight } from "../../orders/placing/idempotency.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { openText, sealText } from "../../platform/settings/sealed-text.ts";
+import { findAnswer, freeKey, keepAnswer, takeKey } from "./answer-rows.ts";
+import { keyLastsMs, keyReused, type Once } from "./once-for-keys.ts";
+
+type CallDeps = Pick<Deps, "pool" | "now" | "secret" | "randomBytes">;
+
+const purpose = "answers that are given again";
+/** A process that takes longer for a call was stopped in the middle of it. */
+const stuckMs = 60_000;
+const lookEveryMs = 100;
+/** So often a call looks for the answer that another process is making: for ten seconds. */
+const mostLooks = 100;
+
+type Call = { owner: string; path: string; key: string | undefined; body: unknown };
+
+/**
+ * Does the work of a call once for its Idempotency-Key and answers a repeated call as before. The answer is kept encrypted,
+ * because it may hold a secret. A call that is refused leaves the key free. Throws 422 for another body under the key.
+ */
+export async function onceForCall<T>(
+  deps: CallDeps,
+  { owner, path, key: sent, body }: Call,
+  work: () => Promise<T>,
+): Promise<Once<T>> {
+  if (sent === undefined) return { answer: await work(), isReplayed: false };
+  const { pool, now } = deps;
+  const key = `${path} ${sent}`;
+  const hash = bodyHash(body ?? {});
+
+  const earlier = async (looks = 0): Promise<Once<T> | { freed: Date | undefined }> => {
+    const kept = await findAnswer(pool, { owner, key, since: new Date(now().getTime() - keyLastsMs) });
+    if (!kept) return { freed: undefined };
+    if (kept.body_hash !== hash) throw keyReused();
+    if (kept.answer !== null) return { answer: opened(deps, owner, kept.answer) as T, isReplayed: true };
+    if (now().getTime() - kept.created_at.getTime() > stuckMs) return { freed: kept.created_at };
+    if (looks >= mostLooks)
+      throw new PartnerRefused(
+        409,
+        "IDEMPOTENCY_KEY_IN_USE",
+        "A call with this Idempotency-Key is under way",
+      );
+    await wait(lookEveryMs);
+    return earlier(looks + 1);
+  };
+
+  const once = async (): Promise<Once<T>> => {
+    const before = await earlier();
+    if ("answer" in before) return before;
+    const at = now();
+    const taken = { owner, key, bodyHash: hash, now: at, since: new Date(at.getTime() - keyLastsMs) };
+    if (!(await takeKey(pool, { ...taken, freed: before.freed }))) return once();
+    try {
+      const answer = await work();
+      await keepAnswer(pool, { owner, key, answer: sealed(deps, owner, answer) });
+      return { answer, isReplayed: false };
+    } catch (problem) {
+      await freeKey(pool, { owner, key });
+      throw problem;
+    }
+  };
+  return shareInFlight(pool, `partner call ${JSON.stringify([owner, key, hash])}`, once);
+}
+
+const sealed = ({ secret, randomBytes }: CallDeps, owner: string, answer: unknown): object => ({
+  sealed: sealText(secret(purpose), { owner, text: JSON.stringify(answer), randomBytes }),
+});
+
+/** An answer that was kept before answers were sealed is as it was. */
+function opened({ secret }: CallDeps, owner: string, kept: unknown): unknown {
+  const text = (kept as { sealed?: unknown }).sealed;
+  if (typeof text !== "string") return kept;
+  const open = openText(secret(purpose), owner, text);
+  if (open === undefined) throw new Error("A kept answer cannot be opened.");
+  return JSON.parse(open);
+}

@@ -1,0 +1,80 @@
+import type { Pool } from "pg";
+import { bodyHash, shareInFlight } from "../../orders/placing/idempotency.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { findAnswer, keepAnswer, takeKey, type KeptAnswer } from "./answer-rows.ts";
+
+/** How long an Idempotency-Key counts. */
+export const keyLastsMs = 24 * 3_600_000;
+/** How long a client's own order number is kept: an order for later may be under way for more than a week. */
+export const numberLastsMs = 9 * keyLastsMs;
+
+/** What makes two calls one: whose it is, its name, and how long it counts. */
+export type AnswerKey<T> = {
+  owner: string;
+  key: string;
+  lastsMs: number;
+  /** The answer to a call that comes again; undefined: the first one counts no more, and the key is free. */
+  again: (kept: KeptAnswer, hash: string) => Promise<T | undefined>;
+};
+
+/** An answer, and whether it is that of an earlier call. */
+export type Once<T> = { answer: T; isReplayed: boolean };
+
+export const keyReused = (): PartnerRefused =>
+  new PartnerRefused(422, "IDEMPOTENCY_KEY_REUSED", "Idempotency-Key was used for another request");
+
+type KeyDeps = Pick<Deps, "now"> & { pool: Pool };
+
+/** Thrown only to undo what was written beside a key that somebody else took first. */
+class Taken extends Error {}
+
+/**
+ * Does work once for its keys. `prepare` may read and refuse; what it returns writes, in the transaction that takes the
+ * keys, so that work and key are there together or not at all.
+ */
+export async function onceForKeys<T>(
+  deps: KeyDeps,
+  keys: readonly AnswerKey<T>[],
+  body: unknown,
+  prepare: () => Promise<(client: Queryable) => Promise<T>>,
+): Promise<Once<T>> {
+  const hash = bodyHash(body);
+  const since = (lastsMs: number) => new Date(deps.now().getTime() - lastsMs);
+  /** When the keys were taken whose answers count no more. */
+  const freed = new Map<string, Date>();
+  const earlier = async (): Promise<Once<T> | undefined> => {
+    for (const { owner, key, lastsMs, again } of keys) {
+      const kept = await findAnswer(deps.pool, { owner, key, since: since(lastsMs) });
+      if (!kept) continue;
+      const answer = await again(kept, hash);
+      if (answer !== undefined) return { answer, isReplayed: true };
+      freed.set(key, kept.created_at);
+    }
+    return undefined;
+  };
+  const work = async (): Promise<Once<T>> => {
+    const before = keys.length === 0 ? undefined : await earlier();
+    if (before) return before;
+    const write = await prepare();
+    try {
+      return await inTransaction(deps.pool, async ({ pool }) => {
+        for (const { owner, key, lastsMs } of keys) {
+          const taken = { owner, key, bodyHash: hash, now: deps.now(), since: since(lastsMs) };
+          if (!(await takeKey(pool, { ...taken, freed: freed.get(key) }))) throw new Taken();
+        }
+        const answer = await write(pool);
+        for (const { owner, key } of keys) await keepAnswer(pool, { owner, key, answer });
+        return { answer, isReplayed: false };
+      });
+    } catch (error) {
+      const first = error instanceof Taken ? await earlier() : undefined;
+      if (first) return first;
+      throw error;
+    }
+  };
+  if (keys.length === 0) return work();
+  const name = JSON.stringify([keys.map(({ owner, key }) => [owner, key]), hash]);
+  return shareInFlight(deps.pool, `partner ${name}`, work);
+}
