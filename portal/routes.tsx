@@ -37,6 +37,7 @@ const ForgotPasswordScreen = lazyScreen(
   "ForgotPasswordScreen",
 );
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
+const Bell = lazyScreen(() => import("./orders/tracking/bell/bell.tsx"), "Bell");
 const HistoryScreen = lazyScreen(() => import("./orders/history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");
 const OutletDialog = lazyScreen(() => import("./outlets/outlet-dialog.tsx"), "OutletDialog");
@@ -77,6 +78,7 @@ export const Screens = () => (
               OutletDialog={OutletDialog}
               Palette={Palette}
               HelpButton={HelpButton}
+              Bell={Bell}
             />
           }
         >

@@ -24,7 +24,7 @@ const ofTheDevice = new Set([
 export const draftPrefix = "draft";
 /** Where orders wait for the connection, for the same person alone: they outlive a sign-out, for they were requested. */
 export const offlineOrdersKey = "outbox";
-const isKeptForPerson = (key: string) => key.startsWith(draftPrefix) || key === offlineOrdersKey;
+const isKeptForPerson = (key: string) => /^(?:draft|bell)/.test(key) || key === offlineOrdersKey;
 const farewellKey = "farewell";
 const returnKey = "return-to";
 const listeners = new Set<() => void>();

@@ -20,6 +20,7 @@ type Parts = {
   OutletDialog?: OutletDialogPart | undefined;
   Palette?: PalettePart | undefined;
   HelpButton?: ComponentType<{ onKeyboard: () => void }> | undefined;
+  Bell?: ComponentType | undefined;
 };
 
 const MaintenanceBanner = lazy(() =>
@@ -71,7 +72,7 @@ export const AppShell = (parts: Parts) => (
 );
 
 /** One frame from the first moment on: what is opened before the vendors are known stays open when they come. */
-function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
+function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell }: Parts) {
   const { vendors = noVendors } = useVendors();
   const selected = useSelection(vendors);
   const [isOpen, setOpen] = useState(false);
@@ -97,7 +98,14 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton }: Parts) {
               outlet={selected && <OutletSelector />}
               outlets={selected && ((close) => <OutletSection onChosen={close} />)}
               trackingCount={trackingCount}
-              help={selected && <Suspense>{HelpButton && <HelpButton onKeyboard={openHelp} />}</Suspense>}
+              help={
+                selected && (
+                  <Suspense>
+                    {Bell && <Bell />}
+                    {HelpButton && <HelpButton onKeyboard={openHelp} />}
+                  </Suspense>
+                )
+              }
             />
           }
           foot={selected && <BottomBar tabs={footTabs} trackingCount={trackingCount} />}

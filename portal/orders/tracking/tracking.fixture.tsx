@@ -17,6 +17,7 @@ import { currentToasts, dismissToast } from "@waybill/ui/toasts/toasts.tsx";
 import { MemoryRouter, useLocation } from "react-router";
 import { vi } from "vitest";
 import en from "../../../locales/en.json";
+import { Bell } from "./bell/bell.tsx";
 import { TrackingCount } from "./tracking-count.tsx";
 import { TrackingScreen } from "./tracking-screen.tsx";
 
@@ -125,7 +126,7 @@ type Around = {
   speed?: number;
   /** The vendors beside the chosen one. */
   outlets?: readonly Vendor[];
-  drawn?: readonly ("board" | "badge")[];
+  drawn?: readonly ("board" | "badge" | "bell")[];
 };
 
 /** Draws the tracking screen at an address, signed in, in English, in the Philippines. */
@@ -149,6 +150,7 @@ export function openTracking(
         <MemoryRouter initialEntries={[address]}>
           <SelectedVendorContext value={selected}>
             {drawn.includes("badge") && <TrackingCount />}
+            {drawn.includes("bell") && <Bell />}
             {drawn.includes("board") && <TrackingScreen />}
             <Address />
           </SelectedVendorContext>

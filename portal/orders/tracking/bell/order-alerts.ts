@@ -1,0 +1,43 @@
+import type { Order } from "@waybill/contract/order";
+import type { RiderPosition } from "@waybill/contract/riders/riders";
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { isOpen } from "@waybill/domain/orders/status";
+import { minutesLate } from "@waybill/domain/tracking/arrivals";
+
+/** Why a merchant may have to do something about an order. */
+export const alertKinds = ["rider-waits", "late", "failed", "returned"] as const;
+export type AlertKind = (typeof alertKinds)[number];
+
+export type OrderAlert = { id: string; kind: AlertKind; order: Order };
+
+/** What is older was seen on the board long ago. */
+const recentMs = 86_400_000;
+/** A rider who was seen this near the outlet is there. */
+const atShopMetres = 80;
+
+const returning: readonly Order["status"][] = ["RETURN_INITIATED", "RETURNED_TO_VENDOR"];
+
+function kindOf(order: Order, rider: RiderPosition | undefined, now: Date): AlertKind | undefined {
+  const { status, status_history: entries, updated_at: updatedAt, source } = order;
+  const changedAt = Date.parse(entries.at(-1)?.created_at ?? updatedAt);
+  const isRecent = now.getTime() - changedAt < recentMs;
+  if (returning.includes(status)) return isRecent ? "returned" : undefined;
+  if (status === "STALLED" || order.failure_reason !== undefined) return isRecent ? "failed" : undefined;
+  if (status === "NEAR_VENDOR" && rider && distanceInMetres(rider, source) < atShopMetres)
+    return "rider-waits";
+  const late = minutesLate(order, now);
+  return isOpen(status) && late > 0 && late * 60_000 < recentMs ? "late" : undefined;
+}
+
+/** What needs a look now, each order once and by what matters most, the newest change first. */
+export const alertsOf = (
+  orders: readonly Order[],
+  riders: ReadonlyMap<string, RiderPosition>,
+  now: Date,
+): OrderAlert[] =>
+  orders
+    .flatMap((order): OrderAlert[] => {
+      const kind = kindOf(order, riders.get(order.order_id), now);
+      return kind === undefined ? [] : [{ id: `${order.order_id} ${kind}`, kind, order }];
+    })
+    .sort((one, other) => other.order.updated_at.localeCompare(one.order.updated_at));
