@@ -78,10 +78,14 @@ function gradePlaces<P extends SuggestedPlace>(query: AddressQuery, places: read
     const isGradedWeak = place.match === undefined && match === "weak";
     // What has graded its places itself has said what they lack.
     const dropped = isGradedWeak ? droppedAsTyped(query, saidWords(query, about, place.kind ?? "")) : [];
+    // The street was found without its number, which was typed all the same.
+    const isNumberLost =
+      query.typed.houseNumber !== "" && place.street_number === undefined && about.kind === "street";
     return {
       ...(isGradedWeak ? withoutStrangeNumber(place) : place),
       match,
       ...(dropped.length > 0 && { dropped }),
+      ...(isNumberLost && { number_is_typed: true }),
       ...namedDoor(doorOfAddress(query.typed)),
     };
   });

@@ -109,6 +109,9 @@ test("a typed address is found in the streets of the map: '88 Scout Tuason St QC
   // A word that no place has is said, as it was typed.
   const [ayala] = await ask("5 Ayala Ave, Xyzzyville, Makati");
   expect(ayala).toMatchObject({ match: "weak", dropped: ["Xyzzyville"] });
+  // Nor is a number that no street of the name has taken in silence.
+  const [kalayaan] = await ask("88 Kalayaan Avenue, Xyzzyville");
+  expect(kalayaan).toMatchObject({ match: "weak", number_is_typed: true });
   const again = await product.call(placeDetails, {
     as: vendor,
     query: { query_id: door!.id, language: "en" },
