@@ -218,7 +218,7 @@ export default {
       "platform-knows-no-feature",
       "platform is the machine under every feature; if it knew one, all would hang together. Pass the feature's part in from its feature.ts or main.ts.",
       { path: "^server/platform/", pathNot: tests },
-      { path: "^server/(?!platform/|migrations/)" },
+      { path: "^server/(?!platform/|migrations/|package\\.json$)" },
     ),
     rule(
       "routes-are-the-edge",
@@ -253,7 +253,7 @@ export default {
     rule(
       "machine-in-platform",
       "Only platform/ and main.ts speak to databases and the network. Write a port there and take it as an argument.",
-      { path: "^server/", pathNot: ["^server/platform/", "^server/main\\.ts$", tests] },
+      { path: "^server/", pathNot: ["^server/platform/", "^server/(main\\.ts$|command-line/)", tests] },
       { path: machine, dependencyTypesNot: ["type-only"] },
     ),
     rule(

@@ -179,7 +179,7 @@ test(
   async () => {
     const mailed = await promisify(execFile)(
       process.execPath,
-      ["--import", "tsx", "server/first-admin-main.ts", admin.email],
+      ["--import", "tsx", "server/command-line/waybill-main.ts", "first-admin", admin.email],
       { cwd: root, env: { ...process.env, ...settings } },
     );
     expect(mailed.stdout).toContain(`${admin.email} is admin`);

@@ -4,7 +4,7 @@ import { features } from "./features.ts";
 
 const here = new URL(".", import.meta.url).pathname;
 /** Folders that are no feature: the tables, the first data of a sandbox, what tests share, what is built or installed. */
-const beside = ["migrations", "seed", "testing", "dist", "node_modules"];
+const beside = ["command-line", "migrations", "seed", "testing", "dist", "node_modules"];
 
 test("every folder of the server is one feature of the list, by its name", () => {
   const folders = readdirSync(here, { withFileTypes: true })

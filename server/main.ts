@@ -1,53 +1,5 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { openAccounts } from "./accounts/open-accounts.ts";
-import { buildApp } from "./app.ts";
-import { type Machine, openMachine } from "./open-machine.ts";
-import { CannotStart, listen, stopOnSignal } from "./platform/start-and-stop.ts";
-import { demoLogins, demoOperators, demoPassword } from "./seed/seed-accounts.ts";
-import { seedSandbox } from "./seed/seed-sandbox.ts";
-
-async function start(): Promise<void> {
-  let address = "";
-  const machine = await openMachine(process.env, { ownAddress: () => address });
-  try {
-    address = await serve(machine);
-    printReady(machine.deps.publicUrl(), machine.deps.settings.environment === "san");
-  } catch (error) {
-    await machine.close().catch(() => undefined);
-    throw error;
-  }
-}
-
-/** Listens, and returns the address; a signal ends it. */
-async function serve({ deps, close }: Machine): Promise<string> {
-  const accounts = await openAccounts(deps);
-  if (deps.settings.environment === "san") await seedSandbox(accounts);
-  const app = await buildApp(accounts);
-  const { readiness, settings } = deps;
-  const stop = async (signal: NodeJS.Signals) => {
-    // Whoever sends calls here reads `/health/ready` meanwhile, and sends them elsewhere.
-    readiness.drain();
-    if (signal === "SIGTERM") await wait(settings.drainSeconds * 1000);
-    await app.close();
-    await close();
-  };
-  stopOnSignal(stop, deps.log, settings.drainSeconds);
-  try {
-    return await listen(app, deps.settings);
-  } catch (error) {
-    await app.close().catch(() => undefined);
-    throw error;
-  }
-}
-
-function printReady(url: string, isSandbox: boolean): void {
-  console.log(`Waybill is ready: ${url}`);
-  if (!isSandbox) return;
-  console.log(`\nDemo logins, password ${demoPassword} each:`);
-  for (const [email, what] of Object.entries(demoLogins)) console.log(`  ${email.padEnd(22)} ${what}`);
-  for (const [email, role] of Object.entries(demoOperators).slice(1))
-    console.log(`  ${email.padEnd(22)} an operator: ${role}`);
-}
+import { start } from "./command-line/start.ts";
+import { CannotStart } from "./platform/start-and-stop.ts";
 
 try {
   await start();

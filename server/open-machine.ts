@@ -2,7 +2,7 @@ import { watchBrand } from "./brand/watch-brand.ts";
 import { openFlags } from "./country-settings/flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { openDatabase } from "./platform/database/database.ts";
-import { clockAhead, mostClockMs } from "./platform/database/database-clock.ts";
+import { clockAhead, mostClockMs } from "./platform/database/database-server.ts";
 import { migrate } from "./platform/database/schema-compatibility.ts";
 import { openReadiness } from "./platform/work/readiness.ts";
 import { watchRestoredCopy } from "./platform/settings/restored-copy.ts";
@@ -82,7 +82,7 @@ export async function openMachine(
       metrics,
       readiness: openReadiness(log),
       copy,
-      publicUrl: () => settings.publicUrl ?? ownAddress(),
+      publicUrl: () => (settings.publicUrl ?? ownAddress()) || `http://localhost:${settings.port}`,
     };
     return { deps, close };
   } catch (error) {

@@ -2,7 +2,16 @@
 // last time.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
@@ -52,6 +61,7 @@ const requireOfModule =
 
 const entries = {
   "server/dist/main": "server/main.ts",
+  "server/dist/waybill": "server/command-line/waybill-main.ts",
   "server/dist/embedded-database-worker": "server/platform/embedded-database/worker.ts",
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
   "server/dist/way-worker": "server/places/ways/way-worker.ts",
@@ -79,6 +89,7 @@ const buildServer = async () => {
       logLevel: "warning",
       plugins: [installedPackages],
     });
+    chmodSync(join(root, "server/dist/waybill.js"), 0o755);
     return true;
   } catch {
     return false;

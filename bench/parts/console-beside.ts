@@ -112,7 +112,8 @@ const fillHistory = (databaseUrl: string, orders: number): void => {
   const args = [
     "--import",
     "tsx",
-    join(import.meta.dirname, "../../server/seed/seed-main.ts"),
+    join(import.meta.dirname, "../../server/command-line/waybill-main.ts"),
+    "seed",
     String(orders),
   ];
   const env = { ...process.env, DATABASE_URL: databaseUrl };

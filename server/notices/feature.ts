@@ -1,4 +1,4 @@
-import { purgeMessages } from "../platform/messages/queue/rows.ts";
+import { forgetOldMessages } from "../platform/messages/queue/message-queue.ts";
 import type { Accounts } from "../accounts/open-accounts.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
@@ -23,8 +23,8 @@ export const notices: Feature<OrderDeps & PlatformDeps & Pick<Accounts, "message
   workDoneBy: "notices",
   work: (deps) => [deps.messageQueue.work, deps.notices, deps.pushes],
   routes: messageRoutes,
-  purge: async ({ pool, now }) => {
-    await purgeNotices(pool, now());
-    await purgeMessages(pool, now());
+  purge: async (deps) => {
+    await purgeNotices(deps.pool, deps.now());
+    await forgetOldMessages(deps);
   },
 };

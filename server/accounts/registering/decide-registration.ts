@@ -18,5 +18,7 @@ export function mailDecision(
   deps: AccountDeps,
   mail: { to: string; reason: string | undefined; language: string },
 ) {
-  deps.backgroundTasks.run("the mail about a registration", () => deps.mails.send(decisionMail(deps, mail)));
+  deps.backgroundTasks.run("the mail about a registration", async () => {
+    await deps.mails.send(decisionMail(deps, mail));
+  });
 }

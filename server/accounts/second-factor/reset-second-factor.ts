@@ -1,13 +1,17 @@
 import type { AccountDeps } from "../open-accounts.ts";
 import { announceEnds, endSessionsOf } from "../sessions/announce-ends.ts";
-import { recordAudit } from "../../audit/record-audit.ts";
+import { type AuditActor, recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { readOwnOperator } from "../operators/operators.ts";
 import { deletePasskey, deleteTotp, findPasskeys, replaceRecoveryCodes } from "./rows.ts";
 
 /** Forgets the factors of an operator who lost them, and ends the sessions: whoever has one of these is out as well. */
-export async function resetSecondFactor(deps: AccountDeps, actor: Operator, userId: string): Promise<void> {
+export async function resetSecondFactor(
+  deps: AccountDeps,
+  actor: Operator | AuditActor,
+  userId: string,
+): Promise<void> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
     await readOwnOperator(db, userId);

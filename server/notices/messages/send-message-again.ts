@@ -4,8 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { messageLifeMs } from "../../platform/messages/queue/message-queue.ts";
-import { putMessageInLineAgain } from "../../platform/messages/queue/rows.ts";
+import { lineUpAgain, messageLifeMs } from "../../platform/messages/queue/message-queue.ts";
 import { messageOf } from "./list-messages.ts";
 import { findMessage, putNoticeInLineAgain } from "./rows.ts";
 
@@ -24,7 +23,7 @@ export async function sendMessageAgain(
     if (!message) throw new Refused("not_found", { path: ["message_id"] });
     const isInLine = id.startsWith(noticePrefix)
       ? await putNoticeInLineAgain(pool, Number(id.slice(noticePrefix.length)), { now, givesUpAt })
-      : await putMessageInLineAgain(pool, id, { now, givesUpAt });
+      : await lineUpAgain(pool, id, now);
     if (!isInLine) throw new Refused("message_not_failed", { path: ["message_id"] });
     await recordAudit(
       db,

@@ -22,7 +22,8 @@ export type Mail = {
 
 /** Port: hands mails on; throws when they are not taken. */
 export interface Mails {
-  send(mail: Mail): Promise<void>;
+  /** What the service said, where there is one. */
+  send(mail: Mail): Promise<string | undefined>;
 }
 
 /** A sandbox keeps every mail among its sent messages; where SMTP_URL is set it goes out as well. */
@@ -39,8 +40,9 @@ export function chooseMails({
   return {
     send: async (mail) => {
       if (smtp && copy.isClosed()) throw new CopyIsClosed();
-      await smtp?.send(mail);
+      const answer = await smtp?.send(mail);
       if (environment === "san") await keepSentMessage(pool, mail, now());
+      return answer;
     },
   };
 }
@@ -64,7 +66,8 @@ export function smtpMails(smtpUrl: string, from: () => string): Mails {
       const answered = replyTo === undefined ? {} : { replyTo: { name: "", address: replyTo } };
       const named = messageId === undefined ? {} : { messageId };
       const addressed = { from: from(), to: { name: "", address: to }, ...answered, ...named };
-      await transport.sendMail({ ...addressed, subject, text });
+      const { response } = await transport.sendMail({ ...addressed, subject, text });
+      return response;
     },
   };
 }

@@ -48,19 +48,50 @@ const newDeploymentId = (
   randomBytes: (size: number) => Buffer,
 ): string => `waybill-${country}-${environment}-${randomBytes(6).toString("hex")}`;
 
+/** Refuses settings of another country or environment than `kept` names, in one sentence with both. */
+export function belongsElsewhere(
+  kept: { readonly country: string; readonly environment: string },
+  settings: Belonging,
+  what: string,
+): void {
+  const differing = (["country", "environment"] as const).filter((name) => kept[name] !== settings[name]);
+  if (differing.length === 0) return;
+  const named = (from: { readonly country: string; readonly environment: string }) =>
+    differing.map((name) => `${name.toUpperCase()}=${from[name]}`).join(" and ");
+  throw new CannotStart(
+    `The settings say ${named(settings)}, but ${what} belongs to ${named(kept)}: set these, or use another ${what.replace("this ", "")}.`,
+  );
+}
+
 async function readDeployment(db: Kysely<Tables>, settings: Belonging): Promise<string | undefined> {
   const kept = await db
     .selectFrom("deployment")
     .select(["deployment_id", "country", "environment"])
     .executeTakeFirst();
   if (!kept) return undefined;
-  const differing = (["country", "environment"] as const).filter((name) => kept[name] !== settings[name]);
-  if (differing.length > 0) {
-    const named = (from: Belonging | typeof kept) =>
-      differing.map((name) => `${name.toUpperCase()}=${from[name]}`).join(" and ");
-    throw new CannotStart(
-      `The settings say ${named(settings)}, but this database belongs to ${named(kept)}: set these, or use another database.`,
-    );
-  }
+  belongsElsewhere(kept, settings, "this database");
   return kept.deployment_id;
 }
+
+/** What the database says that it belongs to. */
+export const readKeptDeployment = (db: Kysely<Tables>) =>
+  db.selectFrom("deployment").selectAll().executeTakeFirstOrThrow();
+
+/** Whether a database holds no table of anybody. */
+export async function isEmptyDatabase(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql<{ is_empty: boolean }>`
+    select not exists (select from pg_class where relnamespace = 'public'::regnamespace) as is_empty`.execute(
+    db,
+  );
+  return rows[0]?.is_empty === true;
+}
+
+/** Marks a restored database as a copy: closed, and with an id of its own, so that it meets no name of the other in Redis. */
+export const becomeRestoredCopy = async (
+  db: Kysely<Tables>,
+  { settings, now, randomBytes }: Omit<Keeping, "db">,
+): Promise<void> =>
+  void (await db
+    .updateTable("deployment")
+    .set({ deployment_id: newDeploymentId(settings, randomBytes), restored_at: now() })
+    .execute());

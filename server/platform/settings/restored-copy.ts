@@ -17,17 +17,27 @@ const lookEveryMs = 2000;
 
 export const openCopy: RestoredCopy = { isClosed: () => false, whenOpen: (begin) => begin() };
 
-const readIsClosed = async (db: Kysely<Tables>): Promise<boolean> => {
+/** Whether a database is a copy that waits to be opened. */
+export const isClosedCopy = async (db: Kysely<Tables>): Promise<boolean> => {
   const row = await db.selectFrom("deployment").select("restored_at").executeTakeFirst();
   return row?.restored_at != null;
 };
+
+/** Opens a copy; false: it was none, or is open. */
+export const openRestored = async (db: Kysely<Tables>): Promise<boolean> =>
+  (await db
+    .updateTable("deployment")
+    .set({ restored_at: null })
+    .where("restored_at", "is not", null)
+    .returning("deployment_id")
+    .executeTakeFirst()) !== undefined;
 
 /** Reads whether the database is a closed copy, and looks again until it is opened. */
 export async function watchRestoredCopy(
   db: Kysely<Tables>,
   machine: Pick<Deps, "log" | "metrics">,
 ): Promise<{ copy: RestoredCopy; close: () => Promise<void> }> {
-  if (!(await readIsClosed(db))) return { copy: openCopy, close: async () => undefined };
+  if (!(await isClosedCopy(db))) return { copy: openCopy, close: async () => undefined };
   machine.log.warn("this copy was restored: it neither dispatches nor sends anything until `waybill resume`");
   let isClosed = true;
   const waiting: (() => void)[] = [];
@@ -36,7 +46,7 @@ export async function watchRestoredCopy(
     everyMs: lookEveryMs,
     longestPauseMs: lookEveryMs,
     work: async () => {
-      if (!isClosed || (await readIsClosed(db))) return;
+      if (!isClosed || (await isClosedCopy(db))) return;
       isClosed = false;
       machine.log.warn("this copy was opened: it dispatches and sends from now on");
       for (const begin of waiting.splice(0)) begin();

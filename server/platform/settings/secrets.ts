@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Deps } from "../deps.ts";
 import type { Settings } from "./settings.ts";
@@ -92,6 +92,29 @@ export async function openSecrets({
       return following;
     },
   };
+}
+
+/** Whether the secrets of the settings read what the database keeps; a database that keeps nothing yet is read by all. */
+export async function areSecretsReadable({
+  db,
+  settings,
+}: Pick<SecretDeps, "db" | "settings">): Promise<boolean> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('cell_keys') is not null as is_there`.execute(db);
+  if (!rows[0]?.is_there) return true;
+  const kept = await db.selectFrom("cell_keys").select("key_number").limit(1).executeTakeFirst();
+  if (!kept) return true;
+  const { tokenSecret, previousTokenSecrets, environment } = settings;
+  const root =
+    environment === "san" || tokenSecret === undefined
+      ? await db.selectFrom("secrets").select("value").where("name", "=", rootName).executeTakeFirst()
+      : undefined;
+  const [first, ...others] = [tokenSecret, ...previousTokenSecrets, root?.value].filter(
+    (one) => one !== undefined,
+  );
+  return (
+    first !== undefined && (await readCellKeys(db, [first, ...others])).some(({ number }) => number === 1)
+  );
 }
 
 /**

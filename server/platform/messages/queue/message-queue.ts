@@ -1,3 +1,4 @@
+import type { Queryable } from "../../database/transaction.ts";
 import type { Deps } from "../../deps.ts";
 import { readEachAtScrape } from "../../http/metrics.ts";
 import { openText, sealText } from "../../settings/sealed-text.ts";
@@ -11,6 +12,8 @@ import {
   hasMessagesDue,
   insertMessage,
   messagesToSend,
+  purgeMessages,
+  putMessageInLineAgain,
   settleMessage,
   type MessageOutcome,
   type QueuedKind,
@@ -24,6 +27,14 @@ export type MessageQueue = {
   readonly sms: { send(sms: Sms): Promise<void> };
   readonly work: RepeatingWork;
 };
+
+/** Puts a message that failed in line again; false: it did not fail, or what it carries is of no use any more. */
+export const lineUpAgain = (db: Queryable, id: string, now: Date): Promise<boolean> =>
+  putMessageInLineAgain(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
+
+/** Forgets messages that were sent a day ago, and those that failed a month ago. */
+export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
+  purgeMessages(pool, now());
 
 const mailHours = 24;
 const hourMs = 3_600_000;
@@ -117,6 +128,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
         // A sandbox's own box is always there.
         if (isDirect.mail) return mails.send(mail);
         if ((await enqueue("mail", mail, mail.subject)) === "refused") throw new MailRefused();
+        return undefined;
       },
     },
     sms: {

@@ -12,3 +12,11 @@ export async function clockAhead(db: Queryable, now: () => Date): Promise<number
   const between = (before + now().getTime()) / 2;
   return Math.round(between - Number(rows[0]?.ms));
 }
+
+/** The version of PostgreSQL: as a number (150018), and as it says it. */
+export async function readServerVersion(db: Queryable): Promise<{ number: number; text: string }> {
+  const { rows } = await db.query<{ number: number; text: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as text",
+  );
+  return rows[0] ?? { number: 0, text: "" };
+}

@@ -1,0 +1,52 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { createReadStream, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { CannotStart } from "../platform/start-and-stop.ts";
+
+/** What a backup says of itself. */
+export type Manifest = {
+  readonly version: string;
+  readonly country: string;
+  readonly environment: string;
+  readonly deployment_id: string;
+  readonly made_at: string;
+  readonly database: "postgresql" | "embedded";
+  /** The SHA-256 of each file, by its name within the folder. */
+  readonly files: Readonly<Record<string, string>>;
+};
+
+/** Every file of a backup but its manifest. */
+export const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((file) => file !== "manifest.json")
+    .toSorted();
+
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
+
+/** Runs a tool of PostgreSQL; fails in one sentence, with what the tool said. */
+export const runTool = (tool: string, words: readonly string[]): Promise<void> =>
+  new Promise((settle, fail) => {
+    const child = spawn(tool, words, { stdio: ["ignore", "ignore", "pipe"] });
+    let said = "";
+    child.stderr.on("data", (data: Buffer) => (said += data.toString()));
+    child.once("error", (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === "ENOENT"
+          ? new CannotStart(`${tool} is not there: install PostgreSQL's client programs (postgresql-client).`)
+          : error,
+      ),
+    );
+    child.once("close", (code) => {
+      if (code === 0) return settle();
+      const [line = "it said nothing"] = said.trim().split("\n");
+      fail(new CannotStart(`${tool} failed: ${line.replace(/postgres(?:ql)?:\/\/\S+/g, "…")}`));
+    });
+  });

@@ -1,0 +1,66 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { chmod } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { compareMigrations, version } from "../platform/database/schema-compatibility.ts";
+import { checkDeployment, readKeptDeployment } from "../platform/settings/kept-deployment.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+import { CannotStart } from "../platform/start-and-stop.ts";
+import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
+import { withDatabase, wordOf } from "./open-tool.ts";
+
+/** Copies the database and the proofs into a new folder that only its owner may read. */
+export async function backup(words: readonly string[]): Promise<number> {
+  const folder = resolve(wordOf(words, "the folder to write to: waybill backup DIR"));
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new CannotStart(`${folder} holds something already: name a new folder.`);
+  const { databaseUrl, dataDir, proofStoreUrl } = readSettings(process.env);
+  // All that is made from here on is its owner's alone.
+  process.umask(0o077);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+
+  const belongs = await withDatabase(process.env, async ({ settings, database: { db } }) => {
+    await checkDeployment(db, settings);
+    const { pending } = await compareMigrations(db);
+    if (pending.length > 0)
+      throw new CannotStart(`The database lacks ${pending.length} migrations: run waybill migrate first.`);
+    return readKeptDeployment(db);
+  });
+  if (databaseUrl === undefined) cpSync(join(dataDir, "pglite"), join(folder, "pglite"), { recursive: true });
+  else
+    await runTool("pg_dump", [
+      "--format=custom",
+      "--no-owner",
+      "--no-privileges",
+      `--file=${join(folder, "database.dump")}`,
+      `--dbname=${databaseUrl}`,
+    ]);
+  // After the database: every proof that it knows is there by now, and one more does no harm.
+  const proofs = join(dataDir, "proofs");
+  if (proofStoreUrl === undefined && existsSync(proofs))
+    cpSync(proofs, join(folder, "proofs"), {
+      recursive: true,
+      filter: (source) => !source.endsWith(".part") && !source.includes("waybill-probe"),
+    });
+
+  const files = Object.fromEntries(
+    await Promise.all(
+      filesOf(folder).map(async (file) => [file, await hashOfFile(join(folder, file))] as const),
+    ),
+  );
+  const manifest: Manifest = {
+    version,
+    country: belongs.country,
+    environment: belongs.environment,
+    deployment_id: belongs.deployment_id,
+    made_at: new Date().toISOString(),
+    database: databaseUrl === undefined ? "embedded" : "postgresql",
+    files,
+  };
+  writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  console.log(`${Object.keys(files).length} files are in ${folder}.`);
+  if (proofStoreUrl !== undefined)
+    console.log("Proofs are in a bucket (PROOF_STORE_URL), which is copied by its own means.");
+  console.log("Keep TOKEN_SECRET beside it, in another place: without it nobody reads what is sealed.");
+  return 0;
+}

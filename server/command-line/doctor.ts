@@ -1,0 +1,199 @@
+import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
+import { createECDH } from "node:crypto";
+import { statfs } from "node:fs/promises";
+import { connect } from "node:net";
+import { Redis } from "ioredis";
+import { createTransport } from "nodemailer";
+import { clockAhead, mostClockMs, readServerVersion } from "../platform/database/database-server.ts";
+import {
+  checkNewerMigrations,
+  compareMigrations,
+  version,
+} from "../platform/database/schema-compatibility.ts";
+import { isClosedCopy } from "../platform/settings/restored-copy.ts";
+import { areSecretsReadable } from "../platform/settings/secrets.ts";
+import { checkDeployment } from "../platform/settings/kept-deployment.ts";
+import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { CannotStart } from "../platform/start-and-stop.ts";
+import { withDatabase, type Tool } from "./open-tool.ts";
+
+/** What is wrong is thrown; a warning is answered, and `undefined` is well. */
+type Look = () => Promise<Warning | Fine | undefined>;
+type Warning = { readonly warning: string };
+type Fine = { readonly fine: string };
+
+const patienceMs = 5000;
+const warn = (warning: string): Warning => ({ warning });
+
+/** Looks at everything that a start needs, and names what would fail in one go. */
+export async function doctor(words: readonly string[]): Promise<number> {
+  if (words.length > 0) throw new CannotStart("doctor takes nothing else.");
+  let failures = 0;
+  const say = (mark: string, name: string, text: string) =>
+    console.log(`${mark.padEnd(8)}${name}${text && `: ${text}`}`);
+  const look = async (name: string, one: Look): Promise<void> => {
+    try {
+      const found = await one();
+      if (found && "warning" in found) say("warning", name, found.warning);
+      else say("ok", name, found?.fine ?? "");
+    } catch (error) {
+      failures += 1;
+      say("FAILS", name, error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  let settings: Settings | undefined;
+  await look("settings", async () => {
+    settings = readSettings(process.env);
+    return { fine: `version ${version}, ${settings.country}, ${settings.environment}` };
+  });
+  if (settings) {
+    await lookAtDatabase(look);
+    for (const [name, one] of Object.entries(looksOf(settings))) await look(name, one);
+  }
+  console.log(
+    failures === 0 ? "\nAll is well." : `\n${failures} ${failures === 1 ? "thing fails" : "things fail"}.`,
+  );
+  return failures === 0 ? 0 : 1;
+}
+
+type LookAt = (name: string, one: Look) => Promise<void>;
+
+const oldestPostgres = 150_000;
+
+/** The database, and what only it knows. Where it does not answer there is nothing more to ask it. */
+async function lookAtDatabase(look: LookAt): Promise<void> {
+  await look("database", async () => {
+    let found = "";
+    await withDatabase(process.env, async (tool) => {
+      const { number, text } = await readServerVersion(tool.database.pool);
+      if (number < oldestPostgres) throw new Error(`PostgreSQL ${text} is too old: 15 is the oldest.`);
+      found = `PostgreSQL ${text}`;
+      for (const [name, one] of Object.entries(databaseLooks(tool))) await look(name, one);
+    });
+    return { fine: found };
+  });
+}
+
+const databaseLooks = ({ settings, database: { db, pool } }: Tool): Record<string, Look> => ({
+  deployment: async () => {
+    await checkDeployment(db, settings);
+    return undefined;
+  },
+  migrations: async () => {
+    if (await checkNewerMigrations(db))
+      return warn("the database is of a newer version, with which this one serves");
+    const { pending } = await compareMigrations(db);
+    return pending.length > 0
+      ? warn(`${pending.length} pending: waybill migrate --plan says what they do`)
+      : undefined;
+  },
+  clock: async () => {
+    const ahead = await clockAhead(pool, () => new Date());
+    if (Math.abs(ahead) <= mostClockMs) return undefined;
+    const seconds = (Math.abs(ahead) / 1000).toFixed(1);
+    throw new Error(
+      `this machine is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database: set both by NTP`,
+    );
+  },
+  secrets: async () => {
+    if (await areSecretsReadable({ db, settings })) return undefined;
+    throw new Error(
+      "TOKEN_SECRET reads nothing that is kept in this database: set the one that it was, or name it in TOKEN_SECRET_PREVIOUS",
+    );
+  },
+  copy: async () => {
+    const { pending } = await compareMigrations(db);
+    if (pending.includes("0058-schema-compatibility")) return undefined;
+    return (await isClosedCopy(db))
+      ? warn("this copy was restored: it dispatches and sends nothing until waybill resume")
+      : undefined;
+  },
+});
+
+function looksOf(settings: Settings): Record<string, Look> {
+  const real = settings.environment !== "san";
+  return {
+    redis: async () => {
+      const { redisUrl: url } = settings;
+      if (url === undefined) return warn("REDIS_URL is not set: one process alone may serve");
+      const redis = new Redis(url, {
+        lazyConnect: true,
+        maxRetriesPerRequest: 0,
+        retryStrategy: () => null,
+        connectTimeout: patienceMs,
+      });
+      redis.on("error", () => undefined);
+      try {
+        await redis.connect();
+        await redis.ping();
+      } catch (error) {
+        throw new Error(
+          `REDIS_URL does not answer (${error instanceof Error ? error.message : String(error)})`,
+          { cause: error },
+        );
+      } finally {
+        redis.disconnect();
+      }
+      return undefined;
+    },
+    smtp: async () => {
+      const { smtpUrl } = settings;
+      if (smtpUrl === undefined) return warn("SMTP_URL is not set: mails stay in the sandbox's box");
+      const url = new URL(smtpUrl);
+      for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"])
+        url.searchParams.set(name, String(patienceMs));
+      const transport = createTransport(url.href);
+      await transport.verify().finally(() => transport.close());
+      return undefined;
+    },
+    sms: async () => {
+      if (settings.smsUrl === undefined) return warn("SMS_URL is not set: riders get no codes by SMS");
+      await reach(new URL(settings.smsUrl));
+      return undefined;
+    },
+    "push keys": async () => {
+      const { vapidPublicKey, vapidPrivateKey } = settings;
+      if (vapidPublicKey === undefined || vapidPrivateKey === undefined)
+        return real
+          ? warn("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set: no offers by push")
+          : undefined;
+      const pair = createECDH("prime256v1");
+      pair.setPrivateKey(vapidPrivateKey, "base64url");
+      if (pair.getPublicKey("base64url", "uncompressed") !== vapidPublicKey)
+        throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair");
+      return undefined;
+    },
+    "proof store": async () => {
+      const quiet = { error: () => undefined, warn: () => undefined };
+      await chooseProofStore({ settings, fetch, now: () => new Date(), log: quiet as never }).check();
+      return undefined;
+    },
+    proxies: async () => {
+      const isBehind = real && settings.trustedProxies === 0;
+      return isBehind ? warn("TRUSTED_PROXIES is 0: behind a proxy all callers are one address") : undefined;
+    },
+    disk: async () => {
+      const { bavail, bsize } = await statfs(settings.dataDir).catch(() => statfs("."));
+      const free = bavail * bsize;
+      const text = `${(free / 1e9).toFixed(1)} GB free in ${settings.dataDir}`;
+      if (free < 100e6) throw new Error(text);
+      return free < 1e9 ? warn(text) : { fine: text };
+    },
+  };
+}
+
+/** Whether somebody listens where a message would be posted; nothing is posted. */
+const reach = (url: URL): Promise<void> =>
+  new Promise((settle, fail) => {
+    const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
+    const socket = connect({ host: url.hostname, port, timeout: patienceMs });
+    const end = (error?: Error) => {
+      socket.destroy();
+      if (error) fail(error);
+      else settle();
+    };
+    socket.once("connect", () => end());
+    socket.once("timeout", () => end(new Error(`${url.host} does not answer`)));
+    socket.once("error", end);
+  });

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import {
+  checkNewerMigrations,
+  compareMigrations,
+  migrate,
+} from "../platform/database/schema-compatibility.ts";
+import { checkDeployment, keepDeployment } from "../platform/settings/kept-deployment.ts";
+import { CannotStart } from "../platform/start-and-stop.ts";
+import { planMigrations } from "../platform/database/plan-migrations.ts";
+import { withDatabase } from "./open-tool.ts";
+
+/** Brings the database up to date, or says how. */
+export async function migrateDatabase(words: readonly string[]): Promise<number> {
+  const isPlan = words.includes("--plan");
+  const [unknown] = words.filter((word) => word !== "--plan");
+  if (unknown !== undefined)
+    throw new CannotStart(`There is no ${unknown}: --plan is all that migrate takes.`);
+  return withDatabase(process.env, async ({ settings, database: { db } }) => {
+    await checkDeployment(db, settings);
+    const isNewer = await checkNewerMigrations(db);
+    const { pending } = await compareMigrations(db);
+    if (isNewer || pending.length === 0) {
+      console.log(
+        isNewer ? "The database is of a newer version, with which this one serves." : "Nothing to do.",
+      );
+    } else if (isPlan) {
+      for (const line of await planMigrations(db, pending)) console.log(line);
+      console.log(`${pending.length} to be applied. Nothing was done.`);
+      return 0;
+    }
+    if (isPlan) return 0;
+    const begin = performance.now();
+    await migrate(db);
+    await keepDeployment({ db, settings, now: () => new Date(), randomBytes });
+    for (const name of pending) console.log(`Applied ${name}`);
+    if (pending.length > 0) console.log(`Done in ${((performance.now() - begin) / 1000).toFixed(1)} s.`);
+    return 0;
+  });
+}

@@ -1,0 +1,40 @@
+import type { FastifyBaseLogger } from "fastify";
+import { openDatabase, type Database } from "../platform/database/database.ts";
+import { whenDatabaseAnswers } from "../platform/database/database-away.ts";
+import { openLog } from "../platform/log.ts";
+import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { CannotStart } from "../platform/start-and-stop.ts";
+
+/** What a command needs that looks at a database as it is, without changing it first. */
+export type Tool = {
+  readonly settings: Settings;
+  readonly log: FastifyBaseLogger;
+  readonly database: Database;
+};
+
+const patienceMs = 5000;
+
+/** Opens the database of the settings for one command, and closes it afterwards. */
+export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (tool: Tool) => Promise<T>): Promise<T> {
+  const settings = readSettings(env);
+  const log = openLog(settings, process.stderr);
+  const database = await openDatabase(settings, log);
+  try {
+    await whenDatabaseAnswers(() => database.pool.query("select 1"), {
+      log,
+      databaseUrl: settings.databaseUrl,
+      patienceMs,
+    });
+    return await work({ settings, log, database });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The one word that a command takes. */
+export function wordOf(words: readonly string[], what: string): string {
+  const [word, ...more] = words;
+  if (word === undefined || word.startsWith("-") || more.length > 0)
+    throw new CannotStart(`Say ${what}, and nothing else.`);
+  return word;
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { isAtLeast, version } from "../platform/database/schema-compatibility.ts";
+import {
+  becomeRestoredCopy,
+  belongsElsewhere,
+  isEmptyDatabase,
+} from "../platform/settings/kept-deployment.ts";
+import { areSecretsReadable } from "../platform/settings/secrets.ts";
+import { readSettings, type Settings } from "../platform/settings/settings.ts";
+import { CannotStart } from "../platform/start-and-stop.ts";
+import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
+import { withDatabase, wordOf } from "./open-tool.ts";
+
+/** Brings a backup into an empty database, as a copy that is closed until `waybill resume`. */
+export async function restore(words: readonly string[]): Promise<number> {
+  const folder = resolve(wordOf(words, "the folder of the backup: waybill restore DIR"));
+  const settings = readSettings(process.env);
+  const manifest = await readManifest(folder);
+  refuseOthers(manifest, settings);
+  const { databaseUrl, dataDir, proofStoreUrl } = settings;
+  const proofs = join(dataDir, "proofs");
+  const hasProofs = proofStoreUrl === undefined && existsSync(join(folder, "proofs"));
+  if (hasProofs && existsSync(proofs) && readdirSync(proofs).length > 0)
+    throw new CannotStart(`${proofs} holds proofs already: name an empty DATA_DIR.`);
+  if (databaseUrl === undefined) {
+    const kept = join(dataDir, "pglite");
+    if (existsSync(kept) && readdirSync(kept).length > 0)
+      throw new CannotStart(`${kept} holds a database already: name an empty DATA_DIR.`);
+    cpSync(join(folder, "pglite"), kept, { recursive: true });
+  } else {
+    await withDatabase(process.env, async ({ database: { db } }) => {
+      if (!(await isEmptyDatabase(db)))
+        throw new CannotStart(
+          "The database holds something already: a backup is restored into an empty one.",
+        );
+    });
+    await runTool("pg_restore", [
+      "--no-owner",
+      "--no-privileges",
+      "--exit-on-error",
+      "--single-transaction",
+      `--dbname=${databaseUrl}`,
+      join(folder, "database.dump"),
+    ]);
+  }
+  if (hasProofs) cpSync(join(folder, "proofs"), proofs, { recursive: true });
+  await withDatabase(process.env, async ({ database: { db } }) => {
+    await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
+    if (!(await areSecretsReadable({ db, settings })))
+      console.error(
+        "TOKEN_SECRET is not the one of the backup: set that one, or name it in TOKEN_SECRET_PREVIOUS.",
+      );
+  });
+  console.log(`The backup of ${manifest.made_at} is there.`);
+  console.log("It is a closed copy: it neither dispatches nor sends anything until waybill resume.");
+  return 0;
+}
+
+/** What the backup says of itself, once every file of it was found as it was written. */
+async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, "manifest.json");
+  if (!existsSync(file)) throw new CannotStart(`${folder} is no backup: it has no manifest.json.`);
+  const damaged = (what: string) => new CannotStart(`The backup in ${folder} is damaged: ${what}.`);
+  let manifest: Manifest;
+  try {
+    manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  } catch {
+    throw damaged("manifest.json cannot be read");
+  }
+  if (typeof manifest.version !== "string" || typeof manifest.files !== "object")
+    throw damaged("manifest.json is not whole");
+  const there = new Set(filesOf(folder));
+  for (const [name, hash] of Object.entries(manifest.files)) {
+    if (!there.has(name)) throw damaged(`${name} is missing`);
+    if ((await hashOfFile(join(folder, name))) !== hash) throw damaged(`${name} is not as it was written`);
+  }
+  return manifest;
+}
+
+function refuseOthers(manifest: Manifest, settings: Settings): void {
+  if (!isAtLeast(version, manifest.version))
+    throw new CannotStart(
+      `The backup is of version ${manifest.version}, and this is ${version}: restore it with that version.`,
+    );
+  belongsElsewhere(manifest, settings, "this backup");
+  const kind = settings.databaseUrl === undefined ? "embedded" : "postgresql";
+  if (manifest.database !== kind)
+    throw new CannotStart(
+      kind === "embedded"
+        ? "The backup is of a PostgreSQL: set DATABASE_URL to an empty one."
+        : "The backup is of an embedded database: unset DATABASE_URL.",
+    );
+}

@@ -1,0 +1,243 @@
+import { randomUUID } from "node:crypto";
+import { spawn } from "node:child_process";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { openMailServer } from "../platform/messages/mail-server.fixture.ts";
+import { startServer } from "../testing/server-process.fixture.ts";
+import { openTestDatabase } from "../testing/test-database.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = mkdtempSync(join(tmpdir(), "waybill-cli-"));
+const database = await openTestDatabase();
+const admin = new pg.Client({ connectionString: process.env["WAYBILL_TEST_POSTGRES_URL"] });
+await admin.connect();
+afterAll(async () => {
+  await database.close();
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const DATABASE_URL = database.pool.options.connectionString ?? "";
+const TOKEN_SECRET = "the secret of a cell with its commands";
+const DATA_DIR = join(folder, "data");
+mkdirSync(DATA_DIR);
+
+/** Runs the bundled program to its end. */
+const waybill = (words: string[], env: Record<string, string> = {}) =>
+  new Promise<{ code: number | null; out: string; err: string }>((settle) => {
+    const { PATH = "", HOME = "" } = process.env;
+    const child = spawn(process.execPath, ["server/dist/waybill.js", ...words], {
+      cwd: root,
+      env: { PATH, HOME, DATABASE_URL, TOKEN_SECRET, DATA_DIR, ...env },
+    });
+    const said = { out: "", err: "" };
+    child.stdout.on("data", (data: Buffer) => (said.out += data.toString()));
+    child.stderr.on("data", (data: Buffer) => (said.err += data.toString()));
+    child.once("close", (code) => settle({ code, ...said }));
+  });
+
+const emptyDatabase = async () => {
+  const name = `waybill_cli_${randomUUID().replaceAll("-", "")}`;
+  await admin.query(`create database ${name}`);
+  onTestFinished(async () => void (await admin.query(`drop database ${name} with (force)`)));
+  return Object.assign(new URL(DATABASE_URL), { pathname: `/${name}` }).href;
+};
+
+test("[23.14] every command explains itself, and refuses what it does not take in one sentence", async () => {
+  const usage = await waybill(["--help"]);
+  expect(usage.code).toBe(0);
+  const names = [
+    "start",
+    "migrate",
+    "doctor",
+    "backup",
+    "restore",
+    "first-admin",
+    "reset-factor",
+    "send-test",
+    "resume",
+    "seed",
+  ];
+  for (const name of names) expect(usage.out).toMatch(new RegExp(`^ {2}${name} `, "m"));
+  const helped = await Promise.all(names.slice(0, 4).map((name) => waybill([name, "--help"])));
+  for (const one of helped)
+    expect(one).toMatchObject({ code: 0, out: expect.stringMatching(/^Usage: waybill/) as string });
+  for (const words of [["cook"], ["backup"], ["migrate", "--all"], ["send-test", "nobody"]]) {
+    const { code, err } = await waybill(words);
+    expect(code).toBe(1);
+    expect(err.trim().split("\n")).toHaveLength(1);
+    expect(err).toMatch(/^waybill [\w-]+: [A-Z\w].+\.\n$|^waybill [\w-]+: .+\n$/);
+  }
+}, 120_000);
+
+test("[23.17] migrate --plan changes nothing and names locks and times; migrate does it once, also twice at a time", async () => {
+  const url = await emptyDatabase();
+  const plan = await waybill(["migrate", "--plan"], { DATABASE_URL: url });
+  expect(plan.code).toBe(0);
+  expect(plan.out).toContain("0001-vendors-and-accounts");
+  expect(plan.out).toContain("Nothing was done.");
+  const both = await Promise.all([1, 2].map(() => waybill(["migrate"], { DATABASE_URL: url })));
+  for (const { code, err } of both) expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect((await waybill(["migrate"], { DATABASE_URL: url })).out).toBe("Nothing to do.\n");
+  // The last migration is taken back by hand: a plan names the table that it changes.
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter table deployment drop column restored_at");
+  await client.query("drop table schema_compatibility");
+  await client.query("delete from kysely_migration where name = '0058-schema-compatibility'");
+  await client.end();
+  const again = await waybill(["migrate", "--plan"], { DATABASE_URL: url });
+  expect(again.out).toMatch(/deployment \([\d.]+ MB\): columns; ACCESS EXCLUSIVE: all wait; at once/);
+  expect(again.out).not.toContain("0001-");
+}, 120_000);
+
+test("[23.15] doctor ends with 0 when all is well, and names each thing that would fail in one go", async () => {
+  expect((await waybill(["migrate"])).code).toBe(0);
+  const well = await waybill(["doctor"]);
+  expect(well.code).toBe(0);
+  expect(well.out).toContain("All is well.");
+  const ill = await waybill(["doctor"], {
+    REDIS_URL: "redis://127.0.0.1:1",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    SMS_URL: "http://127.0.0.1:1/",
+    VAPID_PUBLIC_KEY: `B${"A".repeat(86)}`,
+    VAPID_PRIVATE_KEY: "A".repeat(42) + "B",
+    PROOF_STORE_URL: "http://127.0.0.1:1/proofs",
+    PROOF_STORE_KEY_ID: "key",
+    PROOF_STORE_SECRET: "secret",
+    COUNTRY: "sg",
+    TOKEN_SECRET: "another secret than the one that it was",
+  });
+  expect(ill.code).toBe(1);
+  const failing = [...ill.out.matchAll(/^FAILS\s+([a-z ]+):/gm)].map(([, name]) => name);
+  expect(failing.toSorted()).toEqual(
+    ["deployment", "proof store", "push keys", "redis", "smtp", "sms"].toSorted(),
+  );
+  const away = await waybill(["doctor"], { DATABASE_URL: "postgres://127.0.0.1:1/none" });
+  expect(away.out).toMatch(/^FAILS\s+database: The database does not answer/m);
+}, 120_000);
+
+test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to the byte, closed until it is opened", async () => {
+  const mails = await openMailServer();
+  onTestFinished(() => void mails.close());
+  const proof = Buffer.from("a proof");
+  mkdirSync(join(DATA_DIR, "proofs"), { recursive: true });
+  writeFileSync(join(DATA_DIR, "proofs", "abc-delivery"), proof);
+  const running = startServer({ DATABASE_URL, TOKEN_SECRET, DATA_DIR });
+  onTestFinished(() => void running.kill("SIGKILL"));
+  expect(await running.ready).toBeDefined();
+
+  const copy = join(folder, "copy");
+  const made = await waybill(["backup", copy]);
+  expect(made).toMatchObject({ code: 0, err: "" });
+  expect(statSync(copy).mode & 0o777).toBe(0o700);
+  for (const file of readdirSync(copy).filter((name) => name !== "proofs"))
+    expect(statSync(join(copy, file)).mode & 0o077).toBe(0);
+  expect((await waybill(["backup", copy])).err).toContain("holds something already");
+  expect((await waybill(["restore", copy], { DATA_DIR: join(folder, "other") })).err).toContain(
+    "The database holds something already",
+  );
+
+  const url = await emptyDatabase();
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, "restored") };
+  const elsewhere = await waybill(["restore", copy], { ...env, COUNTRY: "sg" });
+  expect(elsewhere.err.trim()).toBe(
+    "waybill restore: The settings say COUNTRY=sg, but this backup belongs to COUNTRY=ph: set these, or use another backup.",
+  );
+  const manifest = readFileSync(join(copy, "manifest.json"), "utf8");
+  writeFileSync(join(copy, "manifest.json"), manifest.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
+  expect((await waybill(["restore", copy], env)).err).toContain("The backup is of version 99.0.0");
+  writeFileSync(join(copy, "manifest.json"), manifest);
+  const dump = readFileSync(join(copy, "database.dump"));
+  appendFileSync(join(copy, "database.dump"), "x");
+  expect((await waybill(["restore", copy], env)).err).toContain("database.dump is not as it was written");
+  writeFileSync(join(copy, "database.dump"), dump);
+
+  const restored = await waybill(["restore", copy], env);
+  expect(restored).toMatchObject({ code: 0, err: "" });
+  expect(readFileSync(join(env.DATA_DIR, "proofs", "abc-delivery"))).toEqual(proof);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(async () => void (await client.end()));
+  const rowsOf = async (db: { query: pg.Pool["query"] }, table: string) =>
+    (await db.query(`select md5(string_agg(t::text, ',' order by t::text)) as hash from ${table} t`)).rows[0]
+      .hash as string;
+  for (const table of ["vendors", "users", "orders", "cell_keys", "cell_key_seals"])
+    expect(await rowsOf(client as never, table)).toBe(await rowsOf(database.pool, table));
+
+  const sms = { SMTP_URL: mails.url };
+  const closed = startServer({ ...env, TOKEN_SECRET, ...sms });
+  onTestFinished(() => void closed.kill("SIGKILL"));
+  const origin = new URL((await closed.ready) ?? expect.fail(closed.said.err)).origin;
+  const ready = async () => (await fetch(`${origin}/health/ready`)).json();
+  expect(await ready()).toEqual({ status: "ready", restored: true });
+  const post = (path: string, body: object) =>
+    fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+  expect(
+    (await post("/orders/api/v1/login", { email_address: "ops@example.com", password: "Waybill!2026" }))
+      .status,
+  ).toBe(200);
+  await post("/orders/api/v1/password/forgot", { email_address: "parent@example.com" });
+  await expect
+    .poll(async () => (await client.query("select state from queued_messages")).rows, { timeout: 10_000 })
+    .toEqual([{ state: "pending" }]);
+  const figures = await (await fetch(`${origin}/metrics`)).text();
+  for (const work of ["notices", "messages", "refunds", "callbacks"])
+    expect(figures).not.toContain(`last_success_timestamp_seconds{work="${work}"}`);
+  expect(mails.lines).toEqual([]);
+  expect((await waybill(["doctor"], env)).out).toContain("this copy was restored");
+
+  expect((await waybill(["resume"], env)).out).toContain("The copy is open");
+  await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: "ready" });
+  await expect
+    .poll(() => mails.lines.some((line) => line.startsWith("RCPT")), { timeout: 20_000 })
+    .toBe(true);
+  expect((await waybill(["resume"], env)).out).toContain("nothing was done");
+}, 240_000);
+
+test("[23.21] reset-factor takes an operator's factors and sessions, is in the audit, and refuses a stranger", async () => {
+  const { db, pool } = database;
+  await pool.query(
+    "insert into operator_totp (user_id, new_secret) select user_id, 'x' from users where email = 'support@example.com'",
+  );
+  const done = await waybill(["reset-factor", "support@example.com"]);
+  expect(done).toMatchObject({ code: 0, err: "" });
+  expect(await db.selectFrom("operator_totp").selectAll().execute()).toEqual([]);
+  const entry = await db.selectFrom("audit").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ action: "operator.second-factor-reset", actor_id: "reset-factor" });
+  const stranger = await waybill(["reset-factor", "parent@example.com"]);
+  expect(stranger).toMatchObject({
+    code: 1,
+    err: "waybill reset-factor: There is no operator with the e-mail parent@example.com.\n",
+  });
+}, 120_000);
+
+test("[23.22] send-test sends one message and prints what its service answered", async () => {
+  const mails = await openMailServer();
+  onTestFinished(() => void mails.close());
+  const sent = await waybill(["send-test", "you@example.com"], { SMTP_URL: mails.url });
+  expect(sent).toMatchObject({ code: 0, out: "Sent to you@example.com. The service answered: 250 ok\n" });
+  expect(mails.lines.filter((line) => line.startsWith("RCPT"))).toEqual(["RCPT TO:<you@example.com>"]);
+  const refusing = await openMailServer("550 nobody here");
+  onTestFinished(() => void refusing.close());
+  const refused = await waybill(["send-test", "you@example.com"], { SMTP_URL: refusing.url });
+  expect(refused.code).toBe(1);
+  expect(refused.err).toContain("550 nobody here");
+  expect((await waybill(["send-test", "+639175550101"])).err).toContain("SMS_URL is not set");
+}, 120_000);

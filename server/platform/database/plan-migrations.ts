@@ -1,0 +1,108 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from "kysely";
+import { migrations } from "../../migrations/index.ts";
+import type { Tables } from "./tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** What a statement of a migration does to a table that is there. */
+type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
+
+/** What its time grows with: nothing, the bytes that are read, or the rows that are written. */
+type Pace = "at once" | "reads it all" | "sorts it all" | "writes it all";
+
+const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][] = [
+  [
+    /^create (?:unique )?index concurrently .*? on (?:only )?"?(\w+)/is,
+    "an index",
+    "SHARE UPDATE EXCLUSIVE: nobody waits",
+    "sorts it all",
+  ],
+  [/^create (?:unique )?index .*? on (?:only )?"?(\w+)/is, "an index", "SHARE: writers wait", "sorts it all"],
+  [
+    /^alter table (?:only )?"?(\w+).*\b(?:check|not null|foreign key|references|unique|primary key|type)\b/is,
+    "a rule or a type",
+    "ACCESS EXCLUSIVE: all wait",
+    "reads it all",
+  ],
+  [/^alter table (?:only )?"?(\w+)/is, "columns", "ACCESS EXCLUSIVE: all wait", "at once"],
+  [
+    /^(?:update|delete from) (?:only )?"?(\w+)/is,
+    "its rows",
+    "ROW EXCLUSIVE: writers of the same rows wait",
+    "writes it all",
+  ],
+  [/^drop table (?:if exists )?"?(\w+)/is, "goes away", "ACCESS EXCLUSIVE: all wait", "at once"],
+  [
+    /^create (?:or replace )?trigger .*? on "?(\w+)/is,
+    "a trigger",
+    "SHARE ROW EXCLUSIVE: writers wait",
+    "at once",
+  ],
+];
+
+/** The statements of a migration, which are put together and not run. What is read while it runs is empty. */
+async function statementsOf(name: string): Promise<string[]> {
+  const statements: string[] = [];
+  const recorder = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }: { query: CompiledQuery }) => void statements.push(query.sql.trim()),
+  });
+  try {
+    await migrations[name]?.up(recorder);
+  } catch {
+    // It needs what it would have read: what it said until then is told.
+    statements.push("-- more, which depends on what is in the tables");
+  }
+  return statements;
+}
+
+const stepOf = (statement: string): Step | undefined => {
+  for (const [pattern, does, lock, pace] of rules) {
+    const [, table] = pattern.exec(statement) ?? [];
+    if (table !== undefined) return { table, does, lock, pace };
+  }
+  return undefined;
+};
+
+const bytesPerSecond = { "reads it all": 200e6, "sorts it all": 40e6, "writes it all": 10e6 };
+
+const secondsOf = (pace: Pace, bytes: number): string => {
+  if (pace === "at once") return "at once";
+  const seconds = bytes / bytesPerSecond[pace];
+  return seconds < 1 ? "less than a second" : `about ${Math.ceil(seconds)} s`;
+};
+
+/** Says of each migration what it does to tables that are there: with which lock, and for how long by their size. */
+export async function planMigrations(db: Db, pending: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string; bytes: string }>`
+    select relname as name, sum(pg_total_relation_size(coalesce(inhrelid, pg_class.oid)))::text as bytes
+    from pg_class left join pg_inherits on inhparent = pg_class.oid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') group by relname`.execute(db);
+  const sizes = new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]));
+  const lines: string[] = [];
+  for (const name of pending) {
+    lines.push(name);
+    const statements = await statementsOf(name);
+    const steps = statements.flatMap((statement) => stepOf(statement) ?? []);
+    const here = steps.filter(({ table }) => sizes.has(table));
+    if (here.length === 0) lines.push("  new tables alone: no lock, at once");
+    for (const { table, does, lock, pace } of here) {
+      const bytes = sizes.get(table) ?? 0;
+      lines.push(`  ${table} (${(bytes / 1e6).toFixed(1)} MB): ${does}; ${lock}; ${secondsOf(pace, bytes)}`);
+    }
+  }
+  return lines;
+}
