@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../../platform/deps.ts";
 import { openPageContexts, privately } from "../../platform/http/page-context.ts";
 import type { PageScripts } from "../../platform/http/served-file.ts";
-import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable } from "../card-provider.ts";
 import type { Browser } from "./ask-about-payer.ts";
 import { againPage, challengePage, collectingPage, leavingPage, waitingPage } from "./authentication-page.ts";
 import { authenticationPath } from "./authentication-path.ts";
-import { findAuthentication, type Authentication } from "./authentication-rows.ts";
 import { cybersourcePayments } from "./cybersource-payments.ts";
-import { checkPayer, endChallenge, outcomeOfAuthentication } from "./payer-authentication.ts";
+import {
+  checkPayer,
+  endChallenge,
+  outcomeOfAuthentication,
+  readAuthentication,
+  type Authentication,
+} from "./payer-authentication.ts";
 
 type Page = { Params: { id: string }; Querystring: Record<string, unknown> };
 type Asked = FastifyRequest<Page>;
@@ -107,9 +111,7 @@ export function authenticationRoutes(
   };
 
   app.get<Page>(`${authenticationPath}/:id`, async (request, reply) => {
-    const look = await findAuthentication(deps.pool, request.params.id);
-    if (!look) throw new Refused("not_found");
-    return show(request, reply, look);
+    return show(request, reply, await readAuthentication(deps, request.params.id));
   });
 
   // Forms of these pages, and of the bank's: the parser is for these addresses alone.
@@ -122,9 +124,8 @@ export function authenticationRoutes(
     );
     scope.post<Sent>(`${authenticationPath}/:id/browser`, async (request, reply) => {
       const { id } = request.params;
-      const look = await findAuthentication(deps.pool, id);
-      if (!look) throw new Refused("not_found");
-      const { origin } = new URL(look.charge.returnUrl);
+      const { charge } = await readAuthentication(deps, id);
+      const { origin } = new URL(charge.returnUrl);
       const returnUrl = `${origin}${addressOf(id)}/confirmed`;
       const step = checkPayer(looking, id, { browser: browserOf(request), returnUrl });
       const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
@@ -133,7 +134,7 @@ export function authenticationRoutes(
     // The bank's frame ends here; what it says counts for nothing, CyberSource is asked.
     scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {
       const { id } = request.params;
-      if (!(await findAuthentication(deps.pool, id))) throw new Refused("not_found");
+      await readAuthentication(deps, id);
       const to = (await hasAnswered(endChallenge(looking, id))) ? addressOf(id) : `${addressOf(id)}?again`;
       return framing(reply, undefined, { isFramed: true }).send(leavingPage(pageOf(request), to));
     });

@@ -1,4 +1,5 @@
 import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
 import { ProviderUnavailable, type DeclineReason, type Outcome } from "../card-provider.ts";
 import {
   checkEnrollment,
@@ -15,10 +16,22 @@ import {
 } from "./authentication-rows.ts";
 import { amountOf, billTo, type CybersourcePayments } from "./cybersource-payments.ts";
 
+export type { Authentication };
+
 export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
 /** A payment that was asked for so long ago, and that the search does not show, was never made. */
 const silenceMs = 90_000;
+
+/** The bank's look at a payer that a page is about. */
+export async function readAuthentication(
+  { pool }: Pick<LookDeps, "pool">,
+  id: string,
+): Promise<Authentication> {
+  const look = await findAuthentication(pool, id);
+  if (!look) throw new Refused("not_found");
+  return look;
+}
 
 const chargeOf = ({ reference, charge: { amountMinor, currency } }: Authentication) => ({
   reference,

@@ -1,16 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../../platform/http/refused.ts";
 import type { PaymentDeps } from "../payment-deps.ts";
-import { lookAtReturning } from "../rows.ts";
-import { readStripeEvent } from "./stripe-events.ts";
+import { hearStripe } from "./hear-stripe.ts";
 
 const bodyLimit = 262_144;
 export const stripeEventPath = "/orders/api/v1/order/payment/stripe-events";
 
-/**
- * Where Stripe tells what became of a payment, also of one whose browser never came back. What it tells is believed as far
- * as the payment's name: the payment is looked at soon, and Stripe is asked. So it may be told twice, late or out of turn.
- */
+/** Where Stripe tells what became of a payment, also of one whose browser never came back. */
 export function stripeEventRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,
@@ -27,16 +23,11 @@ export function stripeEventRoutes(
     // Signed calls come as often as people pay; the others are counted like everybody's.
     scope.post(stripeEventPath, { config: { ownLimit: true }, bodyLimit }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const heard = readStripeEvent(
-        { secret: stripe.webhookSecret, now: deps.now() },
-        { body, signature: request.headers["stripe-signature"] },
-      );
-      if (heard === "unsigned") {
+      const event = { secret: stripe.webhookSecret, body, signature: request.headers["stripe-signature"] };
+      if ((await hearStripe(deps, watch, event)) === "unsigned") {
         await app.limitCalls(request, reply);
         throw new Refused("not_signed_in");
       }
-      if (heard && (await lookAtReturning(deps.pool, { ...heard, provider: "stripe", now: deps.now() })))
-        watch.wake();
       return reply.code(200).type("application/json; charset=utf-8").send("{}");
     });
   });
