@@ -105,6 +105,11 @@ test("cold bag, age check, contents, note and VAT number are in the details [10.
   expect(fact("VAT number")).toBe("PH123456");
 });
 
+test("what a merchant asked for at the door of this order is in its details", async () => {
+  const { fact } = await openOrder("RECEIVED", { asked_proofs: ["pin", "signature"] });
+  expect(fact("Proof at the door")).toBe("PIN from the customer, Signature");
+});
+
 test("an active order says when pickup and delivery are expected, and its rider [3.07]", async () => {
   const { details, fact } = await openOrder("COURIER_ACCEPTED_DELIVERY", {
     rider: { name: "Paolo Mendoza", phone_number: "+639175550177", vehicle: null },
