@@ -52,12 +52,12 @@ export function textsOf(language: string): Texts | undefined {
 
 /** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
 const madeByServer =
-  /^(?:bulk-cell|bulk-example|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)/;
+  /^(?:bulk-cell|bulk-example|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;
-/** Refusals of what riders report: no merchant is ever answered one. */
-const ofRiders = "rider-error.";
+/** Refusals of what riders report and operators do: no merchant is ever answered one. */
+const neverOfMerchants = ["rider-error.", "operations-error."];
 export type OtherApp = keyof typeof ownPrefix;
 export const isOtherApp = (name: string): name is OtherApp => Object.hasOwn(ownPrefix, name);
 
@@ -65,7 +65,7 @@ export const isOtherApp = (name: string): name is OtherApp => Object.hasOwn(ownP
 export function textsOfApp(texts: Texts, app: OtherApp | "portal"): Texts {
   const ofOthers = [
     ...Object.entries(ownPrefix).flatMap(([name, prefix]) => (name === app ? [] : [prefix])),
-    ...(app === "portal" ? [ofRiders] : []),
+    ...(app === "portal" ? neverOfMerchants : []),
   ];
   return Object.fromEntries(
     Object.entries(texts).filter(

@@ -23,8 +23,8 @@ function kindOf(order: Order, rider: RiderPosition | undefined, now: Date): Aler
   const isRecent = now.getTime() - changedAt < recentMs;
   if (returning.includes(status)) return isRecent ? "returned" : undefined;
   if (status === "STALLED" || order.failure_reason !== undefined) return isRecent ? "failed" : undefined;
-  if (status === "NEAR_VENDOR" && rider && distanceInMetres(rider, source) < atShopMetres)
-    return "rider-waits";
+  const isAtShop = rider !== undefined && distanceInMetres(rider, source) < atShopMetres;
+  if (status === "NEAR_VENDOR" && isAtShop && isRecent) return "rider-waits";
   const late = minutesLate(order, now);
   return isOpen(status) && late > 0 && late * 60_000 < recentMs ? "late" : undefined;
 }
