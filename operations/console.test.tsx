@@ -6,8 +6,9 @@ import type { AuditEntry } from "@waybill/contract/operations/audit";
 import { cellStream } from "@waybill/contract/live";
 import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
-import { delay, http, HttpResponse } from "msw";
+import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
+import { candidateOf, candidatesOf } from "./floor/candidates/candidates.fixture.ts";
 import { address, api, at, dialogClosed, openConsole as open, operatorIs } from "./console.fixture.tsx";
 import { orderOf, riderOf } from "./floor/floor-rows.fixture.ts";
 
@@ -64,6 +65,10 @@ const server = serve(
       ? HttpResponse.json({ result: found })
       : refusal(404, "ORDER_NOT_FOUND", "error.order-not-found");
   }),
+  http.get(`${api}/orders/:id/candidates`, () =>
+    HttpResponse.json({ result: candidatesOf([candidateOf("Rico"), candidateOf("Dante")]) }),
+  ),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
   http.post(`${api}/orders/:id/:step`, async ({ params, request }) => {
     asked.push([
       `${String(params["id"])}/${String(params["step"])}`,
@@ -195,29 +200,17 @@ test("an order that is dragged to a rider is theirs [14.54]", async () => {
   await waitFor(() => expect(steps()).toEqual([["o-bea/assign", { rider_id: "rico" }]]));
 });
 
-test("an order is assigned by keys alone: N, A, the rider, Enter [14.54]", async () => {
+test("an order is assigned by keys alone: N, A, a digit, Enter [14.54]", async () => {
   openConsole();
   await row(/Ana Reyes/);
   press("n");
   await waitFor(() => panel().getByRole("button", { name: "Assign" }));
   press("a");
-  const dialog = within(await screen.findByRole("dialog", { name: "Assign" }));
-  const choice = await dialog.findByRole<HTMLSelectElement>("combobox", { name: "Rider" });
-  expect([...choice.options].map(({ text }) => text)).toEqual(["Rico · Free", "Dante · Busy"]);
-  fireEvent.change(choice, { target: { value: "dante" } });
-  const form = choice.form ?? document.body;
-  fireEvent.submit(form);
+  const best = await panel().findByRole("button", { name: "Assign Rico" });
+  expect(document.activeElement).toBe(best);
+  press("2");
+  fireEvent.click(await panel().findByRole("button", { name: "Assign Dante" }));
   await waitFor(() => expect(steps()).toEqual([["o-ana/assign", { rider_id: "dante" }]]));
-  await dialogClosed();
-});
-
-test("that no rider is at work is said once the riders are known, not before [14.54]", async () => {
-  server.use(http.get(`${api}/riders`, ({ request }) => delay(300).then(() => inPages([], 2, request))));
-  openConsole("/floor?order=o-ana");
-  fireEvent.click(await waitFor(() => panel().getByRole("button", { name: "Assign" })));
-  const said = async () => (await screen.findByRole("dialog", { name: "Assign" })).textContent;
-  expect(await said()).toMatch(/^AssignLoading/);
-  await waitFor(async () => expect(await said()).toMatch(/^AssignNo rider is at work/));
 });
 
 const doStep = async (name: string, given: Record<string, string>) => {

@@ -40,7 +40,7 @@ const rider = (riderId: string, metres: number | null, facts: Partial<RiderFacts
   ...facts,
 });
 
-test("candidates are those who may be asked, who is at the door first before others, with what would become of it [16.23]", () => {
+test("candidates are those who may be asked, the best as the dispatcher reckons, with what would become of it [16.23]", () => {
   const { candidates } = candidatesFor(
     order,
     [rider("far", -5000), rider("played", -10, { isAskedLast: true }), rider("near", -1000)],
@@ -54,6 +54,13 @@ test("candidates are those who may be asked, who is at the door first before oth
   // Three minutes at the shop, and 300 s on the road.
   expect(near?.dropOffAt).toBeCloseTo(now + 100 + 180 + 300, 0);
   expect(near).toMatchObject({ lateSeconds: 0, stopsBefore: 0 });
+  // Where all wait for the parcel to be ready, the nearest has the least to ride.
+  const unready = { ...order, readyAt: now + 3000, dueAt: now + 9000 };
+  const riders = [rider("far", -5000), rider("near", -1000)];
+  expect(candidatesFor(unready, riders, turn).candidates.map(({ riderId }) => riderId)).toEqual([
+    "near",
+    "far",
+  ]);
   const late = candidatesFor({ ...order, dueAt: now + 400 }, [rider("near", -1000)], turn).candidates[0];
   expect(late?.lateSeconds).toBeCloseTo(180, 0);
 });

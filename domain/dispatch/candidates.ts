@@ -1,16 +1,8 @@
 import type { OrderFacts, ParcelFacts, RiderFacts, TurnFacts } from "./facts.ts";
+import { single } from "./matching/batches.ts";
+import { plan, toursBefore, type Wanted, wanted, type WaitingOrder } from "./matching/plan.ts";
 import { reachOf } from "./reach.ts";
-import {
-  legsOf,
-  type Parcel,
-  placeOf,
-  type Ride,
-  staySeconds,
-  type Stop,
-  timesAlong,
-  tourOf,
-  withParcel,
-} from "./tour.ts";
+import { legsOf, type Parcel, placeOf, type Ride, staySeconds, type Stop, timesAlong } from "./tour.ts";
 import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.ts";
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
@@ -51,42 +43,48 @@ const inSeconds = ({ orderId, pickUp, dropOff, readyAt, dueAt }: ParcelFacts, no
   dueIn: dueAt - now,
 });
 
-/** How a rider would carry an order too; undefined: the tour does not take it in. */
-function carried(
-  rider: RiderFacts,
-  order: OrderFacts,
-  { now, ways }: Turn,
-): Omit<Candidate, "riderId" | "metresToPickUp"> | undefined {
-  const from = rider.position?.place;
-  if (!from) return undefined;
+type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
+
+/** Says how riders would carry an order too, and what the dispatcher reckons it costs; undefined: the tour bears it not. */
+function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) => Carried | undefined {
   const ride: Ride = (one, other) => ways(one, other).seconds;
-  const parcel = inSeconds(order, now);
-  const before = stopsOf(rider, now);
-  const stops = before.length === 0 ? tourOf(parcel) : withParcel(from, before, parcel, ride);
-  const [first] = stops ?? [];
-  if (!stops || !first) return undefined;
-  const times = timesAlong(stops, ride(from, placeOf(first)), legsOf(stops, ride));
-  const isOwn = (isPickUp: boolean) => (stop: Stop) => stop.parcel === parcel && stop.isPickUp === isPickUp;
-  const stopsBefore = stops.findIndex(isOwn(true));
-  const pickUpAt = now + (times[stopsBefore] ?? 0);
-  const last = stops[stopsBefore - 1];
-  const leg = ride(last ? placeOf(last) : from, parcel.pickUp);
-  const leaving = last ? (times[stopsBefore - 1] ?? 0) + staySeconds(last, stops[stopsBefore], leg) : 0;
-  const dropOffAt = now + (times[stops.findIndex(isOwn(false))] ?? 0);
-  return {
-    approachSeconds: leaving + leg,
-    pickUpAt,
-    dropOffAt,
-    lateSeconds: Math.max(0, dropOffAt - order.dueAt),
-    stopsBefore,
+  const parcel = { ...inSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
+  const alone: Wanted<WaitingOrder> = wanted(single(parcel, ride));
+  const before = toursBefore(ride);
+  return (rider) => {
+    const at = rider.position?.place;
+    if (!at) return undefined;
+    const stops = stopsOf(rider, now);
+    const { riderId: id, mostParcels } = rider;
+    const found = plan({ id, at, stops, mostParcels, idle: now - rider.idleSince }, alone, ride, before);
+    const [first] = found?.stops ?? [];
+    if (!found || !first) return undefined;
+    const times = timesAlong(found.stops, ride(at, placeOf(first)), legsOf(found.stops, ride));
+    const isOwn = (isPickUp: boolean) => (stop: Stop) => stop.parcel === parcel && stop.isPickUp === isPickUp;
+    const stopsBefore = found.stops.findIndex(isOwn(true));
+    const last = found.stops[stopsBefore - 1];
+    const leg = ride(last ? placeOf(last) : at, parcel.pickUp);
+    const leaving = last
+      ? (times[stopsBefore - 1] ?? 0) + staySeconds(last, found.stops[stopsBefore], leg)
+      : 0;
+    const dropOffAt = now + (times[found.stops.findIndex(isOwn(false))] ?? 0);
+    return {
+      approachSeconds: leaving + leg,
+      pickUpAt: now + (times[stopsBefore] ?? 0),
+      dropOffAt,
+      lateSeconds: Math.max(0, dropOffAt - order.dueAt),
+      stopsBefore,
+      cost: found.cost,
+    };
   };
 }
 
-/** Who may be asked for an order, the best first: those who are asked first, then who is at the door first. */
+/** Who may be asked for an order, the best first, as the dispatcher reckons: those who are asked last stand last. */
 export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], turn: Turn): Candidates {
   const { now, rules, ways } = turn;
   const metresToDoor = ways(order.pickUp, order.dropOff).metres;
-  const found: (Candidate & { isAskedLast: boolean })[] = [];
+  const carriedBy = carrying(order, turn);
+  const found: (Candidate & { isAskedLast: boolean; cost: number })[] = [];
   const leftOut: (LeftOut & { metres: number })[] = [];
   for (const rider of riders) {
     const { riderId, position, isAskedLast } = rider;
@@ -94,11 +92,11 @@ export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], 
     const reach = reachOf(rider.vehicle, now - order.waitingSince, rules);
     const isInReach = isSeen(rider, now) && metresToPickUp !== undefined && metresToPickUp <= reach;
     // Only who is near enough has a tour that is worth looking at.
-    const plan = isInReach ? carried(rider, order, turn) : undefined;
-    const fitsTour = !isInReach || plan !== undefined;
+    const carried = isInReach ? carriedBy(rider) : undefined;
+    const fitsTour = !isInReach || carried !== undefined;
     const reasons = reasonsAgainst(rider, order, { now, rules, metresToPickUp, metresToDoor, fitsTour });
-    if (plan && metresToPickUp !== undefined && reasons.length === 0)
-      found.push({ riderId, metresToPickUp, ...plan, isAskedLast });
+    if (carried && metresToPickUp !== undefined && reasons.length === 0)
+      found.push({ riderId, metresToPickUp, ...carried, isAskedLast });
     else
       leftOut.push({
         riderId,
@@ -109,8 +107,8 @@ export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], 
   const last = (isLast: boolean) => Number(isLast);
   return {
     candidates: found
-      .sort((a, b) => last(a.isAskedLast) - last(b.isAskedLast) || a.dropOffAt - b.dropOffAt)
-      .map(({ isAskedLast: _, ...candidate }) => candidate),
+      .sort((a, b) => last(a.isAskedLast) - last(b.isAskedLast) || a.cost - b.cost)
+      .map(({ isAskedLast: _, cost: __, ...candidate }) => candidate),
     leftOut: leftOut
       .sort((a, b) => (a.metres === b.metres ? 0 : a.metres - b.metres))
       .map(({ riderId, reasons }) => ({ riderId, reasons })),

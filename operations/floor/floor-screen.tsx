@@ -10,6 +10,8 @@ import { LiveChip } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { useSearchParams } from "react-router";
+import { OverrideDialog } from "./candidates/override-dialog.tsx";
+import { useAssigning } from "./candidates/use-candidates.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { FloorMap } from "./floor-map.tsx";
@@ -17,7 +19,7 @@ import styles from "./floor.module.css";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { RidersOnFloor } from "./riders-on-floor.tsx";
-import { useFloorOrders, useFloorRiders, useStep } from "./use-floor.ts";
+import { useFloorOrders, useFloorRiders } from "./use-floor.ts";
 import { WindowedRows } from "./windowed-rows.tsx";
 
 const none: readonly ConsoleOrder[] = [];
@@ -66,7 +68,7 @@ export function FloorScreen() {
   const { data, isError, isPending, isLive, refetch } = useFloorOrders(q);
   const riders = useFloorRiders();
   const mayChange = useMay(["orders", "change"]);
-  const { mutate } = useStep();
+  const { assign, isPending: isAssigning, doubt, setDoubt } = useAssigning();
   const all = data ?? none;
   const shown = reasons.join(",");
   const orders = useMemo(
@@ -159,11 +161,19 @@ export function FloorScreen() {
         onRetry={() => void riders.refetch()}
         onDropped={
           mayChange
-            ? (orderId, rider_id) => mutate({ orderId, step: { kind: "assign", rider_id } })
+            ? (orderId, { rider_id, name }) => assign({ orderId, riderId: rider_id, name })
             : undefined
         }
       />
       {open && <OrderPanel key={open} orderId={open} riders={riders.data} onClose={() => set("order", "")} />}
+      {doubt && (
+        <OverrideDialog
+          doubt={doubt}
+          busy={isAssigning}
+          onCancel={() => setDoubt(undefined)}
+          onAssign={(note) => assign({ ...doubt, override: doubt.reasons, note })}
+        />
+      )}
     </main>
   );
 }

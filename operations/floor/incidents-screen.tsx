@@ -52,10 +52,15 @@ export function IncidentsScreen() {
   const columns: Column<Incident>[] = [
     {
       name: t("console.incident"),
-      cell: ({ kind }) => (
-        <strong>
-          <bdi>{kindName(kind)}</bdi>
-        </strong>
+      cell: ({ kind, detail }) => (
+        <>
+          <strong>
+            <bdi>{kindName(kind)}</bdi>
+          </strong>
+          {typeof detail["out_of_reach"] === "number" && (
+            <small> {t("console.out-of-reach", { count: detail["out_of_reach"] })}</small>
+          )}
+        </>
       ),
     },
     {

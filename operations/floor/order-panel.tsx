@@ -10,6 +10,8 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { formatDistance, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import { CandidatesPanel } from "./candidates/candidates-panel.tsx";
+import { Decisions } from "./candidates/decisions.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "../select-field.tsx";
@@ -20,6 +22,8 @@ import { type Step, useFloorOrder, useStep } from "./use-floor.ts";
 
 const kinds = ["assign", "move", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
+/** What is asked for in a dialog; to whom an order is given has a list of its own. */
+type StepKind = Exclude<Kind, "assign">;
 const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
 
 /** The riders of the floor, read again and again; undefined until they have come once. */
@@ -35,14 +39,17 @@ type PanelProps = {
 export function OrderPanel({ orderId, riders, onClose }: PanelProps) {
   const t = useTexts();
   const { data: order, isError, refetch } = useFloorOrder(orderId);
+  const [isAssigning, setAssigning] = useState(false);
   return (
     <aside className={styles.panel} aria-label={t("console.order")}>
       <div className={styles.panelHead}>
         <bdi>{orderId}</bdi>
         <IconButton name="close" label={t("ui.close")} onClick={onClose} />
       </div>
-      {order ? (
-        <OpenOrder order={order} riders={riders} />
+      {order && isAssigning ? (
+        <CandidatesPanel orderId={orderId} onClose={() => setAssigning(false)} />
+      ) : order ? (
+        <OpenOrder order={order} riders={riders} onAssign={() => setAssigning(true)} />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (
@@ -67,16 +74,19 @@ function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   return mayChange ? kinds.filter((kind) => allowed[kind]) : [];
 }
 
-function OpenOrder({ order, riders }: { order: OrderWithStory; riders: Riders }) {
+type OpenProps = { order: OrderWithStory; riders: Riders; onAssign: () => void };
+
+function OpenOrder({ order, riders, onAssign }: OpenProps) {
   const t = useTexts();
   const headline = useHeadline();
-  const [kind, setKind] = useState<Kind>();
+  const [kind, setKind] = useState<StepKind>();
+  const begin = (wanted: Kind) => (wanted === "assign" ? onAssign() : setKind(wanted));
   const allowed = useKinds(order);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const wanted = keys[singleKeyOf(event) ?? ""];
     if (wanted === undefined || !allowed.includes(wanted)) return;
     event.preventDefault();
-    setKind(wanted);
+    begin(wanted);
   });
   useEffect(() => {
     document.addEventListener("keydown", onKey);
@@ -105,6 +115,7 @@ function OpenOrder({ order, riders }: { order: OrderWithStory; riders: Riders })
           </a>
         </p>
         <SignInAsMerchant vendorId={order.vendor_id} />
+        <Decisions orderId={order.order_id} />
         <h3>{t("console.story")}</h3>
         <ol className={styles.story}>
           {order.story.map((entry, at) => (
@@ -123,14 +134,14 @@ function OpenOrder({ order, riders }: { order: OrderWithStory; riders: Riders })
               type="button"
               className={buttonClass({ look: each === "cancel" ? "danger" : "secondary" })}
               aria-keyshortcuts={Object.keys(keys).find((key) => keys[key] === each)}
-              onClick={() => setKind(each)}
+              onClick={() => begin(each)}
             >
               {t(`console.do-${each}`)}
             </button>
           ))}
         </div>
       )}
-      {kind && <StepDialog kind={kind} order={order} riders={riders} onClose={() => setKind(undefined)} />}
+      {kind && <StepDialog kind={kind} order={order} onClose={() => setKind(undefined)} />}
     </>
   );
 }
@@ -178,9 +189,8 @@ function StoryWords({ entry, riders }: { entry: StoryEntry; riders: Riders }) {
 const emptyStep = { choice: "", payer: "nobody", words: "" };
 
 type DialogProps = {
-  kind: Kind;
+  kind: StepKind;
   order: OrderWithStory;
-  riders: Riders;
   onClose: () => void;
 };
 
@@ -189,19 +199,12 @@ const payersOf = ({ vendor_id }: { vendor_id: string }) =>
   whoPays.filter((payer) => payer !== "merchant" || vendor_id !== guestVendorId);
 
 /** Asks for what one step needs; it stays open with what was typed where the server refuses. */
-function StepDialog({ kind, order, riders, onClose }: DialogProps) {
+function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
   const { mutate, isPending } = useStep();
   const [{ choice, payer, words }, setGiven] = useState(emptyStep);
   const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
-  const choices: Record<Kind, { value: string; label: string }[]> = {
-    assign: (riders ?? [])
-      .filter(({ presence }) => presence === "free" || presence === "busy")
-      .sort((a, b) => a.jobs.length - b.jobs.length)
-      .map(({ rider_id, name, presence }) => ({
-        value: rider_id,
-        label: `${name} · ${t(`console.presence-${presence}`)}`,
-      })),
+  const choices: Record<StepKind, { value: string; label: string }[]> = {
     move: order.next_statuses.map((value) => ({ value, label: t(`status.${value}`) })),
     cancel: cancelReasons.map((value) => ({ value, label: t(`cancel-reason.${value.toLowerCase()}`) })),
     note: [],
@@ -214,7 +217,6 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
   const stepOf = (): Step | undefined => {
     if (needsWords && !text) return undefined;
     if (kind === "note") return { kind, text };
-    if (kind === "assign") return chosen ? { kind, rider_id: chosen } : undefined;
     const status = order.next_statuses.find((each) => each === chosen);
     if (kind === "move") return status && { kind, status, reason: text };
     const reason = cancelReasons.find((each) => each === chosen);
@@ -244,12 +246,6 @@ function StepDialog({ kind, order, riders, onClose }: DialogProps) {
           onChange={(value) => give({ choice: value })}
         />
       )}
-      {kind === "assign" && riders === undefined && (
-        <Skeleton>
-          <Bar blockSize="40px" />
-        </Skeleton>
-      )}
-      {kind === "assign" && riders && offered.length === 0 && <p>{t("console.no-riders")}</p>}
       {kind === "cancel" && (
         <SelectField
           label={t("console.who-pays")}

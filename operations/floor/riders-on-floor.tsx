@@ -19,7 +19,7 @@ export function RidersOnFloor({
   riders: readonly ConsoleRider[] | undefined;
   lost: boolean;
   onRetry: () => void;
-  onDropped?: ((orderId: string, riderId: string) => void) | undefined;
+  onDropped?: ((orderId: string, rider: ConsoleRider) => void) | undefined;
 }) {
   const t = useTexts();
   const atWork = riders?.filter(({ presence }) => presence !== "off");
@@ -54,7 +54,7 @@ export function RidersOnFloor({
                     }}
                     onDrop={(event) => {
                       event.preventDefault();
-                      onDropped?.(event.dataTransfer.getData(draggedOrder), rider.rider_id);
+                      onDropped?.(event.dataTransfer.getData(draggedOrder), rider);
                     }}
                   >
                     <bdi>{rider.name}</bdi>

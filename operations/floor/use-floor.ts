@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { cellStream } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import {
-  assignOrder,
   cancelCellOrder,
   type ConsoleOrder,
   listCellOrders,
@@ -117,7 +116,6 @@ export const useFloorOrder = (orderId: string) =>
   });
 
 export type Step =
-  | { kind: "assign"; rider_id: string }
   | { kind: "move"; status: OrderStatus; reason: string }
   | { kind: "cancel"; reason: CancelReason; who_pays: WhoPays }
   | { kind: "note"; text: string };
@@ -125,8 +123,6 @@ export type Step =
 const send = (orderId: string, step: Step) => {
   const params = { order_id: orderId };
   switch (step.kind) {
-    case "assign":
-      return call(assignOrder, { params, body: { rider_id: step.rider_id } });
     case "move":
       return call(moveCellOrder, { params, body: { status: step.status, reason: step.reason } });
     case "cancel":

@@ -1,0 +1,68 @@
+import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
+import {
+  neverOverridden,
+  type ReasonNotToAsk,
+  reasonsNotToAsk,
+} from "@waybill/domain/dispatch/who-may-be-asked";
+import { Button } from "@waybill/ui/button.tsx";
+import { Chip, Count } from "@waybill/ui/chip.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "./candidates.module.css";
+
+type Props = {
+  found: CandidatesOfOrder;
+  onOverride: (left: { riderId: string; name: string; reasons: readonly ReasonNotToAsk[] }) => void;
+};
+
+/** Why the others cannot take it: how many for each reason, and the nearest of them with all that speaks against them. */
+export function LeftOut({ found: { data, left_out, counts }, onOverride }: Props) {
+  const t = useTexts();
+  const [reason, setReason] = useState<ReasonNotToAsk>();
+  const sum = Object.values(counts).reduce((all, count) => all + count, 0);
+  if (sum === 0) return null;
+  const shown = left_out.filter(({ reasons }) => reason === undefined || reasons[0] === reason);
+  const may = (reasons: readonly ReasonNotToAsk[]) => !reasons.some((one) => neverOverridden.includes(one));
+  return (
+    <section className={styles.others} aria-label={t("console.left-out")}>
+      <h3>
+        {t("console.left-out")}{" "}
+        <span>{t("console.left-out-of", { count: sum, all: sum + data.length })}</span>
+      </h3>
+      <div role="group" className={styles.chips} aria-label={t("console.filters")}>
+        {reasonsNotToAsk.map((each) => {
+          const count = counts[each] ?? 0;
+          return (
+            count > 0 && (
+              <Chip
+                key={each}
+                on={reason === each}
+                onClick={() => setReason(reason === each ? undefined : each)}
+              >
+                {t(`console.left-out-${each}`)} <Count>{count}</Count>
+              </Chip>
+            )
+          );
+        })}
+      </div>
+      <ul className={styles.list}>
+        {shown.map(({ rider_id, name, reasons }) => (
+          <li key={rider_id} className={styles.left}>
+            <span className={styles.words}>
+              <bdi>{name}</bdi>
+              <small>{reasons.map((each) => t(`console.left-out-${each}`)).join(" · ")}</small>
+            </span>
+            {may(reasons) && (
+              <Button
+                aria-label={t("console.override-for", { name })}
+                onClick={() => onOverride({ riderId: rider_id, name, reasons })}
+              >
+                {t("console.override")}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { neverOverridden } from "@waybill/domain/dispatch/who-may-be-asked";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "./candidates.module.css";
+import type { Doubt } from "./use-candidates.ts";
+
+type Props = {
+  doubt: Doubt;
+  busy: boolean;
+  onCancel: () => void;
+  onAssign: (note: string) => void;
+};
+
+/** Names what speaks against a rider; who gives the order all the same may say why, for the audit. */
+export function OverrideDialog({ doubt: { name, reasons }, busy, onCancel, onAssign }: Props) {
+  const t = useTexts();
+  const [note, setNote] = useState("");
+  const isNever = reasons.some((reason) => neverOverridden.includes(reason));
+  return (
+    <Dialog
+      open
+      danger={!isNever}
+      title={t("console.override-title", { name })}
+      description={t(isNever ? "console.override-never" : "console.override-text")}
+      submitLabel={t(isNever ? "ui.close" : "console.override-assign")}
+      busy={busy}
+      onCancel={onCancel}
+      onSubmit={() => (isNever ? onCancel() : onAssign(note.trim()))}
+    >
+      <ul className={styles.reasons}>
+        {reasons.map((reason) => (
+          <li key={reason}>{t(`console.left-out-${reason}`)}</li>
+        ))}
+      </ul>
+      {!isNever && (
+        <TextField
+          label={t("console.note")}
+          optional
+          maxLength={2000}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type CandidatesOfOrder, listCandidates, listDecisions } from "@waybill/contract/operations/dispatch";
+import { assignOrder } from "@waybill/contract/operations/orders";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { useState } from "react";
+import { sayProblem } from "../../calls.ts";
+
+/** Riders move and are asked for others meanwhile. */
+const againEveryMs = 5_000;
+const often = { refetchInterval: againEveryMs, refetchOnWindowFocus: true, staleTime: 0 } as const;
+
+const candidatesOf = (orderId: string) => ({
+  queryKey: ["floor", "candidates", orderId],
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CandidatesOfOrder> =>
+    (await call(listCandidates, { params: { order_id: orderId }, signal, quiet: true })).result,
+});
+
+/** Who could take an order now, and why others cannot. */
+export const useCandidates = (orderId: string) => useQuery({ ...candidatesOf(orderId), ...often });
+
+/** What the dispatcher and people decided about an order. */
+export const useDecisions = (orderId: string) =>
+  useQuery({
+    queryKey: ["floor", "decisions", orderId],
+    queryFn: ({ signal }) => call(listDecisions, { params: { order_id: orderId }, signal, quiet: true }),
+    select: ({ result }) => result.data,
+    ...often,
+  });
+
+/** Which rider for which order. */
+export type Choice = { orderId: string; riderId: string; name: string };
+/** A choice against which something speaks, which somebody may make all the same. */
+export type Doubt = Choice & { reasons: readonly ReasonNotToAsk[] };
+
+type Given = Choice & { override?: readonly ReasonNotToAsk[]; note?: string };
+
+/** Gives orders to riders. What speaks against one is asked about (`doubt`) in place of a refusal. */
+export function useAssigning(onDone?: () => void) {
+  const client = useQueryClient();
+  const [doubt, setDoubt] = useState<Doubt>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ orderId, riderId, override, note }: Given) =>
+      call(assignOrder, {
+        params: { order_id: orderId },
+        body: { rider_id: riderId, ...(override && { override: [...override] }), ...(note && { note }) },
+      }),
+    onSuccess: () => {
+      setDoubt(undefined);
+      onDone?.();
+    },
+    onError: async (problem, { orderId, riderId, name }) => {
+      const isDoubt = problem instanceof CallRefused && problem.code === "RIDER_UNSUITABLE";
+      const known = isDoubt
+        ? await client.fetchQuery({ ...candidatesOf(orderId), staleTime: 0 }).catch(() => undefined)
+        : undefined;
+      const left = known?.left_out.find(({ rider_id }) => rider_id === riderId);
+      if (!left) return sayProblem(problem);
+      setDoubt({ orderId, riderId, name, reasons: left.reasons });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
+  });
+  return { assign: mutate, isPending, doubt, setDoubt };
+}
