@@ -24,6 +24,7 @@ type CardProps = {
   onSave: () => void;
   onDiscard: () => void;
   onPause: () => void;
+  onCouriers: () => void;
 };
 
 /** The area that is edited: its figures, what is wrong with it, and the way to keep or leave it. */
@@ -79,9 +80,14 @@ export function AreaCard(props: CardProps) {
           {t(isChanged ? "console.market-discard" : "ui.close")}
         </Button>
         {draft.id !== undefined && !isChanged && (
-          <Button icon="clock" className={styles.atEnd} onClick={props.onPause}>
-            {t("console.market-area-pause")}
-          </Button>
+          <>
+            <Button icon="scooter" className={styles.atEnd} onClick={props.onCouriers}>
+              {t("console.market-couriers")}
+            </Button>
+            <Button icon="clock" onClick={props.onPause}>
+              {t("console.market-area-pause")}
+            </Button>
+          </>
         )}
       </div>
     </div>

@@ -38,6 +38,7 @@ const areaOf = (area_id: string, name: string, ring: number[][], changes: Partia
   created_by: "u-1",
   polygon: { type: "Polygon", coordinates: [ring] },
   pause: null,
+  fallback: [],
   overlaps: [],
   versions: [],
   ...changes,
@@ -60,6 +61,18 @@ const server = serve(
   operatorIs("market"),
   listOf("areas", () => areas),
   listOf("price-rules", () => []),
+  listOf("fleets", () => [
+    { fleet_id: "own", name: "Own", kind: "own", courier: null, created_at: at, riders: 3, credentials: [] },
+    {
+      fleet_id: "uber",
+      name: "Uber Direct",
+      kind: "courier",
+      courier: null,
+      created_at: at,
+      riders: 0,
+      credentials: [],
+    },
+  ]),
   http.post(`${api}/areas`, ({ request }) => take("new", request)),
   http.put(`${api}/areas/:id`, ({ params, request }) => take(String(params["id"]), request)),
   http.post(`${api}/areas/:id/pause`, ({ params, request }) =>
@@ -179,4 +192,25 @@ test("a dispatcher sees the areas and changes none; a market without any says so
   expect(map.edited).toBeUndefined();
   expect(screen.queryByRole("button", { name: "New area" })).toBeNull();
   expect(screen.queryByRole("toolbar")).toBeNull();
+});
+
+test("an area's outside couriers and their minutes are set, and left out again [16.40]", async () => {
+  openConsole("/market");
+  fireEvent.click(await screen.findByRole("button", { name: /BGC/ }));
+  await press("Outside services");
+  const dialog = within(await screen.findByRole("dialog", { name: "Outside services for BGC" }));
+  fireEvent.click(await dialog.findByRole("button", { name: "Add a service" }));
+  const courier = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Service" });
+  expect([...courier.options].map(({ text }) => text)).toEqual(["Uber Direct"]);
+  const minutes = dialog.getByRole("textbox", { name: /After minutes/ });
+  for (const typed of ["", "121", "4.5", "-1"]) {
+    fireEvent.change(minutes, { target: { value: typed } });
+    fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+    expect(dialog.getByText("Fill in whole minutes, 120 at most."), typed).toBeTruthy();
+  }
+  fireEvent.change(minutes, { target: { value: "7" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(sent).toEqual([["a-1", { fallback: [{ fleet_id: "uber", after_minutes: 7 }] }]]),
+  );
 });

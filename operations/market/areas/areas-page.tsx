@@ -16,6 +16,7 @@ import { PricePanel } from "../prices/price-panel.tsx";
 import { AreaCard } from "./area-card.tsx";
 import styles from "./areas.module.css";
 import { AreaTools, type AreaTool } from "./area-tools.tsx";
+import { CouriersDialog } from "./couriers-dialog.tsx";
 import { PauseDialog } from "./pause-dialog.tsx";
 import { draftOf, newAreaId, useAreaChanges, useAreaDraft, useAreas } from "./use-areas.ts";
 
@@ -35,6 +36,8 @@ export function AreasPage() {
   const [tool, setTool] = useState<AreaTool>("move");
   const [chosen, choose] = useState<string>();
   const [pausing, setPausing] = useState<OperatedArea>();
+  /** Whose couriers are chosen. */
+  const [asking, setAsking] = useState<OperatedArea>();
   const areas = data ?? none;
   const isChanged = draft !== undefined && (draft.steps.length > 0 || draft.id === undefined);
 
@@ -166,11 +169,13 @@ export function AreasPage() {
             onSave={() => save.mutate(draft, { onSuccess: leave })}
             onDiscard={leave}
             onPause={() => setPausing(areas.find(({ area_id }) => area_id === draft.id))}
+            onCouriers={() => setAsking(areas.find(({ area_id }) => area_id === draft.id))}
           />
         )}
       </section>
       <PricePanel />
       {pausing && <PauseDialog area={pausing} onClose={() => setPausing(undefined)} />}
+      {asking && <CouriersDialog area={asking} onClose={() => setAsking(undefined)} />}
     </>
   );
 }

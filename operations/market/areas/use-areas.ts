@@ -78,5 +78,12 @@ export function useAreaChanges() {
     onError: sayProblem,
     onSettled,
   });
-  return { save, pause };
+  const fall = useMutation({
+    mutationFn: ({ id, fallback }: { id: string; fallback: OperatedArea["fallback"] }) =>
+      call(changeArea, { params: { id }, body: { fallback } }),
+    onError: sayProblem,
+    onSuccess: () => notify({ message: textOf("console.market-area-saved"), type: "success" }),
+    onSettled,
+  });
+  return { save, pause, fall };
 }

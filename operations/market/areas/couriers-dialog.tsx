@@ -1,0 +1,103 @@
+import { useQuery } from "@tanstack/react-query";
+import type { OperatedArea } from "@waybill/contract/operations/areas";
+import { listFleets } from "@waybill/contract/operations/fleets";
+import { call } from "@waybill/client/calls/call.ts";
+import { mostFallbackMinutes, mostFallbackSteps } from "@waybill/domain/couriers/fallback";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { everyRow } from "../../calls.ts";
+import { SelectField } from "../../select-field.tsx";
+import styles from "./areas.module.css";
+import { useAreaChanges } from "./use-areas.ts";
+
+type Typed = { fleet_id: string; minutes: string };
+
+/** Minutes as they were typed; undefined: no whole number that an area may wait. */
+const minutesOf = (typed: string): number | undefined => {
+  const minutes = Number(typed.trim());
+  return /^\d+$/.test(typed.trim()) && minutes <= mostFallbackMinutes ? minutes : undefined;
+};
+
+/** Which outside couriers are asked for an area's orders that no own rider takes, and after how many minutes. */
+export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose: () => void }) {
+  const t = useTexts();
+  const { fall } = useAreaChanges();
+  const { data: fleets = [] } = useQuery({
+    queryKey: ["fleets"],
+    queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
+  });
+  const couriers = fleets.filter(({ kind }) => kind === "courier");
+  const [steps, setSteps] = useState<readonly Typed[]>(() =>
+    area.fallback.map(({ fleet_id, after_minutes }) => ({ fleet_id, minutes: String(after_minutes) })),
+  );
+  const [isTried, setTried] = useState(false);
+  const change = (at: number, part: Partial<Typed>) =>
+    setSteps(steps.map((step, index) => (index === at ? { ...step, ...part } : step)));
+  const submit = () => {
+    setTried(true);
+    const fallback = steps.flatMap(({ fleet_id, minutes }) => {
+      const after_minutes = minutesOf(minutes);
+      return after_minutes === undefined ? [] : [{ fleet_id, after_minutes }];
+    });
+    if (fallback.length === steps.length) fall.mutate({ id: area.area_id, fallback }, { onSuccess: onClose });
+  };
+  const [first] = couriers;
+  return (
+    <Dialog
+      open
+      title={t("console.market-couriers-title", { area: area.name })}
+      description={t(couriers.length > 0 ? "console.market-couriers-text" : "console.market-couriers-none")}
+      submitLabel={t("console.market-save")}
+      busy={fall.isPending}
+      onCancel={onClose}
+      onSubmit={submit}
+    >
+      {steps.map(({ fleet_id, minutes }, at) => (
+        // A step has no number of its own.
+        <div key={at} className={styles.courier}>
+          <SelectField
+            label={t("console.market-courier")}
+            value={fleet_id}
+            options={[
+              ...(couriers.some((one) => one.fleet_id === fleet_id)
+                ? []
+                : [{ value: fleet_id, label: fleet_id }]),
+              ...couriers.map((one) => ({ value: one.fleet_id, label: one.name })),
+            ]}
+            onChange={(value) => change(at, { fleet_id: value })}
+          />
+          <TextField
+            label={t("console.market-courier-after")}
+            inputMode="numeric"
+            value={minutes}
+            error={
+              isTried && minutesOf(minutes) === undefined
+                ? t("console.market-courier-minutes", { most: mostFallbackMinutes })
+                : undefined
+            }
+            onChange={({ target }) => change(at, { minutes: target.value })}
+            end={
+              <IconButton
+                name="bin"
+                label={t("console.market-courier-remove")}
+                onClick={() => setSteps(steps.filter((_, index) => index !== at))}
+              />
+            }
+          />
+        </div>
+      ))}
+      {first && steps.length < mostFallbackSteps && (
+        <Button
+          icon="plus"
+          look="plain"
+          onClick={() => setSteps([...steps, { fleet_id: first.fleet_id, minutes: "4" }])}
+        >
+          {t("console.market-courier-add")}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
