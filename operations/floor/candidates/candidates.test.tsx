@@ -72,7 +72,7 @@ serve(
             {
               code: "RIDER_UNSUITABLE",
               message: "No.",
-              meta: { translation_key: "error.rider-unsuitable", reasons: ["cold_bag"] },
+              meta: { translation_key: "console.rider-unsuitable", reasons: ["cold_bag"] },
             },
           ],
         },

@@ -16,15 +16,21 @@ export const named = (key: string): OperatorParameterName => {
   return name;
 };
 
-export const settingOf = async (
+/** A setting with its meaning; `set` is what an operator has set. */
+export const settingAs = (
   { settings }: Pick<Deps, "settings">,
-  db: Kysely<Tables>,
   key: OperatorParameterName,
-): Promise<CountrySetting> => {
-  const set = await findCountryParameter(db, key);
+  set: string | undefined,
+): CountrySetting => {
   const { meaning } = parameters[key];
   return { key, value: set ?? defaultParameter(key, settings), is_default: set === undefined, meaning };
 };
+
+export const settingOf = async (
+  deps: Pick<Deps, "settings">,
+  db: Kysely<Tables>,
+  key: OperatorParameterName,
+): Promise<CountrySetting> => settingAs(deps, key, await findCountryParameter(db, key));
 
 export const readCountrySetting = (deps: SettingDeps, key: string): Promise<CountrySetting> =>
   settingOf(deps, deps.db, named(key));

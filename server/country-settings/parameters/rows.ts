@@ -12,6 +12,12 @@ export const findCountryParameter = async (db: Db, name: string): Promise<string
   return row?.value;
 };
 
+/** All that were set, by their names. */
+export const findCountryParameters = async (db: Db): Promise<ReadonlyMap<string, string>> => {
+  const rows = await db.selectFrom("country_parameters").select(["name", "value"]).execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+};
+
 /** The service hours of a day: the holiday's, else those that were set. */
 export const findServiceHours = async (db: Db, day: string): Promise<string | undefined> => {
   const row = await db
