@@ -40,7 +40,7 @@ export const CandidatesOfOrder = z
   .register(z.globalRegistry, { id: "CandidatesOfOrder" });
 export type CandidatesOfOrder = z.infer<typeof CandidatesOfOrder>;
 
-export const decisionKinds = [
+const decisionKinds = [
   "offered",
   "nobody",
   "accepted",

@@ -23,7 +23,7 @@ export type ReasonNotToAsk = (typeof reasonsNotToAsk)[number];
 export const neverOverridden: readonly ReasonNotToAsk[] = ["off", "suspended"];
 
 /** A position that is older says nothing of where its rider is. */
-export const positionHoldsSeconds = 600;
+const positionHoldsSeconds = 600;
 
 /** What is known of a rider and an order together. */
 export type PairFacts = {
