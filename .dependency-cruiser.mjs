@@ -64,7 +64,7 @@ const floorsOfServer = () => {
   return [...list.matchAll(/\w+/g)].map(([name]) => folders.get(name));
 };
 /** What stands beside the floors: programs and lists at the root, seeding, and what tests share. */
-const besideFloors = "(?:[^/]+\\.ts$|seed/|testing/)";
+const besideFloors = "(?:[^/]+\\.ts$|command-line/|seed/|testing/)";
 /** Rooms of the portal that hold features and shared folders, which keep apart like those beside them. */
 const portalRooms = "(?:accounts|orders)/";
 const portalFeature = `(${portalRooms}[^/]+|(?!${portalRooms})[^/]+)`;

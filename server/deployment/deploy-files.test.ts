@@ -1,0 +1,144 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { openMetrics } from "../platform/http/metrics.ts";
+import { productRoot } from "../platform/program-files.ts";
+import { readSettings } from "../platform/settings/settings.ts";
+
+const deploy = (...path: string[]) => join(productRoot, "deploy", ...path);
+const read = (...path: string[]) => readFileSync(deploy(...path), "utf8");
+const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+
+/** Every variable that the settings are read from, whatever is set. */
+const settingsRead = (): Set<string> => {
+  const names = new Set<string>();
+  const couriers = {
+    ON_DEMAND_RIDER_URL: "https://rider.example",
+    UBER_DIRECT_CUSTOMER_ID: "customer",
+    DOORDASH_DRIVE_DEVELOPER_ID: "developer",
+  };
+  const given = [{}, couriers, { CARD_PROVIDER: "cybersource" }, { CARD_PROVIDER: "stripe" }];
+  for (const env of [...given, { METRICS_PORT: "1", REGISTRATION_TYPE: "PV" }]) {
+    const recorder = new Proxy<Record<string, string>>(env as Record<string, string>, {
+      get: (variables, name) => {
+        if (typeof name === "string") names.add(name);
+        return variables[String(name)];
+      },
+    });
+    try {
+      readSettings(recorder);
+    } catch {
+      // What is missing does not matter here.
+    }
+  }
+  return names;
+};
+
+test("[23.33] env.example names every setting of the product, with its default", () => {
+  const lines = read("env.example")
+    .split("\n")
+    .filter((line) => /^[A-Z]/.test(line));
+  const named = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+  );
+  expect([...named.keys()].toSorted()).toEqual([...settingsRead()].toSorted());
+  // Read as it is, it is the sandbox that is there without it.
+  expect(readSettings(Object.fromEntries(named))).toEqual(readSettings({}));
+});
+
+test("[23.31] every figure that rules and dashboards ask for is one of /metrics, and every alert has a runbook", async () => {
+  const figures = await openMetrics().registry.metrics();
+  const served = new Set([...figures.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  const asked = [
+    read("prometheus", "rules.yml"),
+    ...readdirSync(deploy("grafana")).map((file) => read("grafana", file)),
+  ]
+    .flatMap((text) => [...text.matchAll(/waybill_[a-z0-9_]+/g)])
+    .map(([name]) => name);
+  expect(asked.length).toBeGreaterThan(20);
+  for (const name of asked)
+    expect(served, name).toContain(served.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, ""));
+  const runbooks = readFileSync(join(productRoot, "docs/operating.md"), "utf8");
+  const alerts = [...read("prometheus", "rules.yml").matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+  for (const name of alerts) expect(runbooks).toContain(`### ${name}\n`);
+});
+
+test.runIf(has("promtool"))("[23.31] promtool takes the alert rules", () => {
+  const { status, stderr } = spawnSync("promtool", ["check", "rules", deploy("prometheus", "rules.yml")]);
+  expect(stderr.toString()).toBe("");
+  expect(status).toBe(0);
+});
+
+test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the units", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-units-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  cpSync(deploy("systemd"), folder, { recursive: true });
+  // A template is checked as one of its processes.
+  const units = readdirSync(folder).map((file) => join(folder, file.replace("@.", "@web.")));
+  const { stderr } = spawnSync("systemd-analyze", ["verify", ...units]);
+  // Where node is installed elsewhere on this machine is no fault of the unit.
+  const problems = stderr
+    .toString()
+    .split("\n")
+    .filter((line) => line && !line.includes("/usr/bin/node"));
+  expect(problems).toEqual([]);
+});
+
+test("[23.32] units run unprivileged and start again by themselves", () => {
+  const unit = read("systemd", "waybill@.service");
+  for (const line of ["Restart=always", "DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict"])
+    expect(unit).toContain(`${line}\n`);
+});
+
+test.runIf(has("caddy"))("[23.32] Caddy takes its sample", () => {
+  const { status } = spawnSync("caddy", [
+    "validate",
+    "--adapter",
+    "caddyfile",
+    "--config",
+    deploy("caddy", "Caddyfile"),
+  ]);
+  expect(status).toBe(0);
+});
+
+test("[23.29] compose.yaml holds no secret, and each service that stays has a health check", () => {
+  const compose = read("compose.yaml");
+  for (const [, value] of compose.matchAll(/(?:PASSWORD|SECRET|KEY_ID)[A-Z_]*: "?([^\s",}]+)/g))
+    expect(value).toMatch(/^\$\{\w+:\?/);
+  for (const service of ["proxy", "postgres", "redis", "proofs"])
+    expect(compose.split(new RegExp(`\n  ${service}:\n`))[1]?.split(/\n {2}\w+:\n/)[0]).toContain(
+      "healthcheck:",
+    );
+  // Those of the product have the one of their image.
+  expect(read("Containerfile")).toContain("HEALTHCHECK");
+});
+
+test("[23.28] the image runs as nobody and starts the bundled program", () => {
+  const image = read("Containerfile");
+  expect(image).toMatch(/^USER 65534:65534$/m);
+  expect(image).toContain('ENTRYPOINT ["node", "server/dist/waybill.js"]');
+  expect(image).toContain("--omit=dev");
+  for (const [, path = ""] of image.matchAll(/^COPY --from=build \/src\/(\S+) /gm))
+    if (!/dist|node_modules/.test(path)) expect(existsSync(join(productRoot, path)), path).toBe(true);
+  expect(read("compose.yaml")).toContain("read_only: true");
+});
+
+test("[23.30] the chart has probes, secrets by reference, a disruption budget, time to drain, and migrates first", () => {
+  const chart = readdirSync(deploy("helm", "waybill", "templates"))
+    .map((file) => read("helm", "waybill", "templates", file))
+    .join("\n");
+  for (const word of [
+    "readinessProbe",
+    "livenessProbe",
+    "startupProbe",
+    "secretRef",
+    "PodDisruptionBudget",
+    "terminationGracePeriodSeconds",
+    "pre-install,pre-upgrade",
+    "readOnlyRootFilesystem: true",
+  ])
+    expect(chart).toContain(word);
+  expect(chart).not.toMatch(/kind: Secret/);
+});
