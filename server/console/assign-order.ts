@@ -1,5 +1,6 @@
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { assignOrder as endpoint, OrderWithStory } from "@waybill/contract/operations/orders";
+import type { RoadDeps } from "../fleets/dispatch/ways-to-order.ts";
 import { weighByHand } from "../fleets/dispatch/weigh-by-hand.ts";
 import { giveJob } from "../fleets/riders/offers/give-job.ts";
 import { notifyRider } from "../fleets/riders/rider-hub.ts";
@@ -16,7 +17,7 @@ import { mayAssign, readCellOrder } from "./read-cell-order.ts";
  * against the rider is named by whoever does it all the same, and stays in the audit.
  */
 export async function assignOrder(
-  deps: OrderDeps,
+  deps: OrderDeps & RoadDeps,
   by: Operator,
   orderId: string,
   { rider_id: riderId, override = [], note }: BodyOf<typeof endpoint>,

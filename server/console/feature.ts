@@ -1,9 +1,10 @@
+import type { RoadDeps } from "../fleets/dispatch/ways-to-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Feature } from "../platform/floors.ts";
 import { consoleRoutes } from "./routes.ts";
 
 /** The operators' live floor: its orders, and what is done with them by hand. */
-export const consoleFloor: Feature<OrderDeps> = {
+export const consoleFloor: Feature<OrderDeps & RoadDeps> = {
   name: "console",
   owns: ["order_notes"],
   routes: consoleRoutes,

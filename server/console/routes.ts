@@ -1,5 +1,6 @@
 import * as orders from "@waybill/contract/operations/orders";
 import type { FastifyInstance } from "fastify";
+import type { RoadDeps } from "../fleets/dispatch/ways-to-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";
@@ -11,7 +12,7 @@ import { cancelCellOrder } from "./cancel-cell-order.ts";
 import { moveCellOrder } from "./move-cell-order.ts";
 
 /** The operators' calls about the orders on the floor. */
-export function consoleRoutes(app: FastifyInstance, deps: OrderDeps): void {
+export function consoleRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {
   route(app, orders.listCellOrders, async ({ query }) => ({ result: await listCellOrders(deps, query) }));
   route(app, orders.readCellOrder, async ({ params }) => ({
     result: await readCellOrder(deps, params.order_id),

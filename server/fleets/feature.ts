@@ -1,6 +1,7 @@
 import type { Accounts } from "../accounts/open-accounts.ts";
 import type { SandboxSteps } from "../orders/moving/move-order-in-sandbox.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
+import type { PlaceDeps } from "../places/feature.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import { vapidKeys } from "../platform/messages/push-keys.ts";
@@ -28,7 +29,10 @@ import type { PushDeps } from "./riders/offers/push-deps.ts";
 import { purgePositions } from "./riders/shift/report-positions.ts";
 import { takeOverByHand } from "./riders/take-over-rows.ts";
 
-type Needs = Accounts & OrderDeps & PlatformDeps & { readonly sandboxSteps: SandboxSteps };
+type Needs = Accounts &
+  OrderDeps &
+  PlatformDeps &
+  Pick<PlaceDeps, "rideTimes"> & { readonly sandboxSteps: SandboxSteps };
 
 export type FleetDeps = Pick<CourierDeps, "proofs" | "couriers"> & {
   readonly links: ProofLinks;

@@ -3,6 +3,7 @@ import { candidatesFor } from "@waybill/domain/dispatch/candidates";
 import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
+import type { RoadDeps } from "./ways-to-order.ts";
 
 const mostCandidates = 20;
 const mostLeftOut = 50;
@@ -10,7 +11,10 @@ const mostLeftOut = 50;
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** Who may be asked for an order at this moment, and why the others may not. */
-export async function listCandidates(deps: OrderDeps, orderId: string): Promise<CandidatesOfOrder> {
+export async function listCandidates(
+  deps: OrderDeps & RoadDeps,
+  orderId: string,
+): Promise<CandidatesOfOrder> {
   const { order, riders, turn } = await readTurnOfOrder(deps, orderId);
   const known = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
   const { candidates, leftOut } = candidatesFor(

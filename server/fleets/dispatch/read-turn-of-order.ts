@@ -1,6 +1,5 @@
 import type { OrderFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
 import { farthestReach } from "@waybill/domain/dispatch/reach";
-import { straightWays } from "@waybill/domain/dispatch/straight-ways";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -8,6 +7,7 @@ import { findDeclinedBy } from "../riders/offers/offer-rows.ts";
 import { orderFacts } from "./order-facts.ts";
 import { readDispatchRules } from "./read-dispatch-rules.ts";
 import { type KnownRider, readRiderFacts } from "./rider-facts.ts";
+import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
 
 /** One order, and the riders who might carry it in place of whoever has it. */
 export type TurnOfOrder = {
@@ -18,7 +18,7 @@ export type TurnOfOrder = {
 
 /** What the dispatcher would know if it looked at one order now; of `riderId` the tour too, however far away. */
 export async function readTurnOfOrder(
-  deps: OrderDeps,
+  deps: OrderDeps & Partial<RoadDeps>,
   orderId: string,
   riderId?: string,
 ): Promise<TurnOfOrder> {
@@ -29,9 +29,12 @@ export async function readTurnOfOrder(
   const near = { place: order.pickUp, metres: farthestReach(rules), also: riderId };
   const riders = await readRiderFacts(deps, { near });
   const carries = ({ facts }: KnownRider) => facts.tour.some(({ parcel }) => parcel.orderId === orderId);
+  const facts = riders.map((rider) => rider.facts);
+  const now = deps.now().getTime() / 1000;
+  const ways = await waysToOrder(deps, order, { riders: facts, rules, now });
   return {
     order,
     riders: riders.filter((rider) => !carries(rider)),
-    turn: { now: deps.now().getTime() / 1000, rules, ways: straightWays() },
+    turn: { now, rules, ways },
   };
 }

@@ -4,9 +4,10 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { listCandidates } from "./list-candidates.ts";
 import { listDecisions } from "./list-decisions.ts";
+import type { RoadDeps } from "./ways-to-order.ts";
 
 /** What operators read of the dispatcher. */
-export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps): void {
+export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {
   route(app, dispatch.listCandidates, async ({ params }) => ({
     result: await listCandidates(deps, params.order_id),
   }));

@@ -9,6 +9,7 @@ import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { rememberDecisions } from "../decisions/remember-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
+import type { RoadDeps } from "./ways-to-order.ts";
 
 /** What a person's choice of a rider is in spite of, and how it is remembered once it is done. */
 export type WeighedByHand = {
@@ -21,7 +22,7 @@ export type WeighedByHand = {
  * against it, unless each reason is named in `override`; who is off or suspended is never given an order.
  */
 export async function weighByHand(
-  deps: OrderDeps,
+  deps: OrderDeps & RoadDeps,
   { orderId, riderId, override }: { orderId: string; riderId: string; override: readonly ReasonNotToAsk[] },
 ): Promise<WeighedByHand> {
   const { order, riders, turn } = await readTurnOfOrder(deps, orderId, riderId);
