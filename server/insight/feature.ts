@@ -2,6 +2,8 @@ import type { AccountDeps } from "../accounts/open-accounts.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature, Work } from "../platform/floors.ts";
 import type { PricingDeps } from "../pricing/pricing-deps.ts";
+import { readAtScrape } from "../platform/http/metrics.ts";
+import { countOpenIncidents } from "./count-open-incidents.ts";
 import { openAlerts } from "./watch-alerts.ts";
 import { insightRoutes } from "./routes.ts";
 
@@ -9,7 +11,10 @@ import { insightRoutes } from "./routes.ts";
 export const insight: Feature<AccountDeps & PricingDeps & PlatformDeps, { readonly alerts: Work }> = {
   name: "insight",
   owns: ["alerts", "work_leases"],
-  open: (deps) => ({ alerts: openAlerts(deps) }),
+  open: (deps) => {
+    readAtScrape(deps.metrics.openIncidents, () => countOpenIncidents(deps));
+    return { alerts: openAlerts(deps) };
+  },
   routes: insightRoutes,
   work: ({ alerts }) => [alerts],
 };

@@ -13,6 +13,8 @@ export interface FanOut {
   /** Resolves when every subscription so far is active. */
   settled(): Promise<void>;
   close(): Promise<void>;
+  /** Whether messages reach other processes now; without it there are none. */
+  isConnected?(this: void): boolean;
 }
 
 function listeners() {
@@ -95,6 +97,7 @@ function fanOutOverRedis({ url, deploymentId }: RedisPlace, onTrouble: (problem:
       };
     },
     settled: async () => void (await Promise.all([connected, ...pending])),
+    isConnected: () => sender.status === "ready" && receiver.status === "ready",
     close: async () => {
       present.clear();
       sender.disconnect();

@@ -1,6 +1,9 @@
+import { statfs } from "node:fs/promises";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "./deps.ts";
 import type { Feature } from "./floors.ts";
+import { version } from "./database/schema-compatibility.ts";
+import { readAtScrape, readEachAtScrape } from "./http/metrics.ts";
 import { healthRoutes } from "./http/health-routes.ts";
 import { metricsRoutes, serveMetrics } from "./http/metrics-routes.ts";
 import { openWebsockets } from "./http/open-websockets.ts";
@@ -26,11 +29,14 @@ export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
     "secrets",
     "sent_messages",
   ],
-  open: async (deps) => ({
-    outgoing: openOutgoingPost({ testHosts: deps.settings.webhookTestHosts }),
-    pageScripts: openPageScripts(),
-    closeMetrics: await serveMetrics(deps),
-  }),
+  open: async (deps) => {
+    readMachineFigures(deps);
+    return {
+      outgoing: openOutgoingPost({ testHosts: deps.settings.webhookTestHosts }),
+      pageScripts: openPageScripts(),
+      closeMetrics: await serveMetrics(deps),
+    };
+  },
   routes: async (app: FastifyInstance, deps) => {
     await openWebsockets(app);
     healthRoutes(app, deps);
@@ -42,3 +48,19 @@ export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
     await closeMetrics();
   },
 };
+
+/** What is read of the machine when the figures are scraped: the version, the pool, Redis, and the disk. */
+function readMachineFigures({ metrics, pool, settings, fanOut }: Deps): void {
+  metrics.buildInfo.set({ version }, 1);
+  readEachAtScrape(metrics.databaseConnections, "state", async () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  readAtScrape(metrics.diskFreeBytes, async () => {
+    const { bavail, bsize } = await statfs(settings.dataDir);
+    return bavail * bsize;
+  });
+  const { isConnected } = fanOut;
+  if (isConnected) readAtScrape(metrics.redisUp, async () => (isConnected() ? 1 : 0));
+}

@@ -67,6 +67,20 @@ test("[23.12] a process does what WORK says, and answers its health whatever tha
   expect(await worksOf(atJobs)).not.toContain("notices");
 }, 60_000);
 
+test("[23.37] the figures say the version, and how the pool, Redis, the disk and the incidents are", async () => {
+  const origin = await originOf(start({}));
+  const health = (await (await fetch(`${origin}/health`)).json()) as { version: string };
+  const figures = async () => (await fetch(`${origin}/metrics`)).text();
+  await expect.poll(figures).toContain("waybill_redis_up 1");
+  const text = await figures();
+  expect(text).toContain(`waybill_build_info{version="${health.version}"} 1`);
+  expect(text).toMatch(/^waybill_database_connections\{state="open"\} [1-9]/m);
+  expect(text).toMatch(/^waybill_disk_free_bytes [1-9]/m);
+  expect(text).toMatch(/^waybill_open_incidents \d/m);
+  for (const name of ["orders_without_rider", "oldest_without_rider_seconds", "riders_free"])
+    expect(text).toContain(`waybill_${name} `);
+}, 60_000);
+
 test("[23.12] a word that is no work stops the start, naming the setting", async () => {
   const server = start({ WORK: "web,cooking" });
   expect(await server.ended).toBe(1);

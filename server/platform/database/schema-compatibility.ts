@@ -51,7 +51,7 @@ export async function compareMigrations(db: Db): Promise<{ newer: string[]; pend
 }
 
 /** The oldest version that may serve on the schema, as its newest migration left it. */
-export async function readMinimumVersion(db: Db): Promise<string | undefined> {
+async function readMinimumVersion(db: Db): Promise<string | undefined> {
   if (!(await isThere(db, "schema_compatibility"))) return undefined;
   const row = await db
     .selectFrom("schema_compatibility")

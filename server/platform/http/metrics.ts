@@ -34,6 +34,33 @@ export function openMetrics() {
       labelNames: ["reason"] as const,
       registers,
     }),
+    buildInfo: new Gauge({
+      name: "waybill_build_info",
+      help: "1, with the version of this process",
+      labelNames: ["version"] as const,
+      registers,
+    }),
+    databaseConnections: new Gauge({
+      name: "waybill_database_connections",
+      help: "Connections of this process to the database: open, idle of them, and callers that wait for one",
+      labelNames: ["state"] as const,
+      registers,
+    }),
+    redisUp: new Gauge({
+      name: "waybill_redis_up",
+      help: "1 while this process is connected to Redis, 0 while it waits for it or uses none",
+      registers,
+    }),
+    diskFreeBytes: new Gauge({
+      name: "waybill_disk_free_bytes",
+      help: "Room where DATA_DIR is",
+      registers,
+    }),
+    openIncidents: new Gauge({
+      name: "waybill_open_incidents",
+      help: "Incidents that wait for a person",
+      registers,
+    }),
     messages: new Counter({
       name: "waybill_messages_total",
       help: "Messages that were sent, or failed for good, by their kind (mail, sms, whatsapp, push)",

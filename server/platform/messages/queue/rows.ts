@@ -13,7 +13,7 @@ export type QueuedMessage = {
 };
 
 /** Longer than any service is waited for: a message of a process that died is claimed again after this. */
-export const heldMs = 60_000;
+const heldMs = 60_000;
 
 const insertMessageSql = statement("insert-queued-message")`
   insert into queued_messages (message_id, kind, subject, recipient, sealed, state, due_at, gives_up_at, expires_at,
