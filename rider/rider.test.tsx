@@ -5,7 +5,6 @@ import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
-import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums, HandOver } from "./job/hand-over.tsx";
 import { AtShop, clock } from "./job/at-shop.tsx";
@@ -13,6 +12,7 @@ import { FailureScreen } from "./job/failure-screen.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
+import { jobOf, place } from "./job.fixture.ts";
 import { usePositions } from "./use-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
@@ -22,50 +22,6 @@ beforeAll(() => {
   speak("en", en);
 });
 
-const place = { latitude: 14.55, longitude: 121.05 };
-const jobOf = (part: Partial<Job> = {}): Job => ({
-  order_id: "o-1234",
-  counter_code: "4071",
-  status: "NEAR_VENDOR",
-  stage: "at_pickup",
-  expected: ["collected", "failed", "waiting"],
-  pick_up: { name: "Kanto Kitchen", address: "P. Burgos St", notes: null, phone_number: null, ...place },
-  drop_off: {
-    name: "Ana Reyes",
-    phone_number: "+639175550142",
-    address: "11th Ave",
-    unit_number: "1804",
-    building: null,
-    notes: null,
-    ...place,
-  },
-  description: "1 bag",
-  cash_due: null,
-  currency: "PHP",
-  cold_bag_needed: false,
-  age_check: false,
-  proof_needed: ["photo"],
-  proof_missing: ["photo"],
-  pick_up_code_needed: false,
-  proofs_left: [],
-  pin_tries_left: null,
-  metres: 5100,
-  earning: 84,
-  earning_parts: [{ kind: "share", amount: 84 }],
-  accepted_at: "2026-11-22T10:00:00.000Z",
-  pickup_at: null,
-  delivery_at: null,
-  arrived_at: "2026-11-22T10:05:00.000Z",
-  waiting_since: null,
-  failed_reason: null,
-  metres_from_place: null,
-  far_from_place: false,
-  geofence_metres: 300,
-  changed: [],
-  unreachable: null,
-  ended_at: null,
-  ...part,
-});
 const actionsOf = () => {
   const report = vi.fn(async () => true);
   const leavePicture = vi.fn(async () => true);

@@ -1,0 +1,197 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { farFrom } from "./job/asked-when-far.ts";
+import { BatchAtShop } from "./job/batch-at-shop.tsx";
+import { ChangesScreen } from "./job/changes-screen.tsx";
+import { FailureScreen } from "./job/failure-screen.tsx";
+import { FarQuestion } from "./job/far-question.tsx";
+import { HandOver } from "./job/hand-over.tsx";
+import { JobScreen } from "./job/job-screen.tsx";
+import { jobOf, place } from "./job.fixture.ts";
+import { openJobs, type RiderActions } from "./rider-state.ts";
+import en from "../locales/en.json" with { type: "json" };
+
+const phone = vi.hoisted(() => ({
+  state: { place: undefined, offlineSince: undefined, waiting: [], jobs: [] } as Record<string, unknown>,
+}));
+vi.mock("./rider-state.ts", async (original) => ({
+  ...(await original<object>()),
+  useRider: () => phone.state,
+}));
+
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+beforeEach(() => {
+  phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };
+});
+
+const actionsOf = () => {
+  const report = vi.fn(async () => true);
+  const leavePicture = vi.fn(async () => true);
+  const contact = vi.fn(async () => true);
+  const see = vi.fn(async () => undefined);
+  const call = vi.fn(async () => ({ result: { phone_number: "+12025550142", kind: "sandbox" } }));
+  const actions = { report, leavePicture, contact, see, call } as unknown as RiderActions;
+  return { report, leavePicture, contact, see, actions };
+};
+const common = { more: 0, onProblem: () => undefined };
+const atDoor = { stage: "at_dropoff", expected: ["delivered", "failed"], proof_missing: [] } as const;
+/** Some 2 km north of the place. */
+const away = { latitude: place.latitude + 0.0189, longitude: place.longitude };
+
+test("far from the place the app asks once with the distance, and sends the step when it is meant [17.03]", async () => {
+  const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
+  expect(farFrom(job, "delivered", place)).toBeUndefined();
+  expect(farFrom(job, "delivered", undefined)).toBeUndefined();
+  expect(farFrom(job, "left_pickup", away)).toBeUndefined();
+  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  const { actions, report } = actionsOf();
+  render(<JobScreen job={job} more={0} actions={actions} />);
+  fireEvent.click(await screen.findByRole("button", { name: /^Delivered/ }));
+  await screen.findByRole("heading", { name: "You are 2.1 km away. Deliver anyway?" });
+  fireEvent.click(screen.getByRole("button", { name: "Back" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(report).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole("button", { name: /^Delivered/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, continue" }));
+  await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
+});
+
+test("each step that is asked about has a question of its own [17.03]", () => {
+  for (const type of [
+    "arrived_at_pickup",
+    "collected",
+    "arrived_at_dropoff",
+    "failed",
+    "returned",
+  ] as const) {
+    const { unmount } = render(<FarQuestion type={type} metres={2100} onAnswer={() => undefined} />);
+    expect(screen.getByRole("heading").textContent, type).toMatch(/2\.1 km/);
+    unmount();
+  }
+});
+
+test("where nobody answers the app shows contacts, the time left, and the shop's turn [17.09]", async () => {
+  const allowed_at = new Date(Date.now() + 168_000).toISOString();
+  const unreachable = { contacts: 1, contacts_missing: 1, allowed_at };
+  const job = jobOf({ ...atDoor, expected: ["delivered", "failed"], proof_missing: [], unreachable });
+  const { actions, contact, report } = actionsOf();
+  const shown = (part: object) => (
+    <FailureScreen job={{ ...job, ...part }} actions={actions} {...common} onBack={() => undefined} />
+  );
+  const { rerender } = render(shown({}));
+  fireEvent.click(screen.getByRole("radio", { name: "Nobody answers" }));
+  expect(screen.getByRole("timer").textContent).toMatch(/02:4\d/);
+  screen.getByText("1 of 2");
+  screen.getByText(/Kanto Kitchen decides what happens/);
+  fireEvent.click(screen.getByRole("button", { name: "Call Ana again" }));
+  await waitFor(() => expect(contact).toHaveBeenCalledWith(job, "call"));
+  await screen.findByText(/Sandbox:/);
+
+  const over = { contacts: 2, contacts_missing: 0, allowed_at: "2026-11-22T10:05:00.000Z" };
+  rerender(shown({ unreachable: over }));
+  const photo = new File(["x"], "door.jpg", { type: "image/jpeg" });
+  fireEvent.change(screen.getByLabelText("Nobody answers"), { target: { files: [photo] } });
+  const reason = "customer_unreachable";
+  await waitFor(() => expect(report).toHaveBeenCalledWith(expect.anything(), "failed", { reason }));
+});
+
+test("what changed is shown with a sound and a buzz, and comes before the next step [17.12]", async () => {
+  const vibrate = vi.fn();
+  vi.stubGlobal("navigator", { ...navigator, vibrate });
+  const { actions, see } = actionsOf();
+  const job = jobOf({
+    ...atDoor,
+    expected: ["delivered"],
+    proof_missing: [],
+    changed: ["address", "amount"],
+    cash_due: 480,
+  });
+  render(<JobScreen job={job} more={0} actions={actions} />);
+  await screen.findByRole("heading", { name: "The order changed" });
+  screen.getByText("1804, 11th Ave");
+  screen.getByText("₱480.00");
+  expect(vibrate).toHaveBeenCalled();
+  expect(screen.queryByRole("button", { name: /^Delivered/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
+  await waitFor(() => expect(see).toHaveBeenCalledWith(job));
+  vi.unstubAllGlobals();
+});
+
+test("a change that cannot be confirmed stays, and says why [17.12]", async () => {
+  const { actions } = actionsOf();
+  const see = vi.fn(() => Promise.reject(new Error("No network.")));
+  render(<ChangesScreen job={jobOf({ changed: ["note"] })} actions={{ ...actions, see }} />);
+  fireEvent.click(screen.getByRole("button", { name: "I have seen it" }));
+  await waitFor(() => expect(see).toHaveBeenCalled());
+  await screen.findByRole("button", { name: "I have seen it" });
+});
+
+test("a batch of one shop is one screen: codes to tick, one photo, one press [17.27] [17.14]", async () => {
+  const [one, two, three] = ["4817", "2093", "5560"].map((counter_code) =>
+    jobOf({ order_id: `o-${counter_code}`, counter_code }),
+  );
+  const batch = [one, two, three].map((job) => job ?? expect.fail("no job"));
+  phone.state = { ...phone.state, jobs: batch };
+  const { actions, report, leavePicture } = actionsOf();
+  render(<JobScreen job={batch[0] ?? expect.fail("no job")} more={2} actions={actions} />);
+  await screen.findByText("3 orders, one stop");
+  const collect = screen.getByRole<HTMLButtonElement>("button", { name: /^Collect/ });
+  expect(collect.disabled).toBe(true);
+  fireEvent.click(screen.getByRole("checkbox", { name: "4817" }));
+  fireEvent.click(screen.getByRole("checkbox", { name: "2093" }));
+  screen.getByText("2 of 3");
+  const photo = new File(["x"], "bags.jpg", { type: "image/jpeg" });
+  fireEvent.change(screen.getByLabelText("One photo for all"), { target: { files: [photo] } });
+  await waitFor(() => expect(leavePicture).toHaveBeenCalledTimes(3));
+  fireEvent.click(collect);
+  await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
+  expect(report).toHaveBeenCalledWith(batch[0], "collected", {});
+  expect(report).toHaveBeenCalledWith(batch[1], "collected", {});
+});
+
+test("a batch asks for the staff's codes of what is ticked [17.27]", () => {
+  const batch = [jobOf({ pick_up_code_needed: true }), jobOf({ order_id: "o-2", counter_code: "2093" })];
+  const { actions } = actionsOf();
+  render(<BatchAtShop job={batch[0] ?? expect.fail("no job")} batch={batch} actions={actions} {...common} />);
+  fireEvent.click(screen.getByRole("checkbox", { name: "4071" }));
+  const collect = screen.getByRole<HTMLButtonElement>("button", { name: /^Collect/ });
+  expect(collect.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Code from the staff"), { target: { value: "77" } });
+  expect(collect.disabled).toBe(false);
+});
+
+test("at each door the app says which of several parcels it is [17.27]", () => {
+  const { actions } = actionsOf();
+  const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [] });
+  const { rerender } = render(<HandOver job={job} actions={actions} {...common} more={1} />);
+  screen.getByText(/Parcel .*4071/);
+  rerender(<HandOver job={job} actions={actions} {...common} />);
+  expect(screen.queryByText(/Parcel/)).toBeNull();
+});
+
+test("after Collect the way to the door is on the screen, and never the shop again [17.28]", () => {
+  const queued = (order_id: string, seq: number) => ({
+    seq,
+    rider_id: "r",
+    order_id,
+    at: "2026-11-22T10:06:00.000Z",
+    kind: "event" as const,
+    event: {
+      event_id: `00000000-0000-4000-8000-00000000000${seq}`,
+      type: "collected" as const,
+      at: "2026-11-22T10:06:00.000Z",
+    },
+  });
+  const jobs = [jobOf(), jobOf({ order_id: "o-2" })];
+  const stages = (waiting: ReturnType<typeof queued>[]) =>
+    openJobs({ jobs, waiting }).map(({ stage }) => stage);
+  // The phone is ahead of the server, so nothing waits for the network.
+  expect(stages([queued("o-1234", 1)])).toEqual(["at_pickup", "collected"]);
+  expect(stages([queued("o-1234", 1), queued("o-2", 2)])).toEqual(["collected", "collected"]);
+});

@@ -1,0 +1,53 @@
+// Which texts an app can show: keys in its sources and in what it imports of ours, and those of the refusals of the calls
+// that it makes. Used by tools/app-texts.test.ts, which holds that a build has them all.
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+
+/** Where imports of the workspaces lead. */
+const workspaces = ["domain", "contract", "client", "ui", "portal", "rider", "operations", "recipient"];
+
+/** @param {string} from @param {string} name @param {string} root */
+function fileOf(from, name, root) {
+  const target = name.startsWith(".")
+    ? join(dirname(from), name)
+    : name.startsWith("@waybill/")
+      ? join(root, name.slice("@waybill/".length))
+      : undefined;
+  const found =
+    target &&
+    [target, `${target}.ts`, `${target}.tsx`].find((one) => existsSync(one) && statSync(one).isFile());
+  return found && workspaces.includes(relative(root, found).split(/[\\/]/)[0] ?? "") ? found : undefined;
+}
+
+const importing = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
+
+/** Every file of ours that an entry reaches, by imports at its top and by those that it makes later. @param {string} entry @param {string} root */
+export function filesOf(entry, root) {
+  const seen = new Set([entry]);
+  for (const file of seen) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const text = readFileSync(file, "utf8").replace(/^import type [^;]*;/gm, "");
+    for (const [, name = ""] of text.matchAll(importing)) {
+      const found = fileOf(file, name, root);
+      if (found) seen.add(found);
+    }
+  }
+  return [...seen].filter((file) => /\.tsx?$/.test(file));
+}
+
+/**
+ * The keys that the texts of some files name: whole ones, and all that a template with gaps may become, as
+ * `rider.far.${type}`. @param {string} text @param {readonly string[]} keys
+ */
+export function keysIn(text, keys) {
+  const known = new Set(keys);
+  const named = new Set();
+  for (const [, literal = ""] of text.matchAll(/"([\w.-]+)"/g)) {
+    for (const key of [literal, `${literal}_one`, `${literal}_other`]) if (known.has(key)) named.add(key);
+  }
+  for (const [, template = ""] of text.matchAll(/`([\w.-]+\.[\w.-]*\$\{[^`]*)`/g)) {
+    const start = template.slice(0, template.indexOf("$"));
+    for (const key of keys) if (key.startsWith(start)) named.add(key);
+  }
+  return named;
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import * as contract from "../contract/openapi.ts";
+import { refusals } from "../contract/refusals.ts";
+import { textsOfApp } from "../server/platform/texts.ts";
+import { filesOf, keysIn } from "./app-texts.mjs";
+
+const root = join(import.meta.dirname, "..");
+const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8")) as Record<string, string>;
+const keys = Object.keys(english);
+
+/** What an app may be refused by the calls whose names are in its sources. */
+function refusedIn(text: string): string[] {
+  const called = contract.endpoints.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+  const names = called.flatMap(({ facts }) => [...(facts.refusals as readonly (keyof typeof refusals)[])]);
+  return [...new Set(names.map((name) => refusals[name].key))];
+}
+
+test.each([
+  { app: "portal", entry: "portal/main.tsx" },
+  { app: "rider", entry: "rider/main.tsx" },
+  { app: "operations", entry: "operations/main.tsx" },
+] as const)(
+  "every text that the app $app can show is among those that it loads [17.32]",
+  ({ app, entry }) => {
+    const files = filesOf(join(root, entry), root);
+    expect(files.length).toBeGreaterThan(20);
+    const own = files
+      .filter((file) => !file.startsWith(join(root, "contract")))
+      .map((file) => readFileSync(file, "utf8"));
+    const text = own.join("\n");
+    const shown = [...keysIn(text, keys), ...refusedIn(text)];
+    expect(shown.length).toBeGreaterThan(50);
+    const loaded = textsOfApp(english, app);
+    // The cells of an example sheet are written by the server, by words that the rules share.
+    const missing = shown.filter((key) => loaded[key] === undefined && !key.startsWith("bulk-cell."));
+    expect(missing).toEqual([]);
+  },
+);
+
+test("every text key that the recipient's pages name has a text [17.32]", () => {
+  const files = readdirSync(join(root, "recipient")).filter((name) =>
+    /(?<!\.test|\.fixture)\.ts$/.test(name),
+  );
+  const text = files.map((name) => readFileSync(join(root, "recipient", name), "utf8")).join("\n");
+  const named = [...text.matchAll(/"((?:tracking|receipt|page|status)[\w-]*\.[\w.-]+)"/g)].map(
+    ([, key = ""]) => key,
+  );
+  expect(named.length).toBeGreaterThan(10);
+  const missing = named.filter((key) => english[key] === undefined && english[`${key}_other`] === undefined);
+  expect(missing).toEqual([]);
+});
+
+test("a wrong PIN that was typed offline is told in words [17.33]", () => {
+  const rider = textsOfApp(english, "rider");
+  expect(rider[refusals.pin_wrong.key]).toMatch(/PIN does not match/);
+  expect(rider[refusals.too_early.key]).toBeTruthy();
+  // No merchant is ever answered so.
+  expect(textsOfApp(english, "portal")[refusals.pin_wrong.key]).toBeUndefined();
+});
