@@ -279,3 +279,34 @@ test("in the background positions go out as the browser gives them, and what was
   vi.unstubAllGlobals();
   hidden.mockRestore();
 });
+
+test("a phone that does not move says every half minute that it is there [17.34]", async () => {
+  vi.useFakeTimers();
+  let tell: PositionCallback = () => undefined;
+  const geolocation = {
+    watchPosition: (heard: PositionCallback) => {
+      tell = heard;
+      return 1;
+    },
+    clearWatch: () => undefined,
+  };
+  vi.stubGlobal("navigator", { ...navigator, geolocation });
+  const call = vi.fn(
+    async (_: unknown, _input: { body: { positions: { at: string; latitude: number }[] } }) => ({}),
+  );
+  const actions = { call, set: () => undefined } as unknown as RiderActions;
+  const { unmount } = renderHook(() => usePositions(actions, true));
+  await act(async () => vi.advanceTimersByTimeAsync(60_000));
+  // Who has never been seen anywhere has nothing to repeat.
+  expect(call).not.toHaveBeenCalled();
+  const coords = { latitude: 14.55, longitude: 121.05, accuracy: 8, heading: null, speed: null };
+  await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
+  await act(async () => vi.advanceTimersByTimeAsync(95_000));
+  const sent = call.mock.calls.flatMap(([, { body }]) => body.positions);
+  expect(sent.map(({ latitude }) => latitude)).toEqual([14.55, 14.55, 14.55, 14.55]);
+  const [first, second] = sent.map(({ at }) => Date.parse(at));
+  expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(30_000);
+  unmount();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});

@@ -6,6 +6,8 @@ import type { RiderActions } from "./rider-state.ts";
 const sendEveryMs = 5000;
 /** About an hour and a half at one every five seconds: what is older helps nobody. */
 const mostKept = 1000;
+/** A browser says nothing while its phone does not move: then where it was is said again this often. */
+const heartbeatMs = 30_000;
 
 /**
  * Watches where the phone is while the rider works, and sends it in batches. In the background timers hardly run: what a
@@ -16,6 +18,8 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
     if (!isWorking || !("geolocation" in navigator)) return;
     let kept: ReportedPosition[] = [];
     let isSending = false;
+    let last: ReportedPosition | undefined;
+    let saidAt = 0;
 
     const send = async (): Promise<void> => {
       const batch = kept.slice(0, mostPositionsAtOnce);
@@ -33,21 +37,31 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
     const watch = navigator.geolocation.watchPosition(
       ({ coords, timestamp }) => {
         const { latitude, longitude, accuracy, heading, speed } = coords;
-        kept.push({
+        last = {
           latitude,
           longitude,
           accuracy,
           heading: heading === null || Number.isNaN(heading) ? null : heading,
           speed,
           at: new Date(timestamp).toISOString(),
-        });
+        };
+        kept.push(last);
+        saidAt = Date.now();
         set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
         if (kept.length === 1 || document.hidden) void send();
       },
       ({ code }) => set({ isPlaceDenied: code === 1 }),
       { enableHighAccuracy: true, maximumAge: 2000 },
     );
-    const timer = setInterval(() => void send(), sendEveryMs);
+    const beat = (): void => {
+      if (!last || Date.now() - saidAt < heartbeatMs) return;
+      saidAt = Date.now();
+      kept.push({ ...last, speed: 0, at: new Date().toISOString() });
+    };
+    const timer = setInterval(() => {
+      beat();
+      void send();
+    }, sendEveryMs);
     const sendAtOnce = () => void send();
     document.addEventListener("visibilitychange", sendAtOnce);
     return () => {
