@@ -18,7 +18,7 @@ import {
 import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
 import { openRiderSession, type RiderSession } from "@waybill/client/riders/rider-session.ts";
 import { useSyncExternalStore } from "react";
-import { attract } from "./attract.ts";
+import { attract } from "./job/attract.ts";
 
 export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];
 /** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */

@@ -12,7 +12,7 @@ import { FailureScreen } from "./job/failure-screen.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
-import { jobOf, place } from "./job.fixture.ts";
+import { jobOf, place } from "./job/job.fixture.ts";
 import { usePositions } from "./use-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };

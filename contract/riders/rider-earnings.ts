@@ -1,6 +1,7 @@
 import { earningKinds, earningPartKinds } from "@waybill/domain/riders/pay-rules";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { FileLanguage, fileFormats } from "../merchants/statements.ts";
 import { Money, Time } from "../values.ts";
 
 /** A part of what a delivery earns; `metres`: of the way that is paid. */
@@ -47,6 +48,19 @@ export const listEarnings = endpoint({
       data: z.array(EarningLine),
     }),
   }),
+  refusals: ["not_signed_in"],
+});
+export const readEarningsFile = endpoint({
+  method: "GET",
+  path: "/rider/api/v1/earnings/{week}/{format}",
+  summary:
+    "The earnings of the week that a day is in, Monday to Sunday, as PDF or CSV in the rider's language",
+  caller: "rider",
+  params: z.object({ week: z.iso.date(), format: z.enum(fileFormats) }),
+  query: FileLanguage,
+  success: 200,
+  answerType: "application/pdf",
+  otherAnswerTypes: ["text/csv"],
   refusals: ["not_signed_in"],
 });
 export type Earnings = z.infer<(typeof listEarnings)["answer"]>["result"];

@@ -31,7 +31,11 @@ beforeAll(() => {
 
 test("a parcel that came back shows what it paid, and one that was given up nothing", () => {
   const nothing = () => Promise.resolve();
-  render(<EarningsScreen actions={{ readAccount: nothing, readPast: nothing } as never} />);
+  render(
+    <EarningsScreen
+      actions={{ readAccount: nothing, readPast: nothing, call: () => new Promise(() => undefined) } as never}
+    />,
+  );
   const paid = screen.getAllByRole("listitem").map((row) => row.querySelector("b")?.textContent);
   expect(paid.map((text) => text?.replace(/[^\d.]/g, ""))).toEqual(["84.00", "72.00", "0.00"]);
 });

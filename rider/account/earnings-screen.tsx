@@ -1,15 +1,16 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
+import { EarningsLines } from "./earnings-lines.tsx";
 import { useRider, type RiderActions } from "../rider-state.ts";
 
 /** A parcel that was brought back is paid as one that was delivered. */
 const earned: readonly Job["stage"][] = ["delivered", "returned"];
 
-/** What was earned today, the cash that is carried, and the jobs that are over. */
+/** What was earned line by line, the cash that is carried, and the jobs that are over. */
 export function EarningsScreen({ actions }: { actions: RiderActions }) {
   const t = useTexts();
   const { account, past, offlineSince } = useRider();
@@ -19,18 +20,9 @@ export function EarningsScreen({ actions }: { actions: RiderActions }) {
   }, [readAccount, readPast]);
   return (
     <main className={classes.scroll}>
-      <section className={classes.head}>
-        <h1>{t("rider.earnings.today")}</h1>
-        {account && (
-          <>
-            <p className={classes.money}>{formatMoney(account.earned_today, account.currency)}</p>
-            <p>
-              {formatNumber(account.jobs_today)} {t("rider.today.delivered")}
-            </p>
-          </>
-        )}
-        {offlineSince !== undefined && <p>{t("rider.earnings.offline")}</p>}
-      </section>
+      <h1 className={classes.heading}>{t("rider.tab.earnings")}</h1>
+      {offlineSince !== undefined && <p className={classes.head}>{t("rider.earnings.offline")}</p>}
+      <EarningsLines actions={actions} />
       {account && (
         <section className={styles.held}>
           <h2 className={classes.between}>

@@ -1,6 +1,7 @@
 import * as invoices from "@waybill/contract/operations/invoices";
 import * as endpoints from "@waybill/contract/operations/ledger";
 import * as refunds from "@waybill/contract/operations/refunds";
+import * as earnings from "@waybill/contract/riders/rider-earnings";
 import * as statements from "@waybill/contract/merchants/statements";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -11,6 +12,7 @@ import { languageOfReader } from "../platform/texts.ts";
 import { issueCreditNote } from "./documents/issue-credit-note.ts";
 import { issueInvoices } from "./documents/issue-invoices.ts";
 import { listInvoices, listOwnInvoices, readInvoiceFile, readOwnInvoiceFile } from "./documents/invoices.ts";
+import { printEarnings } from "./documents/print-earnings.ts";
 import type { DocumentFile } from "./documents/print-documents.ts";
 import {
   listStatements,
@@ -47,6 +49,9 @@ export function ledgerRoutes(
     if ("approval" in result) reply.code(202);
     return { result };
   });
+  route(app, earnings.readEarningsFile, async ({ actor, params, reply, ...asked }) =>
+    sendFile(reply, await printEarnings(deps, actor, { ...params, language: languageIn(deps, asked) })),
+  );
   invoiceRoutes(app, deps);
   merchantRoutes(app, deps);
 }

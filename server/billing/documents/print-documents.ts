@@ -25,7 +25,7 @@ import type { Customer, MovedRow } from "./statement-rows.ts";
 export type DocumentFile = { name: string; type: string; bytes: Buffer | Readable };
 
 /** How days and sums are written in a document. */
-function writingIn({ settings }: DocumentDeps, language: string) {
+export function writingIn({ settings }: DocumentDeps, language: string) {
   const country = countries[settings.country];
   const locale = formattingLocale(country, language);
   const day = new Intl.DateTimeFormat(locale, {

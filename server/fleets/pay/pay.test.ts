@@ -1,7 +1,7 @@
 import { cancelOrder } from "@waybill/contract/orders";
 import { createPayRule, listPayRules } from "@waybill/contract/operations/pay-rules";
 import { listAudit } from "@waybill/contract/operations/audit";
-import { listEarnings } from "@waybill/contract/riders/rider-earnings";
+import { listEarnings, readEarningsFile } from "@waybill/contract/riders/rider-earnings";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openRiding, paid } from "../riders/riding.fixture.ts";
@@ -138,6 +138,28 @@ test("an order cancelled after accepting, and one after arriving, earns what the
     expect((await call(cancelOrder, { as: await tokenFor("ops"), body })).status).toBe(200);
     expect(await linesOf(rider.as)).toEqual([{ order_id: order.order_id, kind: "cancelled", amount }]);
   }
+});
+
+test("a rider's week is a PDF and a CSV in the rider's language, with the lines of the earnings [17.25]", async () => {
+  await publish();
+  const { rider, order } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id);
+  await leave(rider.as, order.order_id, "delivery");
+  await report(rider, order.order_id, "delivered");
+  const read = (week: string, format: "pdf" | "csv", as = rider.as) =>
+    call(readEarningsFile, { as, params: { week, format }, query: { language: "en" } });
+  const sheet = await read("2026-03-11", "csv");
+  expect(sheet.headers["content-disposition"]).toContain("earnings-2026-03-09.csv");
+  const [head, ...lines] = sheet.bytes.toString("utf8").trim().split("\r\n");
+  expect(head?.replace("\uFEFF", "")).toBe("Day,Time,For,Order,Shop,Amount,Currency");
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^2026-03-10,[0-9:]{5},Delivery,${order.order_id},.*,60,PHP$`));
+  const pdf = await read("2026-03-11", "pdf");
+  expect(pdf.headers["content-type"]).toBe("application/pdf");
+  expect(pdf.bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect((await read("2026-03-11", "csv", market)).status).toBe(401);
+  expect((await read("March", "csv")).status).toBe(400);
 });
 
 test("lines are asked for by days or moments, and an odd span is refused [17.19]", async () => {

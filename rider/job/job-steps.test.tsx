@@ -3,21 +3,21 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { farFrom } from "./job/asked-when-far.ts";
-import { BatchAtShop } from "./job/batch-at-shop.tsx";
-import { ChangesScreen } from "./job/changes-screen.tsx";
-import { FailureScreen } from "./job/failure-screen.tsx";
-import { FarQuestion } from "./job/far-question.tsx";
-import { HandOver } from "./job/hand-over.tsx";
-import { JobScreen } from "./job/job-screen.tsx";
+import { farFrom } from "./asked-when-far.ts";
+import { BatchAtShop } from "./batch-at-shop.tsx";
+import { ChangesScreen } from "./changes-screen.tsx";
+import { FailureScreen } from "./failure-screen.tsx";
+import { FarQuestion } from "./far-question.tsx";
+import { HandOver } from "./hand-over.tsx";
+import { JobScreen } from "./job-screen.tsx";
 import { jobOf, place } from "./job.fixture.ts";
-import { openJobs, type RiderActions } from "./rider-state.ts";
-import en from "../locales/en.json" with { type: "json" };
+import { openJobs, type RiderActions } from "../rider-state.ts";
+import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   state: { place: undefined, offlineSince: undefined, waiting: [], jobs: [] } as Record<string, unknown>,
 }));
-vi.mock("./rider-state.ts", async (original) => ({
+vi.mock("../rider-state.ts", async (original) => ({
   ...(await original<object>()),
   useRider: () => phone.state,
 }));

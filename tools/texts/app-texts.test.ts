@@ -1,19 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import * as contract from "../contract/openapi.ts";
-import { refusals } from "../contract/refusals.ts";
-import { textsOfApp } from "../server/platform/texts.ts";
+import * as contract from "../../contract/openapi.ts";
+import { refusals } from "../../contract/refusals.ts";
+import { textsOfApp } from "../../server/platform/texts.ts";
 import { filesOf, keysIn } from "./app-texts.mjs";
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const english = JSON.parse(readFileSync(join(root, "locales/en.json"), "utf8")) as Record<string, string>;
 const keys = Object.keys(english);
 
 /** What an app may be refused by the calls whose names are in its sources. */
 function refusedIn(text: string): string[] {
   const called = contract.endpoints.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
-  const names = called.flatMap(({ facts }) => [...(facts.refusals as readonly (keyof typeof refusals)[])]);
+  const names = called.flatMap(({ facts }) => [...facts.refusals]);
   return [...new Set(names.map((name) => refusals[name].key))];
 }
 

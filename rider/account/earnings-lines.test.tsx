@@ -1,0 +1,74 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { EarningLine } from "@waybill/contract/riders/rider-earnings";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import type { RiderActions } from "../rider-state.ts";
+import { EarningsLines, ridesOf } from "./earnings-lines.tsx";
+import en from "../../locales/en.json" with { type: "json" };
+
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+
+const line = (part: Partial<EarningLine>): EarningLine => ({
+  order_id: "o-1",
+  kind: "delivery",
+  amount: 81.9,
+  at: "2026-11-22T04:58:00.000Z",
+  outlet_name: "Kanto Kitchen",
+  minutes: null,
+  parts: [],
+  ...part,
+});
+const lines = [
+  line({
+    parts: [
+      { kind: "base", amount: 45 },
+      { kind: "distance", amount: 36.9, metres: 4100 },
+    ],
+  }),
+  line({ kind: "waiting", amount: 8, minutes: 4, at: "2026-11-22T04:40:00.000Z" }),
+  line({
+    order_id: null,
+    kind: "adjustment",
+    amount: -12,
+    outlet_name: null,
+    at: "2026-11-22T03:05:00.000Z",
+  }),
+];
+
+test("lines of one order are one ride, with their sum [17.19]", () => {
+  const [ride, correction] = ridesOf(lines);
+  expect(ride).toMatchObject({ name: "Kanto Kitchen", sum: 89.9 });
+  expect(ride?.lines.map(({ kind }) => kind)).toEqual(["waiting", "delivery"]);
+  expect(correction).toMatchObject({ name: null, sum: -12 });
+});
+
+test("a rider sees what each ride earned and of what, for today and the week, and saves the week [17.25] [17.19]", async () => {
+  const result = { from: "", to: "", currency: "PHP", total: 77.9, sums: {}, data: lines };
+  const call = vi.fn(async (_endpoint: { path: string }, _input: object): Promise<unknown> => ({ result }));
+  const actions = { call } as unknown as RiderActions;
+  render(<EarningsLines actions={actions} />);
+  await screen.findByText("₱77.90");
+  screen.getByText("₱89.90");
+  screen.getByText("Ride, base");
+  screen.getByText("Way (4.1 km)");
+  screen.getByText("Waited 4 paid minutes");
+  expect(screen.getAllByText("-₱12.00")).toHaveLength(2);
+
+  fireEvent.click(screen.getByRole("button", { name: "This week" }));
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  URL.createObjectURL = () => "blob:statement";
+  URL.revokeObjectURL = () => undefined;
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  call.mockResolvedValueOnce(new Blob(["x"], { type: "text/csv" }));
+  fireEvent.click(screen.getByRole("button", { name: "CSV" }));
+  await waitFor(() => expect(clicked).toHaveBeenCalledOnce());
+  expect(call.mock.lastCall?.[1]).toMatchObject({ params: { format: "csv" } });
+  call.mockRejectedValueOnce(new Error("No network."));
+  fireEvent.click(screen.getByRole("button", { name: "PDF" }));
+  await screen.findByRole("alert");
+});
