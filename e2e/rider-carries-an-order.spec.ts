@@ -192,7 +192,7 @@ test(
     await watchers.close();
 
     await press("rider.tab.earnings");
-    await page.getByText("Kanto Kitchen").waitFor();
+    await page.getByText("Kanto Kitchen").first().waitFor();
     await fits();
     await press("rider.tab.me");
     await press("rider.me.look.sun");

@@ -20,6 +20,20 @@ export function farFrom(job: Job, type: JobEvent["type"], phone: Place | undefin
   return far_from_place ? (metres_from_place ?? undefined) : undefined;
 }
 
+const freshWithinMs = 3000;
+
+/** Where the phone is at this moment; undefined: it does not say so in time. */
+const placeNow = (): Promise<Place | undefined> =>
+  new Promise((settle) => {
+    const { geolocation } = navigator as { geolocation?: Geolocation | null };
+    if (!geolocation) return settle(undefined);
+    geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => settle({ latitude, longitude }),
+      () => settle(undefined),
+      { enableHighAccuracy: true, maximumAge: 0, timeout: freshWithinMs },
+    );
+  });
+
 /** The app's actions, whose reports ask once where the phone is far from the place. */
 export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
   const { place } = useRider();
@@ -28,7 +42,9 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
     () => ({
       ...actions,
       report: async (job, type, more) => {
-        const metres = farFrom(job, type, place);
+        const isFar = farFrom(job, type, place) !== undefined;
+        // What the phone said last may be minutes old.
+        const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
         const isMeant =
           metres === undefined ||
           (await new Promise<boolean>((settle) => setAsked({ type, metres, onAnswer: settle })));

@@ -56,7 +56,11 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         </h1>
       </header>
       <div className={shared.scroll}>
-        <Parcel job={job} more={more} />
+        {more > 0 && (
+          <div className={classes.pad}>
+            <Parcel job={job} more={more} />
+          </div>
+        )}
         {door && (
           <p className={classes.door}>
             <Icon name="pin" />

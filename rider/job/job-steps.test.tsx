@@ -62,6 +62,20 @@ test("far from the place the app asks once with the distance, and sends the step
   await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
 });
 
+test("a place that is known anew asks nothing [17.03]", async () => {
+  const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
+  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  const getCurrentPosition = (heard: PositionCallback) =>
+    heard({ coords: { ...place, accuracy: 5 }, timestamp: 0 } as unknown as GeolocationPosition);
+  vi.stubGlobal("navigator", { ...navigator, geolocation: { getCurrentPosition } });
+  const { actions, report } = actionsOf();
+  render(<JobScreen job={job} more={0} actions={actions} />);
+  fireEvent.click(await screen.findByRole("button", { name: /^Delivered/ }));
+  await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  vi.unstubAllGlobals();
+});
+
 test("each step that is asked about has a question of its own [17.03]", () => {
   for (const type of [
     "arrived_at_pickup",

@@ -12,7 +12,7 @@ import { languageOfReader } from "../platform/texts.ts";
 import { issueCreditNote } from "./documents/issue-credit-note.ts";
 import { issueInvoices } from "./documents/issue-invoices.ts";
 import { listInvoices, listOwnInvoices, readInvoiceFile, readOwnInvoiceFile } from "./documents/invoices.ts";
-import { printEarnings } from "./documents/print-earnings.ts";
+import { readEarningsFile } from "./documents/read-earnings-file.ts";
 import type { DocumentFile } from "./documents/print-documents.ts";
 import {
   listStatements,
@@ -50,7 +50,7 @@ export function ledgerRoutes(
     return { result };
   });
   route(app, earnings.readEarningsFile, async ({ actor, params, reply, ...asked }) =>
-    sendFile(reply, await printEarnings(deps, actor, { ...params, language: languageIn(deps, asked) })),
+    sendFile(reply, await readEarningsFile(deps, actor, { ...params, language: languageIn(deps, asked) })),
   );
   invoiceRoutes(app, deps);
   merchantRoutes(app, deps);

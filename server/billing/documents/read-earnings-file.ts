@@ -21,7 +21,7 @@ export const mondayOf = (day: Day): Day =>
   addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** A rider's week from Monday to Sunday in the rider's language, with the lines of the earnings. */
-export async function printEarnings(
+export async function readEarningsFile(
   deps: DocumentDeps,
   actor: Rider,
   { week, format, language }: Wanted,
