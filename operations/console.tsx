@@ -63,7 +63,7 @@ export function Console() {
 
 function SignedIn() {
   const t = useTexts();
-  const { brand } = useDeployment();
+  const { brand, restored = false } = useDeployment();
   const { error } = useOperator();
   if (error instanceof CallRefused && error.code === refusals.second_factor_required.code)
     return (
@@ -85,6 +85,11 @@ function SignedIn() {
         </nav>
         <AccountMenu />
       </header>
+      {restored && (
+        <p role="status" className={styles.restored}>
+          {t("console.restored-copy")}
+        </p>
+      )}
       <ScreenBoundary>
         <Suspense
           fallback={

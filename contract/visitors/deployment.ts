@@ -13,6 +13,8 @@ export const Deployment = z
     minimum_eta: z.int(),
     default_payment_method: z.string(),
     environment: z.enum(["san", "stg", "prd"]),
+    /** A copy that was restored from a backup, and sends nothing until it is opened; left out everywhere else. */
+    restored: z.optional(z.boolean()),
     /** How long an order that was placed can be taken back before riders see it; 0: no Undo is promised. */
     undo_seconds: z.int(),
     /** How many times as fast as the clock the sandbox's simulated riders are; 0: there are none. */

@@ -183,6 +183,8 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
   const origin = new URL((await closed.ready) ?? expect.fail(closed.said.err)).origin;
   const ready = async () => (await fetch(`${origin}/health/ready`)).json();
   expect(await ready()).toEqual({ status: "ready", restored: true });
+  const config = async () => (await fetch(`${origin}/config.json`)).json();
+  expect(await config()).toMatchObject({ restored: true });
   const post = (path: string, body: object) =>
     fetch(`${origin}${path}`, {
       method: "POST",
@@ -205,6 +207,7 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
 
   expect((await waybill(["resume"], env)).out).toContain("The copy is open");
   await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: "ready" });
+  expect(await config()).not.toHaveProperty("restored");
   await expect
     .poll(() => mails.lines.some((line) => line.startsWith("RCPT")), { timeout: 20_000 })
     .toBe(true);

@@ -6,9 +6,14 @@ import { basesOf, brandAnswer, deploymentAnswer } from "./deployment-answer.ts";
 
 /** What a client starts with, for a request that came to an address of ours. */
 export function openReadDeployment(
-  { settings, brand }: Pick<Deps, "settings" | "brand">,
+  { settings, brand, copy }: Pick<Deps, "settings" | "brand" | "copy">,
   streets: StreetData | undefined,
 ): (request: { host: string; protocol: string }) => Deployment {
   const answer = deploymentAnswer(settings, writtenLanguages, streets);
-  return (request) => ({ brand: brandAnswer(brand.worn()), ...answer, ...basesOf(settings, request) });
+  return (request) => ({
+    brand: brandAnswer(brand.worn()),
+    ...answer,
+    ...(copy.isClosed() && { restored: true }),
+    ...basesOf(settings, request),
+  });
 }
