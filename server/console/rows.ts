@@ -20,7 +20,7 @@ export type StoryRow = {
 };
 
 const parts = [
-  fragment`select at, 'change' as kind, action, actor_kind, actor_id, after ->> 'reason' as text,
+  fragment`select at, 'change' as kind, action, actor_kind, actor_id, coalesce(after ->> 'reason', after ->> 'note') as text,
     coalesce(after, '{}') as detail, id as place
     from audit where subject_id = ${"orderId"} and subject_kind = 'order' and action <> 'order.noted'`,
   fragment`select at, 'note', 'order.noted', 'operator', user_id, text, '{}'::jsonb, note_id from order_notes where order_id = ${"orderId"}`,

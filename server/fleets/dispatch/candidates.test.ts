@@ -205,6 +205,8 @@ test("with every reason named it is done, told among the decisions, and the audi
     actor: { id: "user-dispatch" },
     after: { rider_id: rider.rider_id, reasons: ["too_far", "vehicle"], note: "Lives next door" },
   });
+  const told = body.result.story.find(({ action }) => action === "order.assigned");
+  expect(told?.text).toBe("Lives next door");
   const decisions = (await call(listDecisions, { as, params: { order_id } })).body.result.data;
   expect(decisions[0]).toMatchObject({
     kind: "by_hand",
