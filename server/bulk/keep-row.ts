@@ -54,6 +54,7 @@ async function complete(
   await deps.requireFeatures(actor, { preordered_for: preorderedFor(facts) });
   await deps.requireOfferedPayment(point?.vendor_id ?? "", payment);
   await deps.requireOrderBounds({
+    vendorId: point?.vendor_id ?? "",
     wantedAt: preorderedFor(facts),
     value: { amount: facts.amount, isConfirmed: isValueConfirmed(facts), path: ["order", "amount"] },
   });

@@ -11,7 +11,6 @@ import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import type { Bounded } from "./order-bounds.ts";
 import { requirePreorderInWindow } from "../../pricing/quote-fee.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
 
@@ -39,16 +38,6 @@ export const beyondItemValue = (limitMinor: number, currency: string): Problem =
 export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   payment_method: order?.payment_method ?? "",
   pay_at_pickup,
-});
-
-/** What a new order is held against beyond its own fields. */
-export const boundsOf = ({ order, preordered_for, item_value_confirmed }: OrderRequest): Bounded => ({
-  wantedAt: preordered_for ?? null,
-  value: {
-    amount: order?.amount ?? null,
-    isConfirmed: item_value_confirmed === true,
-    path: ["order", "amount"],
-  },
 });
 
 /** The limits that an actor's orders are held against. */

@@ -9,7 +9,8 @@ import { isSamePlace } from "../../pricing/quote.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderDetails } from "../order-details.ts";
 import { requireQuote } from "./check-quote.ts";
-import { boundsOf, checkRequest, paymentOf } from "./check-request.ts";
+import { checkRequest, paymentOf } from "./check-request.ts";
+import { boundsOf } from "./order-bounds.ts";
 import type { NewOrder } from "./rows.ts";
 
 /** An order that the rules let through and nobody has written yet. */

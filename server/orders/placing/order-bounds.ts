@@ -1,3 +1,4 @@
+import type { OrderRequest } from "@waybill/contract/order";
 import { noItemValueLimit } from "@waybill/domain/limits";
 import type { Country } from "@waybill/domain/markets/countries";
 import { itemValueValidation } from "@waybill/domain/orders/item-value";
@@ -6,6 +7,9 @@ import { countryParameter } from "../../country-settings/parameters/country-para
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { minorOrNone } from "../../pricing/quote.ts";
+import { beyondItemValue, broken } from "./check-request.ts";
+import { findExceededLimit } from "./rows.ts";
 
 type Path = readonly string[];
 
@@ -14,7 +18,24 @@ export type Bounded = {
   /** When it is wanted, in unix seconds; null: at once. */
   wantedAt?: number | null | undefined;
   value?: { amount: number | string | null; isConfirmed: boolean; path: Path } | undefined;
+  vendorId: string;
 };
+
+/** What a new order is held against beyond its own fields. */
+export const boundsOf = ({
+  vendor_id,
+  order,
+  preordered_for,
+  item_value_confirmed,
+}: OrderRequest): Bounded => ({
+  vendorId: vendor_id ?? "",
+  wantedAt: preordered_for ?? null,
+  value: {
+    amount: order?.amount ?? null,
+    isConfirmed: item_value_confirmed === true,
+    path: ["order", "amount"],
+  },
+});
 
 /**
  * Refuses an order that its country's hours or its item-value limit do not let through, whatever channel it came by. An
@@ -26,7 +47,7 @@ export type RequireOrderBounds = (asked: Bounded) => Promise<void>;
 const lifeMs = 1000;
 const mostDaysAhead = 14;
 
-type BoundsDeps = Pick<Deps, "db" | "settings" | "now"> & { country: Country };
+type BoundsDeps = Pick<Deps, "db" | "pool" | "settings" | "now"> & { country: Country };
 
 /** Made once: it remembers the settings for a moment. */
 export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
@@ -64,20 +85,28 @@ export function orderBounds(deps: BoundsDeps): RequireOrderBounds {
     });
   }
 
-  async function requireConfirmed({ amount, isConfirmed, path }: NonNullable<Bounded["value"]>) {
-    if (isConfirmed) return;
-    const asked = { amount: amount === null ? null : Number(amount), confirmedAmount: undefined };
+  /** Says that items need a confirmation, unless none would help: the vendor's own limit comes before the country's. */
+  async function requireConfirmed(
+    { amount: typed, isConfirmed, path }: NonNullable<Bounded["value"]>,
+    vendorId: string,
+  ): Promise<void> {
+    if (isConfirmed || typed === null) return;
+    const amount = Number(typed);
+    const asked = { amount, confirmedAmount: undefined };
     const { required, limit } = itemValueValidation(
       asked,
       await parameter("orderItemValueExceedLimit", now()),
     );
     if (!required || limit === noItemValueLimit) return;
+    const amountMinor = minorOrNone(amount, country.currency) ?? null;
+    const own = await findExceededLimit(deps.pool, { vendorId, amountMinor });
+    if (own !== null) throw broken({ ...beyondItemValue(own, country.currency), path });
     const values = { amount: String(limit), currency: country.currency };
     throw new Refused("item_value_unconfirmed", { path, values, meta: { limit } });
   }
 
-  return async ({ wantedAt, value }) => {
+  return async ({ wantedAt, value, vendorId }) => {
     if (wantedAt !== undefined) await requireOpen(wantedAt);
-    if (value) await requireConfirmed(value);
+    if (value) await requireConfirmed(value, vendorId);
   };
 }

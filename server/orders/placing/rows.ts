@@ -85,7 +85,7 @@ select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor
 from vendor`;
 
 /** What the items are worth; the currency was written by us, from the country's own. */
-const amountMinorOf = ({ order, currency }: OrderRow["details"]): number | null =>
+export const amountMinorOf = ({ order, currency }: OrderRow["details"]): number | null =>
   order.amount === null ? null : toMinor(order.amount, currency as Currency);
 
 const exceededItemValueLimitSql = statement("exceeded-item-value-limit")`
@@ -94,11 +94,11 @@ const exceededItemValueLimitSql = statement("exceeded-item-value-limit")`
 /** As above for an order that is changed: the limit of its vendor that its items are beyond. */
 export const findExceededLimit = async (
   db: Queryable,
-  { vendorId, details }: { vendorId: string; details: OrderRow["details"] },
+  { vendorId, amountMinor }: { vendorId: string; amountMinor: number | null },
 ): Promise<number | null> => {
   const found = await one<{ exceeded_minor: number | null }>(
     db,
-    exceededItemValueLimitSql({ vendorId, amountMinor: amountMinorOf(details) }),
+    exceededItemValueLimitSql({ vendorId, amountMinor }),
   );
   return found?.exceeded_minor ?? null;
 };

@@ -21,7 +21,7 @@ import {
   problemOf,
   type Problem,
 } from "../placing/check-request.ts";
-import { findExceededLimit } from "../placing/rows.ts";
+import { amountMinorOf, findExceededLimit } from "../placing/rows.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
@@ -60,13 +60,15 @@ async function changedDetails(
   const isSameDoor = isSamePlace(former.customer.location, destination);
   const isSameAmount = changed.order.amount === former.order.amount;
   await deps.requireOrderBounds({
+    vendorId: order.vendor_id,
     wantedAt: isSameDoor ? undefined : order.preordered_for,
     value: isSameAmount
       ? undefined
       : { amount: changed.order.amount, isConfirmed: update.item_value_confirmed === true, path: ["amount"] },
   });
   if (!isSameAmount) {
-    const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, details: changed });
+    const amountMinor = amountMinorOf(changed);
+    const limit = await findExceededLimit(deps.pool, { vendorId: order.vendor_id, amountMinor });
     if (limit !== null) throw broken(inUpdate(beyondItemValue(limit, changed.currency)));
   }
   if (isSameDoor) return changed;

@@ -162,7 +162,7 @@ export async function placeOrder(
     if (!branch.isActive) throw new PartnerRefused(400, "OUTLET_DISABLED", "The vendor is disabled!");
     const request = requestOf(body, branch, deps.settings.country);
     checkRequest(client, { ...request, delivery_fee: 0, signature: "" }, { country, now: now() });
-    await deps.requireOrderBounds({ wantedAt: body.preordered_for ?? null });
+    await deps.requireOrderBounds({ vendorId: branch.vendorId, wantedAt: body.preordered_for ?? null });
     const draft = await draftOrder(deps, client, {
       ...request,
       ...(await feeOf(deps, client, body, branch)),

@@ -1,0 +1,191 @@
+import { correctBulkRow } from "@waybill/contract/bulk-jobs";
+import { createOrder } from "@waybill/contract/orders";
+import { readFileSync } from "node:fs";
+import { afterAll, afterEach, expect, test } from "vitest";
+import { houseFiles, isTestFile } from "../../../tools/source-files.mjs";
+import { bulkCalls, goodRow, sheetOf } from "../../bulk/bulk.fixture.ts";
+import { openPartnerApp, orderBody, partnerApi } from "../../partner/partner.fixture.ts";
+import { askIntent, guestWithWallet } from "../../payments/payment.fixture.ts";
+import { orderRequest, place } from "../order.fixture.ts";
+import { elsewhere, feeTo, update } from "../updating/update.fixture.ts";
+
+const app = await openPartnerApp();
+const { call, clock, pool, tokenFor, partner } = app;
+afterAll(app.close);
+
+const setParameter = async (name: string, value: string) => {
+  await pool.query("insert into country_parameters (name, value) values ($1, $2)", [name, value]);
+  clock.advance(1000);
+};
+afterEach(async () => {
+  await pool.query("delete from country_parameters");
+  clock.advance(1000);
+});
+
+type Said = { status: number; code: string | undefined; meta?: object };
+type Wanted = { amount: number; item_value_confirmed?: boolean; preordered_for?: number };
+
+const said = ({
+  status,
+  body,
+}: {
+  status: number;
+  body: { errors?: { code: string; meta?: object }[] };
+}): Said => {
+  const [error] = body.errors ?? [];
+  return { status, code: error?.code, ...(error?.meta && { meta: error.meta }) };
+};
+const merchant = async () => {
+  const someone = await partner();
+  return { ...someone, as: await tokenFor(someone.email), outletId: someone.outletIds[0] };
+};
+const changed = ({ amount, ...wanted }: Wanted) => ({
+  ...wanted,
+  order: { amount, description: "2 trays", payment_method: "CASH_ON_DELIVERY", cold_bag_needed: false },
+});
+
+/** Every way by which an order is asked for, made ready while all is open: what it answers to an order like this. */
+const channels: Record<string, { file: string; open: () => Promise<(wanted: Wanted) => Promise<Said>> }> = {
+  "a merchant's order": {
+    file: "server/orders/placing/create-order.ts",
+    open: async () => {
+      const { as, outletId } = await merchant();
+      return async (wanted) =>
+        said(await call(createOrder, { as, body: await orderRequest(call, as, outletId, changed(wanted)) }));
+    },
+  },
+  "a guest's order": {
+    file: "server/orders/placing/create-order.ts",
+    open: async () => {
+      const as = await tokenFor("guest");
+      return async (wanted) =>
+        said(await call(createOrder, { as, body: await orderRequest(call, as, "guest", changed(wanted)) }));
+    },
+  },
+  "a change that moves the place": {
+    file: "server/orders/updating/update-order.ts",
+    open: async () => {
+      const { as, outletId } = await merchant();
+      return async ({ preordered_for, ...wanted }) => {
+        const hours = await pool.query(
+          "delete from country_parameters where name = 'serviceHours' returning value",
+        );
+        clock.advance(1000);
+        const order = await place(call, as, outletId, {
+          ...(preordered_for && { preordered_for }),
+          item_value_confirmed: true,
+        });
+        for (const { value } of hours.rows) await setParameter("serviceHours", value);
+        return said(
+          await update(call, as, order, { ...wanted, ...(await feeTo(call, as, order, elsewhere)) }),
+        );
+      };
+    },
+  },
+  "a guest's card payment": {
+    file: "server/orders/placing/card-order.ts",
+    open: () =>
+      Promise.resolve(async (wanted) =>
+        said(await askIntent(call, await guestWithWallet(app, changed(wanted)))),
+      ),
+  },
+  "a row of a sheet": {
+    file: "server/bulk/placing/prepare-order.ts",
+    open: async () => {
+      const { as, vendorId } = await merchant();
+      return async ({ amount, item_value_confirmed, preordered_for }) => {
+        const later = preordered_for && {
+          delivery_type: "scheduled",
+          scheduled_for: "2026-03-10 19:00",
+        };
+        const row = { ...goodRow, amount, ...later };
+        const { bulk_job, orders } = (await bulkCalls(call, as, vendorId).upload(await sheetOf([row]))).body
+          .body;
+        const body = { row_number: 2, cells: {}, item_value_confirmed: true } as const;
+        const answered = item_value_confirmed
+          ? (await call(correctBulkRow, { as, params: { jobId: bulk_job.bulk_job_id }, body })).body.body.row
+          : orders[0];
+        return { status: answered?.status === "success" ? 201 : 422, code: answered?.errors[0]?.code };
+      };
+    },
+  },
+  "a partner's order": {
+    file: "server/partner/orders/place-order.ts",
+    open: async () => {
+      const { ask, first } = await partner();
+      return async (wanted) => {
+        const answer = await ask("POST", `${partnerApi}/orders`, { ...orderBody(first), ...wanted });
+        const code = answer.headers["x-waybill-code"];
+        return {
+          status: answer.status,
+          code: code === "OUTSIDE_OPERATING_HOURS" ? "SERVICE_CLOSED" : (code as string),
+        };
+      };
+    },
+  },
+};
+const taken = (answer: Said) => [200, 201].includes(answer.status);
+// The tests begin at 10:00 in Manila; this is 19:00.
+const evening = Date.parse("2026-03-10T11:00:00Z") / 1000;
+
+test.each(Object.entries(channels))(
+  "%s is held to the country's hours, and passes for later within them [18.20] [18.24]",
+  async (name, { open }) => {
+    const ask = await open();
+    await setParameter("serviceHours", "1800:2000");
+    const refused = await ask({ amount: 90 });
+    expect(refused).toMatchObject({ status: 422, code: "SERVICE_CLOSED" });
+    if (refused.meta) expect(refused.meta).toMatchObject({ opens_at: "2026-03-10T10:00:00.000Z" });
+    expect(taken(await ask({ amount: 90, preordered_for: evening })), name).toBe(true);
+  },
+);
+
+test.each(Object.entries(channels))(
+  "%s is held to the item-value limit: beyond it alone a confirmation is asked for [18.21] [18.22] [18.23] [18.24]",
+  async (name, { open }) => {
+    const ask = await open();
+    await setParameter("orderItemValueExceedLimit", "1000");
+    const refused = await ask({ amount: 1000.01 });
+    expect(refused).toMatchObject({ status: 422, code: "ITEM_VALUE_UNCONFIRMED" });
+    if (refused.meta) expect(refused.meta).toMatchObject({ limit: 1000 });
+    expect(taken(await ask({ amount: 1000 })), name).toBe(true);
+    expect(taken(await ask({ amount: 1000.01, item_value_confirmed: true })), name).toBe(true);
+  },
+);
+
+test("there is no other channel: what drafts, writes or changes an order is in the list above [18.24]", () => {
+  const files = houseFiles(".", /\.ts$/, "server").filter((file: string) => !isTestFile(file));
+  const using = (name: string) =>
+    files.filter((file: string) =>
+      new RegExp(`import [^;]*\\b${name}\\b[^;]*;`).test(readFileSync(file, "utf8")),
+    );
+  const listed = new Set(Object.values(channels).map(({ file }) => file));
+  const found = new Set([...using("draftOrder"), ...using("insertOrder"), ...using("updateDetails")]);
+  expect([...found].toSorted()).toEqual([...listed].toSorted());
+  for (const file of using("insertOrder")) expect(using("draftOrder")).toContain(file);
+  expect(using("requireOrderBounds")).toEqual([]);
+});
+
+test("beyond a vendor's own limit no confirmation helps, whatever the country's is; with -1 or none nobody asks [18.25]", async () => {
+  const { as, outletId } = await merchant();
+  await pool.query("update vendors set item_value_limit_minor = 100000 where vendor_id = $1", [outletId]);
+  const ask = async (amount: number, item_value_confirmed = false) => {
+    const body = await orderRequest(call, as, outletId, changed({ amount, item_value_confirmed }));
+    return said(await call(createOrder, { as, body }));
+  };
+  await setParameter("orderItemValueExceedLimit", "500");
+  expect(await ask(1000.01)).toMatchObject({ status: 422, code: "ITEM_VALUE_LIMIT" });
+  expect(await ask(1000.01, true)).toMatchObject({ status: 422, code: "ITEM_VALUE_LIMIT" });
+  expect((await ask(1000)).code).toBe("ITEM_VALUE_UNCONFIRMED");
+  expect((await ask(1000, true)).status).toBe(201);
+  const order = await place(call, as, outletId, changed({ amount: 400 }));
+  const more = await update(call, as, order, { amount: 1000.01 });
+  expect(more.body.errors[0]).toMatchObject({ code: "ITEM_VALUE_LIMIT", path: ["amount"] });
+
+  await pool.query("update vendors set item_value_limit_minor = null where vendor_id = $1", [outletId]);
+  for (const none of ["-1", ""]) {
+    await pool.query("update country_parameters set value = $1", [none]);
+    clock.advance(1000);
+    expect((await ask(90_000)).status).toBe(201);
+  }
+});
