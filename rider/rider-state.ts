@@ -5,7 +5,7 @@ import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
-import { jobStages } from "@waybill/domain/riders/job-events";
+import { hasParcel, jobStages } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { connectRider } from "@waybill/client/live/rider-live.ts";
@@ -79,11 +79,21 @@ export const isOldNews = (news: Job, known: Job | undefined, isEnded: boolean): 
     ? news.expected.length > 0
     : known !== undefined && jobStages.indexOf(news.stage) < jobStages.indexOf(known.stage);
 
-/** A job is shown until its end; the parcels are collected first, then brought one after another. */
+/** Where in the tour a job goes on: at the outlet until its parcel is collected, then at the door. */
+const placeInTour = ({ tour, stage }: Job): number | undefined =>
+  tour ? (hasParcel(stage) ? tour.drop_off : tour.pick_up) : undefined;
+
+/**
+ * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
+ * brought one after another.
+ */
 export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">): Job[] {
   const ahead = jobs.map((job) => jobAhead(job, waiting)).filter(({ expected }) => expected.length > 0);
   const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
-  return ahead.sort((one, other) => rank(one) - rank(other));
+  return ahead.sort((one, other) => {
+    const [first, second] = [placeInTour(one), placeInTour(other)];
+    return first !== undefined && second !== undefined ? first - second : rank(one) - rank(other);
+  });
 }
 
 const uuid = (): string => {

@@ -150,6 +150,7 @@ test("an offer says what it pays and how far it is, and its ring runs down in 30
         age_check: false,
       },
     ],
+    tour: [],
     metres: 5100,
     earning: 84,
     earning_parts: [],
@@ -167,6 +168,67 @@ test("an offer says what it pays and how far it is, and its ring runs down in 30
   for (const words of ["5.1 km in all", "Collect ₱1,240", "Cold bag", "Near BGC"]) screen.getByText(words);
   screen.getByRole("timer");
   screen.getByRole("button", { name: /^Accept/ });
+});
+
+test("an offer to who rides already shows the whole tour, and says what of it is new [16.13]", () => {
+  const stop = {
+    order_id: "o-1",
+    kind: "drop_off",
+    is_new: false,
+    name: null,
+    address: "BGC",
+    ...place,
+  } as const;
+  const shop = {
+    ...stop,
+    kind: "pick_up",
+    is_new: true,
+    name: "Kanto Kitchen",
+    address: "P. Burgos St",
+  } as const;
+  const tour = [
+    { ...shop, order_id: "o-2" },
+    { ...shop, order_id: "o-3" },
+    stop,
+    { ...stop, order_id: "o-2", is_new: true, address: "Rockwell" },
+    { ...stop, order_id: "o-3", is_new: true, address: null },
+  ];
+  const orders = ["o-2", "o-3"].map((order_id) => ({
+    order_id,
+    pick_up: { name: "Kanto Kitchen", address: "P. Burgos St", ...place },
+    drop_off: { address: "Rockwell", ...place },
+    cash_due: null,
+    cold_bag_needed: false,
+    age_check: false,
+  }));
+  const offer = {
+    offer_id: "f-1",
+    orders,
+    tour,
+    metres: 5100,
+    earning: 84,
+    earning_parts: [],
+    currency: "PHP",
+    expires_at: new Date(Date.now() + 30_000).toISOString(),
+  };
+  render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actionsOf().actions} />);
+  screen.getByText("with what you have");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Kanto KitchenP. Burgos St",
+    "Near BGCOne that you have already",
+    "Near RockwellThe exact door after you accept",
+    "Drop-offThe exact door after you accept",
+  ]);
+});
+
+test("jobs are ridden in the order of the tour that was accepted [16.14]", () => {
+  const aboard = jobOf({ order_id: "a", stage: "to_dropoff", tour: { pick_up: 0, drop_off: 1 } });
+  const next = jobOf({ order_id: "b", tour: { pick_up: 2, drop_off: 3 } });
+  const ids = (...jobs: ReturnType<typeof jobOf>[]) =>
+    openJobs({ jobs, waiting: [] }).map(({ order_id }) => order_id);
+  expect(ids(next, aboard)).toEqual(["a", "b"]);
+  expect(ids(aboard, { ...next, tour: { pick_up: 0, drop_off: 3 } })).toEqual(["b", "a"]);
+  expect(ids(aboard, { ...next, tour: null })).toEqual(["b", "a"]);
 });
 
 test("the jobs of a batch come one after another, collected first [13.66]", () => {

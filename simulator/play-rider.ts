@@ -36,6 +36,9 @@ export type PlayDeps = RideDeps & {
 
 /** Every so many looks a rider without an offer sees whether somebody gave a job unasked. */
 const jobsEveryLooks = 5;
+/** Who waits says again where, as a phone does: nobody is asked who has not been seen for a while. */
+const sayWhereEveryMs = 60_000;
+const sayWhereEveryLooks = (lookEvery: number) => Math.max(2, Math.round(sayWhereEveryMs / lookEvery));
 const restAfterTroubleMs = 1_000;
 /** The shift begins on a street not far from where there is something to carry, in metres. */
 const startWithin = [900, 1_800] as const;
@@ -59,6 +62,8 @@ export async function playRider(
       for (const job of next) await carry(ride, job);
       if (next.length > 0) look = -1;
       else if (isResting()) break;
+      else if (look % sayWhereEveryLooks(lookEvery) === sayWhereEveryLooks(lookEvery) - 1)
+        await sayWhere(ride);
       else await wait(lookEvery, undefined, { signal }).catch(() => undefined);
     } catch (problem) {
       if (problem instanceof SignedOut || signal.aborted) return;
@@ -76,11 +81,15 @@ export async function playRider(
 /** A rider of whom no place is known begins near the first pick-up, or with the parcel there. */
 type PlayedRide = RideDeps & { place: Coordinates | null };
 
-async function beginShift({ api, clock, place }: PlayedRide): Promise<void> {
-  if (place) {
-    const positions = [{ ...place, at: clock.now().toISOString() }];
-    await api(reportPositions, { body: { positions } });
-  }
+async function sayWhere({ api, clock, place }: PlayedRide): Promise<void> {
+  if (!place) return;
+  const positions = [{ ...place, at: clock.now().toISOString() }];
+  await api(reportPositions, { body: { positions } });
+}
+
+async function beginShift(ride: PlayedRide): Promise<void> {
+  const { api } = ride;
+  await sayWhere(ride);
   await api(setShift, { body: { state: "available" } });
 }
 

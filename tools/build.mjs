@@ -66,6 +66,7 @@ const entries = {
   "server/dist/bulk-sheet-worker": "server/bulk/sheet/worker.ts",
   "server/dist/way-worker": "server/places/ways/way-worker.ts",
   "server/dist/times-worker": "server/places/ways/times-worker.ts",
+  "server/dist/turn-worker": "server/fleets/dispatch/turn/turn-worker.ts",
   "simulator/dist/main": "simulator/main.ts",
 };
 

@@ -18,6 +18,17 @@ const id = z.string().check(z.minLength(1), z.maxLength(200));
 const text = z.nullable(z.string());
 const reason = nullish(z.string().check(z.maxLength(200)));
 
+/** A stop of the rider's whole tour, in the order in which it is ridden. */
+const TourStop = z.object({
+  order_id: z.string(),
+  kind: z.enum(["pick_up", "drop_off"]),
+  /** Whether it is of an order that is offered, and not of a parcel that the rider has already. */
+  is_new: z.boolean(),
+  name: text,
+  address: text,
+  ...Coordinates.shape,
+});
+
 const PickUp = z.object({ name: z.string(), address: z.string(), ...Coordinates.shape });
 
 /** What a rider decides by: about where it goes, and nobody's name, phone or door. */
@@ -34,6 +45,8 @@ export const Offer = z
         age_check: z.boolean(),
       }),
     ),
+    /** The whole tour with it, and the parcels that the rider has already. */
+    tour: z.array(TourStop),
     metres: z.int(),
     earning: Money,
     /** What the earning is made of, order by order. */
@@ -82,6 +95,8 @@ export const Job = z
     currency: z.string(),
     cold_bag_needed: z.boolean(),
     age_check: z.boolean(),
+    /** Which places its two stops have in the rider's tour; null: it is in none. */
+    tour: z.nullable(z.object({ pick_up: z.int(), drop_off: z.int() })),
     /** What is asked for at the door, and what of it is still missing. */
     proof_needed: z.array(z.enum(deliveryProofs)),
     proof_missing: z.array(z.enum(deliveryProofs)),
@@ -142,7 +157,7 @@ export const declineOffer = endpoint({
 export const listRidersJobs = endpoint({
   method: "GET",
   path: `${base}/jobs`,
-  summary: "The rider's jobs under way, in the order they were accepted",
+  summary: "The rider's jobs under way, in the order of the tour",
   caller: "rider",
   success: 200,
   answer: Jobs,

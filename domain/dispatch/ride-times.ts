@@ -29,8 +29,14 @@ export type TimesFound = {
 export type RideTo = { from: number; seconds: number; metres: number };
 
 /** Places as the pairs of numbers that are asked with. */
-export const pairsOf = (places: readonly Place[]): Float64Array =>
-  Float64Array.from(places.flatMap(({ latitude, longitude }) => [latitude, longitude]));
+export function pairsOf(places: readonly Place[]): Float64Array {
+  const pairs = new Float64Array(2 * places.length);
+  for (const [at, { latitude, longitude }] of places.entries()) {
+    pairs[2 * at] = latitude;
+    pairs[2 * at + 1] = longitude;
+  }
+  return pairs;
+}
 
 export const placeAt = (pairs: Float64Array, at: number): Place => ({
   latitude: pairs[2 * at]!,

@@ -4,6 +4,8 @@ import { riderStepsFrom } from "./taking-orders.ts";
 
 /** A scheduled order is put to riders so long before its time, in minutes. */
 export const scheduledLeadMinutes = 20;
+/** It is looked at, and asked for when it is time to arrive, from so long before its time, in minutes. */
+const lookedAtMinutes = 60;
 /** Without a taker for so long a person looks at an order. */
 export const noTakerMinutes = 10;
 
@@ -28,7 +30,12 @@ export const wantsRider = ({ status, status_history, rider }: Waiting): boolean 
  * Since when an order waits for a rider: since it was placed or given back, and a scheduled one since 20 minutes before
  * its time, divided by the speed at which a sandbox's riders live. In the future: not yet.
  */
-export function waitingSince({ status_history, preordered_for }: Waiting, speed = 1): Date {
+export const waitingSince = (order: Waiting, speed = 1): Date => from(order, scheduledLeadMinutes, speed);
+
+/** From when the dispatcher looks at an order: it is placed or given back, and a scheduled one an hour before its time. */
+export const lookedAtFrom = (order: Waiting, speed = 1): Date => from(order, lookedAtMinutes, speed);
+
+function from({ status_history, preordered_for }: Waiting, leadMinutes: number, speed: number): Date {
   const starts = [
     status_history[0],
     lastEntryOf(status_history, "NEW"),
@@ -36,6 +43,6 @@ export function waitingSince({ status_history, preordered_for }: Waiting, speed 
   ];
   const since = Math.max(...starts.map((entry) => Date.parse(entry?.created_at ?? "") || 0));
   if (preordered_for === null) return new Date(since);
-  const leadMs = (scheduledLeadMinutes * 60_000) / Math.max(1, speed);
+  const leadMs = (leadMinutes * 60_000) / Math.max(1, speed);
   return new Date(Math.max(since, preordered_for * 1000 - leadMs));
 }

@@ -23,6 +23,7 @@ export const jobOf = (part: Partial<Job> = {}): Job => ({
   currency: "PHP",
   cold_bag_needed: false,
   age_check: false,
+  tour: null,
   proof_needed: ["photo"],
   proof_missing: ["photo"],
   pick_up_code_needed: false,

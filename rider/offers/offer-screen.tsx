@@ -28,7 +28,8 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
   const [isDeclining, setDeclining] = useState(false);
   const [problem, setProblem] = useState<string>();
   const { offer } = seen;
-  const { orders, earning, currency, metres } = offer;
+  const { orders, earning, currency, metres, tour } = offer;
+  const hasParcels = tour.some(({ is_new }) => !is_new);
   const [first] = orders;
   const last = orders.at(-1);
   const accept = async () => {
@@ -66,6 +67,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
         <p className={classes.over}>
           <Icon name="parcel" small />
           {t("rider.offer.orders", { count: orders.length })}
+          {hasParcels && <b>{t("rider.offer.beside")}</b>}
         </p>
       </div>
       <div className={classes.sheet}>
@@ -76,24 +78,28 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
           </div>
           <Ring seen={seen} />
         </div>
-        <ol className={styles.stops}>
-          {first && (
-            <li>
-              <b>{first.pick_up.name}</b>
-              <span>{first.pick_up.address}</span>
-            </li>
-          )}
-          {orders.map(({ order_id, drop_off }) => (
-            <li key={order_id}>
-              <b>
-                {drop_off.address === null
-                  ? t("rider.offer.drop-off")
-                  : t("rider.offer.near", { place: drop_off.address })}
-              </b>
-              <span>{t("rider.offer.door-later")}</span>
-            </li>
-          ))}
-        </ol>
+        {tour.length > 0 ? (
+          <Tour tour={tour} />
+        ) : (
+          <ol className={styles.stops}>
+            {first && (
+              <li>
+                <b>{first.pick_up.name}</b>
+                <span>{first.pick_up.address}</span>
+              </li>
+            )}
+            {orders.map(({ order_id, drop_off }) => (
+              <li key={order_id}>
+                <b>
+                  {drop_off.address === null
+                    ? t("rider.offer.drop-off")
+                    : t("rider.offer.near", { place: drop_off.address })}
+                </b>
+                <span>{t("rider.offer.door-later")}</span>
+              </li>
+            ))}
+          </ol>
+        )}
         <Marks
           cash={cash > 0 ? formatMoney(cash, currency, true) : undefined}
           isCold={orders.some(({ cold_bag_needed }) => cold_bag_needed)}
@@ -123,6 +129,48 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
     </main>
   );
 }
+
+/** The whole tour with it, stop by stop; several parcels of one shop are one stop there. */
+function Tour({ tour }: Pick<SeenOffer["offer"], "tour">) {
+  const t = useTexts();
+  const stops = tour.filter((stop, at) => {
+    const before = tour[at - 1];
+    return !(before && stop.kind === "pick_up" && isSameStop(before, stop));
+  });
+  return (
+    <ol className={styles.stops}>
+      {stops.map((stop) => (
+        <li key={`${stop.order_id} ${stop.kind}`} data-kind={stop.kind}>
+          {stop.kind === "pick_up" ? (
+            <b>
+              <bdi>{stop.name}</bdi>
+            </b>
+          ) : (
+            <b>
+              {stop.address === null
+                ? t("rider.offer.drop-off")
+                : t("rider.offer.near", { place: stop.address })}
+            </b>
+          )}
+          <span>
+            {!stop.is_new
+              ? t("rider.offer.yours")
+              : stop.kind === "pick_up"
+                ? stop.address
+                : t("rider.offer.door-later")}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type TourStop = SeenOffer["offer"]["tour"][number];
+const isSameStop = (one: TourStop, other: TourStop): boolean =>
+  one.kind === other.kind &&
+  one.is_new === other.is_new &&
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude;
 
 /** What a parcel asks of its rider: cash at the door, a cold bag, a look at the customer's age. */
 export function Marks({

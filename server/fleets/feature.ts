@@ -11,8 +11,8 @@ import { openCourierWork } from "./couriers/courier-work.ts";
 import { courierRoutes } from "./couriers/routes.ts";
 import { purgeDecisions } from "./decisions/remember-decisions.ts";
 import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
-import { openDispatching } from "./dispatch/dispatch-area.ts";
 import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
+import { openDispatching } from "./dispatch/dispatcher.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
@@ -56,6 +56,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "offer_pushes",
     "push_subscriptions",
     "jobs",
+    "rider_tours",
     "rider_events",
     "rider_contacts",
     "earnings",

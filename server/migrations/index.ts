@@ -53,6 +53,7 @@ import { schemaCompatibility } from "./0058-schema-compatibility.ts";
 import { payRules } from "./0059-pay-rules.ts";
 import { queuedMessages } from "./0056-queued-messages.ts";
 import { webhookOrder } from "./0066-webhook-order.ts";
+import { tours } from "./0067-tours.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,4 +111,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0059-pay-rules": payRules,
   "0056-queued-messages": queuedMessages,
   "0066-webhook-order": webhookOrder,
+  "0067-tours": tours,
 };

@@ -5,7 +5,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import { Refused } from "../platform/http/refused.ts";
 import type { OrderDeps } from "./order-deps.ts";
 import type { OrderRow } from "./order-row.ts";
-import { findOrderById, findOrdersById } from "./rows.ts";
+import { findOrderById, findOrdersById, findVersions } from "./rows.ts";
 
 type FindDeps = { pool: Queryable };
 
@@ -22,6 +22,12 @@ export const findOrdersUnchecked = (
   { pool, now }: FindDeps & Pick<OrderDeps, "now">,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> => findOrdersById(pool, { orderIds, now: now() });
+
+/** The versions of orders, whoever asks: they say whether what is known of them is still so. */
+export const findVersionsUnchecked = (
+  { pool, now }: FindDeps & Pick<OrderDeps, "now">,
+  orderIds: readonly string[],
+): Promise<Pick<OrderRow, "order_id" | "version">[]> => findVersions(pool, { orderIds, now: now() });
 
 /** An order that the actor may act on; with `vendorId`, one of that vendor or of its outlets. */
 export async function findOwnOrder(

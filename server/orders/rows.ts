@@ -27,6 +27,21 @@ export const findOrdersById = async (
   return new Map(found.map((row) => [row.order_id, row]));
 };
 
+const versionsOfOrdersSql = statement("versions-of-orders")`
+  select order_id, version from orders where order_id = any (${"ids"}::text[]) and ${createdWithin}`;
+
+/** The versions of orders, by which is known whether they have changed. */
+export const findVersions = (
+  db: Queryable,
+  which: { orderIds: readonly string[]; now: Date },
+): Promise<Pick<OrderRow, "order_id" | "version">[]> =>
+  findRecentFirst(which, async (ids, span) => {
+    const { rows } = await db.query<Pick<OrderRow, "order_id" | "version">>(
+      versionsOfOrdersSql({ ids, ...span }),
+    );
+    return rows;
+  });
+
 const adoptOrdersSql = statement("adopt-orders")`
   with changed as (
     update orders set vendor_id = vendors.vendor_id, guest_id = null, version = version + 1,

@@ -23,5 +23,8 @@ export const callOverNetwork = (origin: string): TestApp["call"] =>
     });
     if (answer.status !== endpoint.success)
       throw new Error(`${url.pathname}: ${answer.status} ${await answer.text()}`);
-    return { status: answer.status, body: (await answer.json()) as AnswerOf<E> };
+    return {
+      status: answer.status,
+      body: (answer.status === 204 ? undefined : await answer.json()) as AnswerOf<E>,
+    };
   }) as unknown as TestApp["call"];

@@ -35,9 +35,9 @@ export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
 };
 
 /** So many of the nearest are compared for each batch: free ones, and those under way whose tours bear it. */
-const [mostFree, mostUnderWay] = [20, 10];
+const [mostFree, mostUnderWay] = [20, 8];
 /** So many tours are tried for a batch: who is under way elsewhere is free again some time. */
-const mostTried = 60;
+const mostTried = 40;
 
 /**
  * Which rider is asked for which orders, as one assignment over all that wait and all who are available (network.md

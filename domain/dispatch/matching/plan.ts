@@ -111,8 +111,11 @@ export function plan(
       // What a batch's detour is does not hang on who rides it, as its lateness does.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
       if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
+      // Each parcel of a batch may be borne by those aboard where the whole batch is not.
+      const without = doors.get(parcel.id);
+      if (without !== undefined && !isBorne(parcel, time, without)) return undefined;
       // What is late already without this batch is not its doing.
-      if (isLate) late += time - Math.max(parcel.dueIn, doors.get(parcel.id) ?? 0);
+      if (isLate) late += time - Math.max(parcel.dueIn, without ?? 0);
       if (isLate && isNew) lateSeconds = Math.max(lateSeconds, time - parcel.dueIn);
     } else if (isNew) {
       waits += time - Math.max(0, parcel.readyIn);

@@ -3,7 +3,7 @@ import * as fleets from "@waybill/contract/operations/fleets";
 import { readCellOrder } from "@waybill/contract/operations/orders";
 import { courierNames, type CourierName } from "@waybill/domain/couriers/couriers";
 import type { OrderRequest } from "@waybill/contract/order";
-import { openDispatcher } from "../dispatch/dispatch-area.ts";
+import { dispatcherOf } from "../dispatch/dispatcher.fixture.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { chooseProofStore } from "../proofs/proof-deps.ts";
@@ -32,7 +32,7 @@ export async function openCourierApp() {
   const admin = await tokenFor("ops");
   const orders = movingDeps(deps);
   const courierDeps = { ...orders, proofs: chooseProofStore(deps), couriers: chooseCouriers(deps) };
-  const dispatcher = openDispatcher(orders);
+  const dispatcher = dispatcherOf(orders);
   const work = openCourierWork(courierDeps);
 
   const fleetIds = new Map<CourierName, string>();
@@ -66,7 +66,7 @@ export async function openCourierApp() {
     if (!row) throw new Error("The order is not there.");
     return row;
   };
-  const run = () => dispatcher.run("all");
+  const run = () => dispatcher.run();
   /** A paid order that a courier was given and has taken. */
   const given = async (courier: CourierName, changes: Partial<OrderRequest> = {}) => {
     await rule([courier, 0]);

@@ -32,6 +32,9 @@ const linesOf = async (orderId: string) =>
       .map(({ account, amount }) => [account, amount]),
   );
 
+/** Where the outlets of the tests are. */
+const poblacion = { latitude: 14.5654, longitude: 121.0297 };
+
 test("own riders first: a courier is asked when its minutes are over, and then nobody else is [13.86]", async () => {
   await app.rule(["uber_direct", 4]);
   const { orderId } = await app.merchant();
@@ -40,7 +43,7 @@ test("own riders first: a courier is asked when its minutes are over, and then n
   await work.run();
   expect(fake.deliveryOf("uber_direct", orderId)).toBeUndefined();
   // A rider who is offered it in the last moment has the whole time of the offer.
-  const rider = await ownRider(app);
+  const rider = await ownRider(app, { at: poblacion });
   await app.run();
   expect(await offersOf(rider)).toHaveLength(1);
   clock.advance(1);
@@ -65,7 +68,7 @@ test("own riders first: a courier is asked when its minutes are over, and then n
 test("an order that own riders take in time, or where no area has a rule, goes to no courier [13.86]", async () => {
   await app.rule(["uber_direct", 4]);
   const { orderId } = await app.merchant();
-  const rider = await ownRider(app);
+  const rider = await ownRider(app, { at: poblacion });
   await app.run();
   const [offer] = await offersOf(rider);
   expect(offer).toBeDefined();
@@ -287,7 +290,7 @@ test("a courier that says no is not asked again, and own riders are", async () =
   await app.run();
   await work.run();
   expect(await app.deliveryRow(orderId)).toMatchObject({ state: "ended", outcome: "refused" });
-  const rider = await ownRider(app);
+  const rider = await ownRider(app, { at: poblacion });
   await app.run();
   await work.run();
   expect(await offersOf(rider)).toHaveLength(1);
@@ -303,7 +306,7 @@ test("an order that a courier gives up goes to own riders before it was collecte
     rider: null,
     fleet_id: null,
   });
-  const rider = await ownRider(app);
+  const rider = await ownRider(app, { at: poblacion });
   await app.run();
   expect(await offersOf(rider)).toHaveLength(1);
   const after = await app.given("uber_direct");

@@ -1,4 +1,4 @@
-import type { Place } from "@waybill/domain/addresses/coordinates";
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { knownRider } from "../../accounts/riders/known-rider.ts";
 import type { Accounts } from "../../accounts/open-accounts.ts";
@@ -8,7 +8,7 @@ import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
 import { runSimulator, type PlayedRider, type Simulator } from "../../platform/work/run-simulator.ts";
 import { pinOf } from "../riders/jobs/job-answer.ts";
 import { sandboxRiderRow } from "./sandbox-rider.ts";
-import { areaLeases } from "./rows.ts";
+import { dispatchLeases } from "./rows.ts";
 import {
   adoptOrder,
   countSimulatedRiders,
@@ -57,7 +57,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
       log,
     );
   const look = async (): Promise<void> => {
-    if (!(await areaLeases.hold(pool, lease, holder))) {
+    if (!(await dispatchLeases.hold(pool, lease, holder))) {
       await simulator?.stop();
       simulator = undefined;
       return played.clear();
@@ -75,7 +75,7 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
   return async () => {
     await looking.close();
     await simulator?.stop();
-    await areaLeases.drop(pool, lease, holder).catch(() => undefined);
+    await dispatchLeases.drop(pool, lease, holder).catch(() => undefined);
   };
 }
 
@@ -101,6 +101,13 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   const pickUps = await findUnaskedPickUps(pool, before, mostCalledAtOnce);
   const riders = await findSimulatedRiders(pool);
   const free = riders.filter(({ rider_id, is_free }) => is_free && played.has(rider_id));
+  // Who waits in another town helps nobody here.
+  const near = [...free];
+  const unmet = pickUps.filter((pickUp) => {
+    const at = near.findIndex((rider) => isNear(placeOf(rider), pickUp));
+    if (at >= 0) near.splice(at, 1);
+    return at < 0;
+  });
   const surplus = free.length - pickUps.length;
   if (surplus > 2 * spareRiders)
     simulator.rest(free.slice(0, surplus - 2 * spareRiders).map(({ rider_id }) => rider_id));
@@ -113,8 +120,9 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
     return { riderId: rider.rider_id, ...(at && { at }) };
   });
   const next = async () => others.shift()?.rider_id ?? (await oneMore(accounts));
-  for (let missing = pickUps.length + spareRiders - free.length; missing > 0; missing -= 1)
-    called.push({ riderId: await next(), near: pickUps[missing - 1] });
+  const spare = Math.max(0, spareRiders - near.length);
+  for (const pickUp of [...unmet, ...Array.from({ length: spare }, () => pickUps[0])])
+    called.push({ riderId: await next(), near: pickUp });
   for (let spare = others[0]?.rider_id; spare && (await adoptOrder(pool, { riderId: spare, at: now() }));) {
     called.push({ riderId: spare });
     others.shift();
@@ -126,6 +134,11 @@ async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<
   for (const { riderId } of ready) played.add(riderId);
   simulator.play(ready);
 }
+
+/** Less than any rider's reach by scooter: whoever is so near is asked. */
+const nearMetres = 5_000;
+const isNear = (place: Place | undefined, pickUp: Place): boolean =>
+  place !== undefined && distanceInMetres(place, pickUp) <= nearMetres;
 
 const placeOf = ({ latitude, longitude }: SimulatedRiderRow): Place | undefined =>
   latitude === null || longitude === null ? undefined : { latitude, longitude };

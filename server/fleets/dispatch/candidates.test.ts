@@ -14,14 +14,14 @@ import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
-import { openDispatcher } from "./dispatch-area.ts";
+import { dispatcherOf } from "./dispatcher.fixture.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const as = await tokenFor("dispatch");
-const dispatcher = openDispatcher(movingDeps(deps));
-const run = () => dispatcher.run("all");
+const dispatcher = dispatcherOf(movingDeps(deps));
+const run = () => dispatcher.run();
 
 afterEach(async () => {
   await pool.query("update orders set seeded = true");

@@ -9,14 +9,14 @@ import { ownVendor } from "../../testing/test-vendor.ts";
 import { purgeDecisions, rememberDecisions } from "../decisions/remember-decisions.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { listDecisions as readDecisions } from "./list-decisions.ts";
-import { openDispatcher } from "./dispatch-area.ts";
+import { dispatcherOf } from "./dispatcher.fixture.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
 const as = await tokenFor("viewer");
-const dispatcher = openDispatcher(movingDeps(deps));
-const run = () => dispatcher.run("all");
+const dispatcher = dispatcherOf(movingDeps(deps));
+const run = () => dispatcher.run();
 
 afterEach(async () => {
   await pool.query("update orders set seeded = true");

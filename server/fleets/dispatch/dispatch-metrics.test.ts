@@ -7,13 +7,13 @@ import { place } from "../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
-import { openDispatcher } from "./dispatch-area.ts";
+import { dispatcherOf } from "./dispatcher.fixture.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, inject, pool, tokenFor } = product;
 afterAll(close);
-const dispatcher = openDispatcher(movingDeps(deps));
-const run = () => dispatcher.run("all");
+const dispatcher = dispatcherOf(movingDeps(deps));
+const run = () => dispatcher.run();
 const heldMs = 10_000 + undoTravelMs;
 const placed = async () => {
   const { outletIds, email } = await ownVendor(db);

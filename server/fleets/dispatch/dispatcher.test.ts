@@ -6,22 +6,22 @@ import type { OrderRequest } from "@waybill/contract/order";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type { QueryConfig } from "pg";
 import { afterEach, afterAll, expect, test } from "vitest";
+import { openKnownOrders } from "./turn/known-orders.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
-import type { Queryable } from "../../platform/database/transaction.ts";
 import { openTestApp, movingDeps } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { callSimulatedRiders } from "./call-simulated-riders.ts";
-import { openDispatcher } from "./dispatch-area.ts";
-import { findWaiting } from "./rows.ts";
+import { dispatcherOf } from "./dispatcher.fixture.ts";
+import { openWaitingOrders } from "./turn/waiting-orders.ts";
 import { adoptOrder } from "./simulated-rider-rows.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;
 afterAll(close);
-const dispatcher = openDispatcher(movingDeps(deps));
-const run = () => dispatcher.run("all");
+const dispatcher = dispatcherOf(movingDeps(deps));
+const run = () => dispatcher.run();
 const heldMs = 10_000 + undoTravelMs;
 
 afterEach(async () => {
@@ -82,6 +82,7 @@ test("a declined or expired offer goes on to the next rider and never back [13.4
   expect(await offersOf(first)).toEqual([]);
   expect(await offersOf(second)).toEqual([]);
   const third = await ownRider(product);
+  await stand(third, order.source, 0.01);
   await run();
   const [last] = await offersOf(third);
   const accepted = await call(acceptOffer, { as: third.as, params: { offer_id: last?.offer_id ?? "" } });
@@ -93,6 +94,7 @@ test("a declined or expired offer goes on to the next rider and never back [13.4
 test("who is on a break is asked nothing, and an order that was cancelled is withdrawn", async () => {
   const order = await placed();
   const rider = await ownRider(product);
+  await stand(rider, order.source);
   await call(setShift, { as: rider.as, body: { state: "break" } });
   clock.advance(heldMs);
   await run();
@@ -113,8 +115,9 @@ test("cold bag and cash limit are minded [13.46] [13.47]", async () => {
     payment_method: "CASH_ON_DELIVERY",
     cold_bag_needed: true,
   };
-  await placed({ order: cold });
+  const { source } = await placed({ order: cold });
   const [bare, poor, able] = [await ownRider(product), await ownRider(product), await ownRider(product)];
+  for (const rider of [bare, poor, able]) await stand(rider, source);
   await pool.query("update riders set has_cold_bag = false where rider_id = $1", [bare.rider_id]);
   await pool.query("update riders set cash_limit_minor = 99999 where rider_id = $1", [poor.rider_id]);
   await pool.query("update riders set cash_limit_minor = 100000 where rider_id = $1", [able.rider_id]);
@@ -187,31 +190,39 @@ test("in a sandbox people are asked before simulated riders, unless they let two
   }
 });
 
-test("a scheduled order is offered from 20 minutes before its time", async () => {
-  const inAnHour = Math.floor(clock.now().getTime() / 1000) + 3600;
-  await placed({ preordered_for: inAnHour });
+test("a scheduled order is looked at an hour ahead, and offered when it is time to arrive [16.34]", async () => {
+  const inTwoHours = Math.floor(clock.now().getTime() / 1000) + 2 * 3600;
+  const { order_id } = await placed({ preordered_for: inTwoHours });
+  const order = (await rowOf(order_id))!;
+  const readyAt = Date.parse(order.details.pickup_at ?? "");
+  expect(readyAt).toBeLessThan(inTwoHours * 1000);
+  const goTo = (time: number) => clock.advance(time - clock.now().getTime());
+  // Nine minutes' ride away, and a minute to look at the offer.
+  const rideMs = (2_223.9 * 1.3 * 1000) / 5.5;
+  goTo(readyAt - rideMs - 66_000);
   const rider = await ownRider(product);
-  clock.advance(40 * 60_000 - 2000);
+  await stand(rider, order.details.source, 0.02);
   await run();
   expect(await offersOf(rider)).toEqual([]);
-  clock.advance(2000);
+  goTo(readyAt - rideMs - 54_000);
   await run();
   expect(await offersOf(rider)).toHaveLength(1);
 });
 
 test("two dispatchers do not work on an area at once, and one that died is followed [13.53]", async () => {
-  await placed();
+  const order = await placed();
   const rider = await ownRider(product);
+  await stand(rider, order.source);
   clock.advance(heldMs);
-  const other = openDispatcher(movingDeps(deps));
+  const other = dispatcherOf(movingDeps(deps));
   await pool.query("delete from dispatch_leases");
   await run();
   await pool.query("delete from offered_orders");
   await pool.query("delete from offers");
-  await other.run("all");
+  await other.run();
   expect(await offersOf(rider)).toEqual([]);
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
-  await other.run("all");
+  await other.run();
   expect(await offersOf(rider)).toHaveLength(1);
 });
 
@@ -243,7 +254,7 @@ test("with SIMULATION_SPEED 0 no rider is called, and those left over from befor
   await stop();
 });
 
-test("what waits is read a few orders at a time, oldest first, without those that somebody took meanwhile", async () => {
+test("what waits is read whole a few orders at a time, and again only when it has changed [16.18]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const ids: string[] = [];
@@ -255,12 +266,16 @@ test("what waits is read a few orders at a time, oldest first, without those tha
   const query = async (what: QueryConfig) => {
     const answer = await pool.query<Record<string, unknown>>(what);
     atOnce.push(answer.rows.filter((row) => "details" in row).length);
-    if (atOnce.length === 1)
-      await pool.query("update orders set status = 'CANCELLED' where order_id = $1", [ids[69]]);
     return answer;
   };
-  const waiting = await findWaiting({ query } as unknown as Queryable, 1000);
-  expect(waiting.map(({ order_id }) => order_id)).toEqual(ids.slice(0, 69));
-  expect(Math.max(...atOnce)).toBeLessThanOrEqual(50);
-  expect((await findWaiting(pool, 3)).map(({ order_id }) => order_id)).toEqual(ids.slice(0, 3));
-});
+  const watched = { ...movingDeps(deps), pool: { query } as unknown as typeof pool };
+  const read = openWaitingOrders(watched, openKnownOrders(watched));
+  clock.advance(heldMs);
+  expect((await read()).map(({ row }) => row.order_id)).toEqual(ids);
+  expect(Math.max(...atOnce)).toBe(50);
+  await pool.query("update orders set status = 'CANCELLED' where order_id = $1", [ids[69]]);
+  await pool.query("update orders set version = version + 1 where order_id = $1", [ids[3]]);
+  atOnce.length = 0;
+  expect((await read()).map(({ row }) => row.order_id)).toEqual(ids.slice(0, 69));
+  expect(atOnce.reduce((sum, count) => sum + count, 0)).toBe(1);
+}, 60_000);

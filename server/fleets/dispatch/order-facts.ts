@@ -14,11 +14,13 @@ const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 export function parcelFacts(order: OrderRow): ParcelFacts {
   const { source, customer, pickup_at, delivery_at } = order.details;
   const since = seconds(order.created_at);
+  // Of one that is not scheduled nobody said when it is ready: that it is collected later is an estimate of ours.
+  const isScheduled = order.preordered_for !== null && pickup_at !== null;
   return {
     orderId: order.order_id,
     pickUp: { latitude: source.latitude, longitude: source.longitude },
     dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
-    readyAt: pickup_at === null ? since : seconds(pickup_at),
+    readyAt: isScheduled ? seconds(pickup_at) : since,
     dueAt: delivery_at === null ? since + usualDueSeconds : seconds(delivery_at),
   };
 }

@@ -1,6 +1,6 @@
 import type { ShiftState } from "@waybill/domain/riders/rider";
 import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
-import type { JobRow } from "../../platform/database/rider-tables.ts";
+import type { JobRow, KeptStop } from "../../platform/database/rider-tables.ts";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -21,6 +21,8 @@ export type RiderFactsRow = {
   longitude: number | null;
   seen_at: Date | null;
   idle_since: Date;
+  /** The tour that was accepted last. */
+  kept_tour: KeptStop[] | null;
   /** By the simulator. */
   is_played: boolean;
   /** Whether the last two offers expired without an answer. */
@@ -30,7 +32,7 @@ export type RiderFactsRow = {
 const riderFactsSql = statement("rider-facts")`
   select riders.rider_id, name, vehicle, vehicle_kind, has_cold_bag, cash_limit_minor, areas,
     suspended_at is not null as is_suspended, coalesce(shifts.state, 'off') as state, latitude, longitude,
-    latest_positions.at as seen_at,
+    latest_positions.at as seen_at, rider_tours.tour as kept_tour,
     (select coalesce(sum(amount_minor), 0)::bigint from cash_entries
       where cash_entries.rider_id = riders.rider_id) as cash_minor,
     exists (select from offers where offers.rider_id = riders.rider_id and outcome is null) as has_offer,
@@ -42,7 +44,8 @@ const riderFactsSql = statement("rider-facts")`
       (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
   from riders left join shifts on shifts.rider_id = riders.rider_id and shifts.ended_at is null
     left join latest_positions on latest_positions.rider_id = riders.rider_id
-  where deleted_at is null and (not ${"atWork"} or shifts.state = 'available' and suspended_at is null)
+    left join rider_tours on rider_tours.rider_id = riders.rider_id
+  where deleted_at is null and (not ${"atWork"} or shifts.state is not null)
   order by riders.rider_id`;
 
 /** Riders with what is asked of them: those who take offers, or all. */

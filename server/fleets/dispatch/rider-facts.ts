@@ -8,6 +8,7 @@ import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { progressOfJob } from "../riders/jobs/job-answer.ts";
+import type { KeptStop } from "../../platform/database/rider-tables.ts";
 import type { JobRow } from "../riders/jobs/job-rows.ts";
 import { cashMinorOf, parcelFacts } from "./order-facts.ts";
 import { findOpenJobs, findRiderFacts, type RiderFactsRow } from "./rider-facts-rows.ts";
@@ -16,6 +17,9 @@ import { findOpenJobs, findRiderFacts, type RiderFactsRow } from "./rider-facts-
 export type KnownRider = { name: string; vehicle: string | null; facts: RiderFacts };
 
 type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
+
+/** Reads orders by their ids. */
+type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
 
 /** Whose orders under way are read: of others it is known only how many they are. */
 type Near = { place: Place; metres: number; also?: string | undefined };
@@ -33,11 +37,17 @@ function stopsOf(job: JobRow, order: OrderRow): StopFacts[] {
   return hasParcel(stage) ? [handOver] : [{ parcel, isPickUp: true }, handOver];
 }
 
-/** What is collected comes before what is handed over, each in the order of accepting, as a batch is ridden. */
-const inOrder = (stops: readonly StopFacts[]): StopFacts[] => [
-  ...stops.filter(({ isPickUp }) => isPickUp),
-  ...stops.filter(({ isPickUp }) => !isPickUp),
-];
+/**
+ * The tour that was accepted, as far as it is not done yet; what a person gave beside it comes after it, collected before it
+ * is handed over.
+ */
+function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFacts[] {
+  const placeOfStop = ({ parcel, isPickUp }: StopFacts): number => {
+    const at = kept.findIndex((one) => one.order_id === parcel.orderId && one.is_pick_up === isPickUp);
+    return at >= 0 ? at : kept.length + (isPickUp ? 0 : 1);
+  };
+  return stops.toSorted((one, other) => placeOfStop(one) - placeOfStop(other));
+}
 
 const factsOf = (
   row: RiderFactsRow,
@@ -62,17 +72,19 @@ const factsOf = (
     areas: row.areas,
     hasColdBag: row.has_cold_bag,
     cashRoom: row.cash_limit_minor === null ? null : row.cash_limit_minor - row.cash_minor - coming,
-    tour: inOrder(stops),
-    mostParcels,
+    tour: inOrder(stops, row.kept_tour ?? []),
+    // The simulator looks at no offer while it rides.
+    mostParcels: row.is_played ? 1 : mostParcels,
     idleSince: row.idle_since.getTime() / 1000,
     isAskedLast: row.is_played || row.is_silent,
   };
 };
 
-/** Riders as the dispatcher knows them: those who take offers, or everybody; with `near`, the tours of those nearby. */
+/** Riders as the dispatcher knows them: those in a shift, or everybody; with `near`, the tours of those nearby. */
 export async function readRiderFacts(
   { pool, now }: FactsDeps,
   { near, atWork = false }: { atWork?: boolean; near?: Near } = {},
+  readOrders: ReadOrders = (orderIds) => findOrdersUnchecked({ pool, now }, orderIds),
 ): Promise<KnownRider[]> {
   const rows = await findRiderFacts(pool, atWork);
   const jobs = new Map<string, JobRow[]>();
@@ -84,10 +96,7 @@ export async function readRiderFacts(
     return at !== null && distanceInMetres(at, near.place) <= near.metres;
   };
   const read = rows.filter(isNear).flatMap(({ rider_id }) => jobs.get(rider_id) ?? []);
-  const orders = await findOrdersUnchecked(
-    { pool, now },
-    read.map(({ order_id }) => order_id),
-  );
+  const orders = await readOrders(read.map(({ order_id }) => order_id));
   return rows.map((row) => ({
     name: row.name,
     vehicle: row.vehicle,

@@ -5,11 +5,22 @@ import type { OrderRow } from "../../orders/order-row.ts";
 import { listed, past } from "../../orders/status-lists.ts";
 import { leases } from "../../platform/database/lease.ts";
 import { prepared } from "../../platform/database/prepared.ts";
-import { fragment, raw, statement } from "../../platform/database/statement.ts";
+import { fragment, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
-/** Who works on an area, or plays its simulated riders. */
-export const areaLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
+/** Who works on a square of the map, dispatches at all, or plays the simulated riders. */
+export const dispatchLeases = leases({ table: "dispatch_leases", of: "area", seconds: 15 });
+
+/** A process that dispatches says so by a lease of its own. */
+export const presenceOf = (holder: string): string => `process ${holder}`;
+
+const dispatchingProcessesSql = statement("dispatching-processes")`
+  with forgotten as (delete from dispatch_leases where until < clock_timestamp() - interval '1 hour')
+  select holder from dispatch_leases where area = 'process ' || holder and until >= clock_timestamp()`;
+
+/** The processes that dispatch now. */
+export const findDispatchers = async (db: Queryable): Promise<string[]> =>
+  (await db.query<{ holder: string }>(dispatchingProcessesSql())).rows.map(({ holder }) => holder);
 
 /** Where an order waits for a rider. */
 export const waitingForRider = listed(
@@ -40,54 +51,29 @@ export const closeStaleOffers = async (db: Queryable, now: Date): Promise<string
 /** An order without a rider, also one that a courier was given, with those who let it pass and whether it is offered just now. */
 export type WaitingRow = OrderRow & { declined_by: string[]; is_offered: boolean };
 
-/** So many are read at a time, for reading a thousand whole ones keeps whoever places an order waiting. */
-const readAtOnce = 50;
+/** What is read of it in each turn; the rest is read when its version is another. */
+type WaitingState = Pick<WaitingRow, "order_id" | "version" | "fleet_id" | "declined_by" | "is_offered">;
 
-/** Oldest first. */
-export const findWaiting = async (db: Queryable, limit: number): Promise<WaitingRow[]> => {
-  const found = (
-    await db.query<{ order_id: string; created_at: Date }>(
-      // Found first and put in order then: in the order of their times the past would be walked through before them.
-      // The limit is in the text, for with a value PostgreSQL plans over all months each time.
-      prepared(
-        fragment`select order_id, created_at from (
-          select order_id, created_at from orders where status in (${waitingForRider}) and not seeded and rider is null
-            and status not in (${past})
+/** All that wait, oldest first. */
+export const findWaiting = async (db: Queryable): Promise<WaitingState[]> => {
+  const { rows } = await db.query<WaitingState>(
+    // Found first and put in order then: in the order of their times the past would be walked through before them.
+    prepared(
+      fragment`select order_id, version, fleet_id, coalesce(asked.riders, '{}') as declined_by,
+          coalesce(asked.is_open, false) as is_offered
+        from (
+          select order_id, version, fleet_id, created_at from orders
+          where status in (${waitingForRider}) and not seeded and rider is null and status not in (${past})
           offset 0
-        ) waiting order by created_at limit ${raw(limit)}`,
-      ),
-    )
-  ).rows;
-  const waiting: WaitingRow[] = [];
-  for (let from = 0; from < found.length; from += readAtOnce)
-    waiting.push(...(await findWaitingAmong(db, found.slice(from, from + readAtOnce))));
-  return waiting;
+        ) waiting left join lateral (
+          select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
+          from offered_orders where offered_orders.order_id = waiting.order_id
+        ) asked on true
+        order by waiting.created_at, order_id`,
+    ),
+  );
+  return rows;
 };
-
-const ordersToDispatchSql = statement("orders-to-dispatch")`
-  select orders.*, coalesce(asked.riders, '{}') as declined_by, coalesce(asked.is_open, false) as is_offered
-  from orders left join lateral (
-    select array_agg(rider_id) filter (where not is_open) as riders, bool_or(is_open) as is_open
-    from offered_orders where offered_orders.order_id = orders.order_id
-  ) asked on true
-  where order_id = any (${"orderIds"}::text[]) and created_at between ${"from"} and ${"to"}
-    and status in (${waitingForRider}) and rider is null
-  order by orders.created_at`;
-
-/** Those that still wait; their times, oldest first, say which months to look into. */
-const findWaitingAmong = async (
-  db: Queryable,
-  found: readonly Pick<OrderRow, "order_id" | "created_at">[],
-): Promise<WaitingRow[]> =>
-  (
-    await db.query<WaitingRow>(
-      ordersToDispatchSql({
-        orderIds: found.map(({ order_id }) => order_id),
-        from: found[0]?.created_at,
-        to: found.at(-1)?.created_at,
-      }),
-    )
-  ).rows;
 
 const ordersReportedWithoutTakerSql = statement("orders-reported-without-taker")`
   select order_id, max(opened_at) as opened_at from incidents
@@ -102,41 +88,4 @@ export const findReported = async (
     ordersReportedWithoutTakerSql({ orderIds }),
   );
   return new Map(rows.map(({ order_id, opened_at }) => [order_id, opened_at]));
-};
-
-/** A rider who takes offers and has neither a job nor an offer. */
-export type FreeRiderRow = {
-  rider_id: string;
-  has_cold_bag: boolean;
-  cash_limit_minor: number | null;
-  cash_minor: number;
-  latitude: number | null;
-  longitude: number | null;
-  idle_since: Date;
-  /** By the simulator. */
-  is_played: boolean;
-  /** Whether the last two offers expired without an answer. */
-  is_silent: boolean;
-};
-
-const freeRidersSql = statement("free-riders")`
-  select riders.rider_id, has_cold_bag, cash_limit_minor, latitude, longitude,
-    (select coalesce(sum(amount_minor), 0)::bigint from cash_entries
-      where cash_entries.rider_id = riders.rider_id)
-      as cash_minor,
-    is_simulated and signed_in_by_hand_at is null as is_played,
-    (select count(*) = 2 and bool_and(outcome = 'expired') from (
-      select outcome from offers where offers.rider_id = riders.rider_id
-      order by offered_at desc limit 2) last) as is_silent,
-    greatest(shifts.since,
-      (select max(ended_at) from jobs where jobs.rider_id = riders.rider_id)) as idle_since
-  from shifts join riders using (rider_id) left join latest_positions using (rider_id)
-  where shifts.ended_at is null and shifts.state = 'available' and suspended_at is null and deleted_at is null
-    and not exists (select from jobs where jobs.rider_id = riders.rider_id and jobs.ended_at is null)
-    and not exists (select from offers where offers.rider_id = riders.rider_id and outcome is null)
-  order by riders.rider_id limit ${"limit"}`;
-
-export const findFreeRiders = async (db: Queryable, limit: number): Promise<FreeRiderRow[]> => {
-  const { rows } = await db.query<FreeRiderRow>(freeRidersSql({ limit }));
-  return rows;
 };

@@ -1,6 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { listOrders } from "@waybill/contract/orders";
-import { beginRiderSession, readShift, setShift } from "@waybill/contract/riders/rider-app";
+import { beginRiderSession, readShift, setShift, reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -73,6 +73,8 @@ test("the simulator plays as many riders as the orders need, and leaves who sign
 
   // A person who is available is asked before those who are played.
   await call(setShift, { as, body: { state: "available" } });
+  const positions = [{ latitude: 14.5654, longitude: 121.0297, at: new Date().toISOString() }];
+  await call(reportPositions, { as, body: { positions } });
   const { order_id } = await place(callOverNetwork(origin), merchant, outletId);
   await expect
     .poll(async () => (await call(listOffers, { as })).body.result.flatMap(({ orders }) => orders), {

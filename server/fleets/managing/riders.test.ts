@@ -6,7 +6,7 @@ import { setShift } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { listJobs } from "@waybill/contract/riders/riders";
 import { afterAll, expect, test } from "vitest";
-import { openDispatcher } from "../dispatch/dispatch-area.ts";
+import { dispatcherOf } from "../dispatch/dispatcher.fixture.ts";
 import { place } from "../../orders/order.fixture.ts";
 import { makeOffer } from "../riders/offers/make-offer.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
@@ -118,12 +118,16 @@ test("a suspended rider is signed out, keeps no offer and gets no other, until r
     "insert into shifts (rider_id, state, since, started_at) values ($1, 'available', $2, $2)",
     [rider.rider_id, clock.now()],
   );
-  const dispatcher = openDispatcher(movingDeps(deps));
-  await dispatcher.run("all");
+  const dispatcher = dispatcherOf(movingDeps(deps));
+  await dispatcher.run();
   expect((await pool.query(open, [rider.rider_id])).rowCount).toBe(0);
 
   await call(endpoints.reinstateRider, { as, params });
-  await dispatcher.run("all");
+  await pool.query(
+    "insert into latest_positions (rider_id, latitude, longitude, pace, at) values ($1, 14.5654, 121.0297, 5.5, $2)",
+    [rider.rider_id, clock.now()],
+  );
+  await dispatcher.run();
   expect((await pool.query(open, [rider.rider_id])).rowCount).toBe(1);
   expect((await call(setShift, { as: rider.as, body: { state: "off" } })).status).toBe(401);
 });

@@ -1,5 +1,5 @@
 import type { PaceAt } from "@waybill/domain/dispatch/found-ways";
-import { hourOfWeek, pacesOf } from "@waybill/domain/dispatch/pace";
+import { hourOfWeek, pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
 import { positionDays } from "@waybill/domain/riders/rider";
 import { countries } from "@waybill/domain/markets/countries";
 import { cached } from "../../platform/cached.ts";
@@ -19,6 +19,8 @@ const lookBackMs = dayMs;
 export type Paces = {
   /** The paces of this hour of the week, for one turn. */
   now: () => Promise<PaceAt>;
+  /** What they are drawn from, for another thread. */
+  ridden: () => Promise<ReadonlyMap<string, Ridden>>;
   /** Learns from the hours of the trace that are over. */
   learning: RepeatingWork;
 };
@@ -40,14 +42,16 @@ export async function learnPaces({
 
 export function openPaces(deps: Needs): Paces {
   const { pool, now, settings } = deps;
-  const read = cached(async (hour: number) => pacesOf(await findRidden(pool, hour)), {
+  const read = cached((hour: number) => findRidden(pool, hour), {
     keyOf: String,
     now,
     lifeMs: 10 * minuteMs,
     most: 2,
   });
+  const ridden = () => read(hourOfWeek(now(), countries[settings.country].timezone));
   return {
-    now: () => read(hourOfWeek(now(), countries[settings.country].timezone)),
+    now: async () => pacesOf(await ridden()),
+    ridden,
     learning: openRepeatingWork(deps, {
       name: "learning paces",
       everyMs: 10 * minuteMs,

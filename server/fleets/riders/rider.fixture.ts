@@ -1,13 +1,14 @@
-import { setShift } from "@waybill/contract/riders/rider-app";
+import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
+import type { Place } from "@waybill/domain/addresses/coordinates";
 import { randomBytes, randomInt } from "node:crypto";
 import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { findRiderById } from "../../accounts/riders/rows.ts";
 import type { TestApp } from "../../testing/test-app.ts";
 
-/** A fresh rider of a fleet, signed in and, if wished, available: tests never share one. */
+/** A fresh rider of a fleet, signed in and, if wished, available and at a place: tests never share one. */
 export async function ownRider(
   { accounts, pool, call }: Pick<TestApp, "accounts" | "pool" | "call">,
-  { fleet = "own", available = true } = {},
+  { fleet = "own", available = true, at }: { fleet?: string; available?: boolean; at?: Place } = {},
 ) {
   const rider_id = `r-${randomBytes(5).toString("hex")}`;
   const phone = `+63918${randomInt(1_000_000, 9_999_999)}`;
@@ -24,5 +25,9 @@ export async function ownRider(
   const { token, refresh_token } = await openRiderSession(accounts, rider);
   const as = `Bearer ${token}`;
   if (available) await call(setShift, { as, body: { state: "available" } });
+  if (at) {
+    const positions = [{ ...at, at: accounts.now().toISOString() }];
+    await call(reportPositions, { as, body: { positions } });
+  }
   return { as, phone, rider_id, refresh_token, name: rider.name };
 }

@@ -40,6 +40,8 @@ export type WaysAsked = {
 };
 
 export type RideTimes = {
+  /** What was asked and found by road in the budget, for `foundWays` in another thread. */
+  look: (asked: WaysAsked, budgetMs: number) => Promise<{ asked: TimesAsked; found: TimesFound | undefined }>;
   /** The ways by road that were found in the budget, in milliseconds, and straight lines for all others. */
   find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt) => Promise<Ways>;
 };
@@ -81,15 +83,20 @@ export function openRideTimes(
       return undefined;
     }
   };
+  const looked: RideTimes["look"] = async ({ from, to, farthestMetres, most }, budgetMs) => {
+    const asked: TimesAsked = {
+      from: pairsOf(from),
+      to: pairsOf(to),
+      farthestMetres: Float64Array.from(farthestMetres),
+      most,
+    };
+    return { asked, found: await look(asked, budgetMs) };
+  };
   return {
-    find: async ({ from, to, farthestMetres, most }, budgetMs, paceAt) => {
-      const asked: TimesAsked = {
-        from: pairsOf(from),
-        to: pairsOf(to),
-        farthestMetres: Float64Array.from(farthestMetres),
-        most,
-      };
-      return foundWays(asked, await look(asked, budgetMs), paceAt);
+    look: looked,
+    find: async (wanted, budgetMs, paceAt) => {
+      const { asked, found } = await looked(wanted, budgetMs);
+      return foundWays(asked, found, paceAt);
     },
   };
 }

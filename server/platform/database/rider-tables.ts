@@ -80,10 +80,15 @@ interface JobColumns {
 }
 export type JobRow = Selectable<JobColumns>;
 
+/** A stop of a tour, as it is kept: what of an order is done there. */
+export type KeptStop = { order_id: string; is_pick_up: boolean };
+
 export interface OfferRow {
   offer_id: string;
   rider_id: string;
   order_ids: string[];
+  /** The rider's whole tour with these; null: it was never said. */
+  tour: KeptStop[] | null;
   metres: number;
   earning_minor: number;
   offered_at: Date;

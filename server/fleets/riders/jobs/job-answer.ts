@@ -18,12 +18,13 @@ import { changedSince } from "@waybill/domain/riders/job-changes";
 import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
-import type { OfferRow } from "../../../platform/database/rider-tables.ts";
+import type { KeptStop, OfferRow } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { partsAnswer } from "../../pay/parts-answer.ts";
 import type { JobRow } from "./job-rows.ts";
 import { seenParts } from "./seen-parts.ts";
+import { placesInTour, tourStop } from "./tour-answer.ts";
 
 /** The code that the recipient reads out at the door: four digits, reckoned and kept nowhere. */
 export const pinOf = ({ secret }: Pick<Deps, "secret">, orderId: string): string =>
@@ -74,12 +75,14 @@ export type JobFacts = {
   showsNumber: boolean;
   /** Metres. */
   geofence: number;
+  /** The tour that its rider accepted last. */
+  tour: readonly KeptStop[];
 };
 
 /** A job as its rider sees it: what is needed now and no more. */
 export function jobOf(
   { settings }: Pick<Deps, "settings">,
-  { job, order, outlet, market, unreachableRule, geofence, showsNumber }: JobFacts,
+  { job, order, outlet, market, unreachableRule, geofence, showsNumber, tour }: JobFacts,
 ): Job {
   const { details } = order;
   const { location } = details.customer;
@@ -117,6 +120,7 @@ export function jobOf(
     currency: job.currency,
     cold_bag_needed: details.order.cold_bag_needed,
     age_check: details.age_validation_required,
+    tour: isOver ? null : placesInTour(tour, order.order_id),
     proof_needed: needed,
     proof_missing: isOver ? [] : missingProofs(needed, givenProof(job), order.asks ?? null),
     pick_up_code_needed: order.asks?.pickUpCode !== undefined,
@@ -155,8 +159,10 @@ function unreachedAt(
 }
 
 /** An offer as the rider decides by it: about where it goes, and nobody's name, phone or door. */
-export function offerOf(offer: OfferRow, orders: readonly OrderRow[]): Offer {
+export function offerOf(offer: OfferRow, orders: readonly OrderRow[], aboard: readonly OrderRow[]): Offer {
   const currency = orders[0]?.details.currency ?? "";
+  const known = new Map([...aboard, ...orders].map((order) => [order.order_id, order]));
+  const own = new Set(offer.order_ids);
   return {
     offer_id: offer.offer_id,
     orders: orders.map((order) => {
@@ -174,6 +180,10 @@ export function offerOf(offer: OfferRow, orders: readonly OrderRow[]): Offer {
         cold_bag_needed: goods.cold_bag_needed,
         age_check: age_validation_required,
       };
+    }),
+    tour: (offer.tour ?? []).flatMap(({ order_id, is_pick_up }) => {
+      const order = known.get(order_id);
+      return order ? [tourStop(order, is_pick_up, own.has(order_id))] : [];
     }),
     metres: offer.metres,
     earning: fromMinor(offer.earning_minor, currency as Currency),

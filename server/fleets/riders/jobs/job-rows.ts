@@ -1,4 +1,4 @@
-import type { JobRow } from "../../../platform/database/rider-tables.ts";
+import type { JobRow, KeptStop } from "../../../platform/database/rider-tables.ts";
 import { fragment, statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
 import type { EarningPart, JobTerms } from "@waybill/domain/riders/pay-rules";
@@ -40,6 +40,32 @@ export const findJobsOf = async (
   const { rows } = await db.query<JobRow>(jobsSql({ riderId, limit }));
   return rows;
 };
+
+const keepTourSql = statement("keep-tour")`
+  insert into rider_tours (rider_id, tour, accepted_at)
+  values (${"riderId"}, ${"tour"}::jsonb, ${"at"})
+  on conflict (rider_id) do update set tour = excluded.tour, accepted_at = excluded.accepted_at`;
+
+/** Keeps the tour that a rider has accepted; stops that are done are left out when it is read. */
+export const keepTour = async (
+  db: Queryable,
+  riderId: string,
+  tour: readonly KeptStop[],
+  at: Date,
+): Promise<void> => void (await db.query(keepTourSql({ riderId, tour: JSON.stringify(tour), at })));
+
+const tourOfRiderSql = statement("tour-of-rider")`select tour from rider_tours where rider_id = ${"riderId"}`;
+
+/** The tour that a rider accepted last. */
+export const findTour = async (db: Queryable, riderId: string): Promise<KeptStop[]> =>
+  (await one<{ tour: KeptStop[] }>(db, tourOfRiderSql({ riderId })))?.tour ?? [];
+
+const countOpenJobsSql = statement("count-open-jobs")`
+  select count(*)::int as jobs from jobs where rider_id = ${"riderId"} and ended_at is null`;
+
+/** How many parcels a rider has under way. */
+export const countOpenJobs = async (db: Queryable, riderId: string): Promise<number> =>
+  (await one<{ jobs: number }>(db, countOpenJobsSql({ riderId })))?.jobs ?? 0;
 
 export type NewJob = Pick<
   JobRow,

@@ -1,4 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { hasParcel } from "@waybill/domain/riders/job-events";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { parseUnreachableRule, type UnreachableRule } from "@waybill/domain/riders/unreachable";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
@@ -10,7 +11,7 @@ import { Refused } from "../../../platform/http/refused.ts";
 import { showsOwnNumber } from "./customer-numbers.ts";
 import { geofenceOf } from "./distance-of-event.ts";
 import { jobOf, type JobFacts } from "./job-answer.ts";
-import { findJobOf, findJobsOf, findOutlet, type JobRow } from "./job-rows.ts";
+import { findJobOf, findJobsOf, findOutlet, findTour, type JobRow } from "./job-rows.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
 type ReadDeps = Pick<Deps, "db" | "settings"> & { pool: Queryable };
@@ -29,6 +30,7 @@ export const factsOfJob = async (
   unreachableRule: await unreachableRuleOf(deps),
   showsNumber: await showsOwnNumber(deps),
   geofence: await geofenceOf(deps),
+  tour: await findTour(deps.pool, job.rider_id),
 });
 
 const usualRule = { contacts: 2, minutes: 5 };
@@ -50,9 +52,15 @@ const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]
   return answers;
 };
 
-/** The jobs that a rider has under way. */
-export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>
-  answerAll(deps, await findJobsOf(deps.pool, riderId, "open", mostOpen));
+/** Where in the tour a job goes on: at the outlet until its parcel is collected, then at the door. */
+const placeInTour = ({ tour, stage }: Job): number =>
+  tour === null ? Infinity : hasParcel(stage) ? tour.drop_off : tour.pick_up;
+
+/** The jobs that a rider has under way, in the order of the tour; what is in none comes last. */
+export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
+  const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", mostOpen));
+  return jobs.toSorted((one, other) => placeInTour(one) - placeInTour(other) || 0);
+};
 
 /** A rider's jobs that are over, newest first. */
 export const listPastJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>

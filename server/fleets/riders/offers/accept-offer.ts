@@ -1,4 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { mostParcels } from "@waybill/domain/dispatch/tour";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { knownRider } from "../../../accounts/riders/known-rider.ts";
@@ -8,7 +9,7 @@ import { inTransaction, type Transaction } from "../../../platform/database/tran
 import { Refused } from "../../../platform/http/refused.ts";
 import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
-import { insertJob } from "../jobs/job-rows.ts";
+import { countOpenJobs, insertJob, keepTour } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
 import { answerJob } from "../jobs/jobs.ts";
 import { asAssigned } from "../photos/rider-photo.ts";
@@ -16,7 +17,7 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
 /**
- * Takes the orders of an offer, all or none. The same rider is answered the same again; what has expired, was withdrawn,
+ * Takes the orders of an offer, all or none, and its whole tour, whatever stops of it were done meanwhile. The same rider is answered the same again; what has expired, was withdrawn,
  * or holds an order that is no longer there to be taken is gone.
  */
 export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: string): Promise<Job[]> {
@@ -52,6 +53,11 @@ async function takeOrders(
   const person = await knownRider(transaction, actor.riderId);
   if (!person) throw new Refused("not_signed_in");
   const rider = asAssigned(person);
+
+  // Somebody may have given the rider a job by hand meanwhile.
+  if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > mostParcels)
+    throw new Refused("order_not_movable");
+  if (offer.tour) await keepTour(pool, actor.riderId, offer.tour, at);
 
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);

@@ -1,3 +1,4 @@
+import type { StopFacts } from "@waybill/domain/dispatch/facts";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { offerSeconds } from "@waybill/domain/riders/rider";
 import { waitingSince } from "@waybill/domain/riders/waiting";
@@ -8,8 +9,16 @@ import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { insertOffer } from "./offer-rows.ts";
 import { notifyRider } from "../rider-hub.ts";
 
+type Asked = {
+  riderId: string;
+  orders: readonly OrderRow[];
+  metres: number;
+  /** The rider's whole tour with them. */
+  tour?: readonly StopFacts[];
+};
+
 /**
- * Puts orders to one rider for 30 seconds, and lets the phone know. False: one of them is offered to somebody already,
+ * Puts orders to one rider for 30 seconds, and lets the phone know. False: one of them is offered to somebody already, or the rider has an offer,
  * and nothing was written.
  */
 export async function makeOffer(
@@ -17,7 +26,7 @@ export async function makeOffer(
     Deps,
     "pool" | "now" | "randomBytes" | "fanOut" | "log" | "metrics" | "settings" | "signingSecrets"
   >,
-  { riderId, orders, metres }: { riderId: string; orders: readonly OrderRow[]; metres: number },
+  { riderId, orders, metres, tour }: Asked,
 ): Promise<boolean> {
   const at = deps.now();
   const { parts, terms } = await payOfOrders(deps, orders);
@@ -25,6 +34,7 @@ export async function makeOffer(
     offer_id: deps.randomBytes(16).toString("base64url"),
     rider_id: riderId,
     order_ids: orders.map(({ order_id }) => order_id),
+    tour: tour?.map(({ parcel, isPickUp }) => ({ order_id: parcel.orderId, is_pick_up: isPickUp })) ?? null,
     metres: Math.round(metres),
     earning_minor: sumOfParts(Object.values(parts).flat()),
     earning_parts: parts,

@@ -104,9 +104,9 @@ const isTaken = (error: unknown): boolean => (error as { code?: unknown } | null
 
 const insertOfferSql = statement("insert-offer")`
   with made as (
-    insert into offers (offer_id, rider_id, order_ids, metres, earning_minor, offered_at, expires_at,
+    insert into offers (offer_id, rider_id, order_ids, tour, metres, earning_minor, offered_at, expires_at,
       earning_parts, terms)
-    values (${"offer_id"}, ${"rider_id"}, ${"order_ids"}, ${"metres"}, ${"earning_minor"}, ${"offered_at"},
+    values (${"offer_id"}, ${"rider_id"}, ${"order_ids"}, ${"tour"}::jsonb, ${"metres"}, ${"earning_minor"}, ${"offered_at"},
       ${"expires_at"}, ${"earning_parts"}, ${"terms"}) returning offer_id, rider_id, order_ids
   ), pushed as (
     insert into offer_pushes (offer_id, endpoint, due_at)
@@ -116,12 +116,16 @@ const insertOfferSql = statement("insert-offer")`
     returning order_id, not exists (
       select from offered_orders earlier where earlier.order_id = offered_orders.order_id) as is_first`;
 
-/** Writes an offer: those of its orders that were never offered before; undefined: one is in another open offer. */
+/**
+ * Writes an offer: those of its orders that were never offered before; undefined: one is in another open offer, or the rider
+ * has one.
+ */
 export async function insertOffer(db: Queryable, offer: NewOffer): Promise<Set<string> | undefined> {
   try {
     const { rows } = await db.query<{ order_id: string; is_first: boolean }>(
       insertOfferSql({
         ...offer,
+        tour: offer.tour && JSON.stringify(offer.tour),
         earning_parts: JSON.stringify(offer.earning_parts),
         terms: offer.terms && JSON.stringify(offer.terms),
       }),

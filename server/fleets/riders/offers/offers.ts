@@ -11,7 +11,7 @@ export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderAct
   const offers = await findOpenOffers(pool, riderId, now());
   const orders = await findOrdersOf(
     { pool, now },
-    offers.flatMap(({ order_ids }) => order_ids),
+    offers.flatMap(({ order_ids, tour }) => [...order_ids, ...(tour ?? []).map(({ order_id }) => order_id)]),
   );
   const free = new Map(
     orders
@@ -20,7 +20,7 @@ export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderAct
   );
   return offers.flatMap((offer) => {
     const own = offer.order_ids.flatMap((orderId) => free.get(orderId) ?? []);
-    return own.length === offer.order_ids.length ? [offerOf(offer, own)] : [];
+    return own.length === offer.order_ids.length ? [offerOf(offer, own, orders)] : [];
   });
 }
 

@@ -3,10 +3,10 @@ import { beginRiderSession } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
-import { callOverNetwork } from "../../testing/call-over-network.fixture.ts";
-import { startServer, type ServerProcess } from "../../testing/server-process.fixture.ts";
-import { openTestDatabase } from "../../testing/test-database.ts";
+import { place } from "../../../orders/order.fixture.ts";
+import { callOverNetwork } from "../../../testing/call-over-network.fixture.ts";
+import { startServer, type ServerProcess } from "../../../testing/server-process.fixture.ts";
+import { openTestDatabase } from "../../../testing/test-database.ts";
 
 const database = await openTestDatabase();
 const { pool } = database;
@@ -48,6 +48,9 @@ const addRiders = () =>
       insert into riders (rider_id, fleet_id, phone_number, name, created_at)
         select 'killed-' || n, 'own', '+6391866600' || n, 'Jun Bautista', now() from generate_series(10, 49) n
         returning rider_id
+    ), seen as (
+      insert into latest_positions (rider_id, latitude, longitude, pace, at)
+        select rider_id, 14.5654, 121.0297, 5.5, now() from added
     ) insert into shifts (rider_id, state, since, started_at) select rider_id, 'available', now(), now() from added`);
 
 /** Whoever writes an offer more than these waits until the lock is free: it dies in the middle, with a write on its way. */
@@ -67,7 +70,7 @@ const openOffers = async () =>
     )
   ).rows;
 
-test("after kill -9 of the dispatcher no order is offered to two riders, and none is forgotten [13.54]", async () => {
+test("after kill -9 of the dispatcher no order is offered to two riders, and none is forgotten [13.54] [16.21]", async () => {
   const dying = await start();
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
   const { result } = (await dying.call(login, { body })).body;
@@ -88,7 +91,7 @@ test("after kill -9 of the dispatcher no order is offered to two riders, and non
   // What it had sent still waits in the database, while the next one is at work.
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
   const next = await start();
-  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBe(2);
+  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(1);
   await holder.query(`select pg_advisory_unlock(${lock})`);
   holder.release();
   const offered = async () => (await openOffers()).flatMap(({ order_ids }) => order_ids).toSorted();

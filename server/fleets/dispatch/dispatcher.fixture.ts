@@ -1,0 +1,11 @@
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { openRideTimes } from "../../places/ways/ride-times.ts";
+import { openDispatcher, type Dispatcher } from "./dispatcher.ts";
+
+/** A dispatcher that knows no roads, nor how fast riders go here. */
+export const dispatcherOf = (deps: OrderDeps): Dispatcher =>
+  openDispatcher({
+    ...deps,
+    rideTimes: openRideTimes(deps, undefined),
+    paces: { ridden: async () => new Map() },
+  });

@@ -1,0 +1,94 @@
+import { cellsOf } from "@waybill/domain/dispatch/cells";
+import { openKnownOrders } from "./turn/known-orders.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { PlaceDeps } from "../../places/feature.ts";
+import type { Work } from "../../platform/floors.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
+import { openRepeatingWork } from "../../platform/work/repeating-work.ts";
+import type { Paces } from "../paces/paces.ts";
+import { notifyRider } from "../riders/rider-hub.ts";
+import { readDispatchRules } from "./read-dispatch-rules.ts";
+import { readRiderFacts } from "./rider-facts.ts";
+import { closeStaleOffers } from "./rows.ts";
+import { dispatchCell } from "./turn/dispatch-cell.ts";
+import { openCellLeases } from "./turn/hold-cells.ts";
+import { openTurnThread } from "./turn/turn-thread.ts";
+import { openWaitingOrders } from "./turn/waiting-orders.ts";
+import { reportWithoutTaker } from "./turn/without-taker.ts";
+
+/** Port: makes offers of what waits to those who may take it. */
+export type Dispatcher = {
+  run: () => Promise<void>;
+  /** Lets other processes take over at once. */
+  leave: () => Promise<void>;
+};
+
+export type DispatchDeps = OrderDeps &
+  Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "ridden"> };
+
+/**
+ * The embedded dispatcher. Several processes share a country by its cells, each of which one at a time works on; whatever one
+ * had begun when it died is in the offers, which end by the clock, so that no order is forgotten or offered to two.
+ */
+export function openDispatcher(deps: DispatchDeps): Dispatcher {
+  const leases = openCellLeases(deps, deps.randomBytes(9).toString("base64url"));
+  const thread = openTurnThread();
+  const orders = openKnownOrders(deps);
+  const readWaiting = openWaitingOrders(deps, orders);
+  return {
+    run: async () => {
+      const endTurn = deps.metrics.dispatchTurnSeconds.startTimer();
+      for (const riderId of new Set(await closeStaleOffers(deps.pool, deps.now())))
+        await notifyRider(deps, riderId);
+      const waiting = await readWaiting();
+      const known = await readRiderFacts(deps, { atWork: true }, orders.read);
+      const riders = known.map(({ facts }) => facts);
+      const rules = await readDispatchRules(deps);
+      const cells = await leases.hold(cellsOf(waiting, riders, rules));
+      const moment = { rules, riders, ridden: await deps.paces.ridden() };
+      for (const cell of cells) {
+        const given = await dispatchCell({ ...deps, thread }, cell, moment);
+        await reportWithoutTaker(
+          deps,
+          cell.orders.map(({ row }) => row).filter(({ order_id }) => !given.has(order_id)),
+          simulationSpeedOf(deps.settings),
+        );
+      }
+      const carried = riders.flatMap(({ tour }) => tour.map(({ parcel }) => parcel.orderId));
+      orders.keep(new Set([...waiting.map(({ row }) => row.order_id), ...carried]));
+      endTurn();
+    },
+    leave: async () => {
+      await leases.leave();
+      await thread.close();
+    },
+  };
+}
+
+const dispatchEveryMs = 5000;
+/** The sandbox's riders live as fast as this where dispatching keeps its own pace; where faster, it keeps up with them. */
+const usualSpeed = 20;
+const dispatchAtLeastEveryMs = 250;
+
+/** Dispatches again and again while the server listens, and then leaves its cells to other processes. */
+export function openDispatching(deps: DispatchDeps): Work {
+  const dispatcher = openDispatcher(deps);
+  const hurry = Math.max(1, simulationSpeedOf(deps.settings) / usualSpeed);
+  const work = openRepeatingWork(deps, {
+    name: "dispatching",
+    everyMs: Math.max(dispatchAtLeastEveryMs, dispatchEveryMs / hurry),
+    longestPauseMs: 4 * dispatchEveryMs,
+    work: () => dispatcher.run(),
+  });
+  let isStarted = false;
+  return {
+    start: () => {
+      isStarted = true;
+      work.start();
+    },
+    close: async () => {
+      await work.close();
+      if (isStarted) await dispatcher.leave().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Cell } from "@waybill/domain/dispatch/cells";
+import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
+import type { Ridden } from "@waybill/domain/dispatch/pace";
+import type { ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { waitingSince } from "@waybill/domain/riders/waiting";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import type { PlaceDeps } from "../../../places/feature.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import { giveToCouriers } from "../../couriers/give-to-couriers.ts";
+import { makeOffer } from "../../riders/offers/make-offer.ts";
+import { explainTurn } from "./explain-turn.ts";
+import type { TurnThread } from "./turn-thread.ts";
+import type { Waiting } from "./waiting-orders.ts";
+
+export type CellDeps = OrderDeps & Pick<PlaceDeps, "rideTimes"> & { readonly thread: TurnThread };
+
+/** What all cells of a moment have in common. */
+export type Moment = {
+  rules: DispatchRules;
+  ridden: ReadonlyMap<string, Ridden>;
+  /** All riders in a shift, also those of other cells. */
+  riders: readonly RiderFacts[];
+};
+
+/** So long ways are looked for; what is not found by then is a straight line. */
+const waysBudgetMs = 1_500;
+/** So many offers are on their way to the database at a time. */
+const offersAtOnce = 4;
+
+/** Whether the own riders may be offered an order; a courier that was given it looks for a driver of its own. */
+const isOwnFleets = ({ row: { fleet_id } }: Waiting): boolean => fleet_id === null || fleet_id === "own";
+
+/** One turn of one cell: couriers first where it is theirs, then offers to riders. The ids that couriers were given. */
+export async function dispatchCell(
+  deps: CellDeps,
+  { orders, riders }: Cell<Waiting, RiderFacts>,
+  { rules, ridden, riders: all }: Moment,
+): Promise<ReadonlySet<string>> {
+  const speed = simulationSpeedOf(deps.settings);
+  const free = orders.filter((order) => !order.row.is_offered && isOwnFleets(order));
+  const due = free.filter(({ row }) => waitingSince(row, speed) <= deps.now());
+  const given = await giveToCouriers(
+    deps,
+    due.map(({ row }) => row),
+  );
+  const own = free.filter(({ row }) => !given.has(row.order_id));
+  if (own.length === 0) return given;
+  const facts = {
+    now: deps.now().getTime() / 1000,
+    orders: own.map((order) => order.facts),
+    riders,
+    rules,
+  };
+  const ways = await deps.rideTimes.look(waysWanted(facts), waysBudgetMs);
+  const { offers, explained } = await deps.thread.turn({
+    ...facts,
+    ...ways,
+    ridden,
+    speed,
+    elsewhere: countElsewhere(all, riders),
+  });
+  const rows = new Map(own.map(({ row }) => [row.order_id, row]));
+  const made = new Set<string>();
+  const make = async ({ riderId, orderIds, metres, tour }: TurnOffer): Promise<void> => {
+    const asked = orderIds.flatMap((orderId) => rows.get(orderId) ?? []);
+    if (!(await makeOffer(deps, { riderId, orders: asked, metres, tour }))) return;
+    for (const orderId of orderIds) made.add(orderId);
+  };
+  for (let at = 0; at < offers.length; at += offersAtOnce)
+    await Promise.all(offers.slice(at, at + offersAtOnce).map(make));
+  await explainTurn(deps, explained, made);
+  return given;
+}
+
+/** Why those of no cell or of another one are not asked. */
+function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[]): ReasonCounts {
+  const lost = all.filter(({ position }) => position === null).length;
+  return { too_far: all.length - here.length - lost, no_position: lost };
+}

@@ -1,0 +1,26 @@
+import type { Deps } from "../../../platform/deps.ts";
+import { rememberDecisions } from "../../decisions/remember-decisions.ts";
+import type { Explained } from "./turn-worker.ts";
+
+const atOnce = 200;
+
+/** Remembers why a turn asked whom it asked, and nobody for the rest; offers that were not made after all are left out. */
+export async function explainTurn(
+  deps: Pick<Deps, "pool" | "now">,
+  explained: readonly Explained[],
+  made: ReadonlySet<string>,
+): Promise<void> {
+  const decisions = explained
+    .filter(({ orderId, offer }) => offer === undefined || made.has(orderId))
+    .map(({ orderId, offer, candidates, leftOut }) => ({
+      order_id: orderId,
+      kind: offer ? ("offered" as const) : ("nobody" as const),
+      rider_id: offer?.riderId ?? null,
+      candidates,
+      left_out: leftOut,
+      approach_seconds: offer?.approachSeconds ?? null,
+      late_seconds: offer?.lateSeconds ?? null,
+    }));
+  for (let at = 0; at < decisions.length; at += atOnce)
+    await rememberDecisions(deps, decisions.slice(at, at + atOnce));
+}

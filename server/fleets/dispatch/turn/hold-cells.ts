@@ -1,0 +1,60 @@
+import type { Cell } from "@waybill/domain/dispatch/cells";
+import { createHash } from "node:crypto";
+import type { Queryable } from "../../../platform/database/transaction.ts";
+import { dispatchLeases, findDispatchers, presenceOf } from "../rows.ts";
+
+/** The cells that this process works on, of all there are. */
+export type CellLeases = {
+  hold: <C extends Pick<Cell<unknown, unknown>, "squares">>(cells: readonly C[]) => Promise<C[]>;
+  /** Lets other processes take them over at once. */
+  leave: () => Promise<void>;
+};
+
+/** Of several processes the one that works on a cell: each of them finds the same, and most cells stay when one more comes. */
+function workerOn(square: string, processes: readonly string[]): string | undefined {
+  const rank = (holder: string) => createHash("sha256").update(`${holder} ${square}`).digest("hex");
+  const ranked = processes.map((holder) => ({ holder, rank: rank(holder) }));
+  return ranked.sort((one, other) => (one.rank < other.rank ? 1 : -1))[0]?.holder;
+}
+
+/**
+ * Shares cells among the processes that dispatch. A cell is worked on by who holds the leases of all squares that it lies in:
+ * however cells grow together or apart between two looks, no two processes have the same order or rider in hand. Who dies
+ * loses presence and squares with their leases, and the others divide them.
+ */
+export function openCellLeases({ pool }: { pool: Queryable }, holder: string): CellLeases {
+  const held = new Set<string>();
+  const drop = async (square: string): Promise<void> => {
+    held.delete(square);
+    await dispatchLeases.drop(pool, square, holder);
+  };
+  const holdAll = async (squares: readonly string[]): Promise<boolean> => {
+    for (const square of squares) {
+      if (!(await dispatchLeases.hold(pool, square, holder))) {
+        held.delete(square);
+        return false;
+      }
+      held.add(square);
+    }
+    return true;
+  };
+  return {
+    hold: async (cells) => {
+      await dispatchLeases.hold(pool, presenceOf(holder), holder);
+      const processes = await findDispatchers(pool);
+      const own = cells.filter(({ squares: [first] }) => workerOn(first ?? "", processes) === holder);
+      const wanted = new Set(own.flatMap(({ squares }) => squares));
+      for (const square of held) if (!wanted.has(square)) await drop(square);
+      const got: typeof own = [];
+      for (const cell of own) if (await holdAll(cell.squares)) got.push(cell);
+      // Half a cell is no use to us, and its other half may be what another process waits for.
+      const used = new Set(got.flatMap(({ squares }) => squares));
+      for (const square of held) if (!used.has(square)) await drop(square);
+      return got;
+    },
+    leave: async () => {
+      for (const square of held) await drop(square);
+      await dispatchLeases.drop(pool, presenceOf(holder), holder);
+    },
+  };
+}

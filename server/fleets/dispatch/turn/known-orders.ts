@@ -1,0 +1,46 @@
+import { setImmediate as giveWay } from "node:timers/promises";
+import { findOrdersUnchecked, findVersionsUnchecked } from "../../../orders/find-order.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { Queryable } from "../../../platform/database/transaction.ts";
+
+/** So many are read at a time, for reading a thousand whole ones keeps whoever places an order waiting. */
+const [wholeAtOnce, versionsAtOnce] = [50, 1_000];
+
+/** Orders that are read again and again: whole when they are new or have changed, else by their versions alone. */
+export type KnownOrders = {
+  /** Orders whose versions are known to the caller. */
+  readAt: (versions: ReadonlyMap<string, number>) => Promise<ReadonlyMap<string, OrderRow>>;
+  read: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
+  /** Forgets all others. */
+  keep: (orderIds: ReadonlySet<string>) => void;
+};
+
+export function openKnownOrders({ pool, now }: { pool: Queryable; now: () => Date }): KnownOrders {
+  const known = new Map<string, OrderRow>();
+  const chunks = (ids: readonly string[], size: number): string[][] =>
+    Array.from({ length: Math.ceil(ids.length / size) }, (_, at) => ids.slice(at * size, (at + 1) * size));
+
+  const readAt: KnownOrders["readAt"] = async (versions) => {
+    const unknown = [...versions].flatMap(([id, version]) =>
+      known.get(id)?.version === version ? [] : [id],
+    );
+    for (const orderIds of chunks(unknown, wholeAtOnce)) {
+      for (const [id, row] of await findOrdersUnchecked({ pool, now }, orderIds)) known.set(id, row);
+      await giveWay();
+    }
+    return known;
+  };
+  return {
+    readAt,
+    read: async (orderIds) => {
+      const versions = new Map<string, number>();
+      for (const some of chunks([...new Set(orderIds)], versionsAtOnce))
+        for (const row of await findVersionsUnchecked({ pool, now }, some))
+          versions.set(row.order_id, row.version);
+      return readAt(versions);
+    },
+    keep: (orderIds) => {
+      for (const id of known.keys()) if (!orderIds.has(id)) known.delete(id);
+    },
+  };
+}

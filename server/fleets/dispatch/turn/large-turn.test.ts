@@ -1,0 +1,120 @@
+import type { OrderFacts, RiderFacts } from "@waybill/domain/dispatch/facts";
+import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
+import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { seededRandom } from "@waybill/domain/seeded-random";
+import { readFileSync } from "node:fs";
+import { pino } from "pino";
+import { afterAll, expect, test } from "vitest";
+import { openMetrics } from "../../../platform/http/metrics.ts";
+import { openRideTimes } from "../../../places/ways/ride-times.ts";
+import { openTurnThread } from "./turn-thread.ts";
+
+const thread = openTurnThread();
+afterAll(thread.close);
+
+const many = 5_000;
+const rules = dispatchRules(usualReach, usualFarthest);
+
+/** What this thread has reckoned, in milliseconds: other programs share the machine's processors. */
+const ownCpuMs = () => Number(readFileSync("/proc/thread-self/schedstat", "utf8").split(" ")[0]) / 1e6;
+
+/** A city at its peak: as many orders wait as there are riders, every other one of whom carries something. */
+function peak() {
+  const random = seededRandom("peak");
+  const near = (spread: number) => ({
+    latitude: 14.56 + (random() + random() - 1) * spread,
+    longitude: 121.03 + (random() + random() - 1) * spread,
+  });
+  const shops = Array.from({ length: 400 }, () => near(0.12));
+  const parcel = (orderId: string) => {
+    const pickUp = shops[Math.floor(random() ** 2 * shops.length)]!;
+    const dropOff = {
+      latitude: pickUp.latitude + (random() - 0.5) * 0.05,
+      longitude: pickUp.longitude + (random() - 0.5) * 0.05,
+    };
+    return { orderId, pickUp, dropOff, readyAt: 0, dueAt: 2_700 };
+  };
+  const orders = Array.from({ length: many }, (_, n): OrderFacts => ({
+    ...parcel(`order ${n}`),
+    waitingSince: -random() * 100,
+    areas: ["ph-1"],
+    cashDue: random() < 0.5 ? 60_000 : 0,
+    needsColdBag: random() < 0.1,
+    declinedBy: [],
+  }));
+  const riders = Array.from({ length: many }, (_, n): RiderFacts => ({
+    riderId: `rider ${n}`,
+    state: "available",
+    isSuspended: false,
+    hasOffer: false,
+    vehicle: "scooter",
+    position: { place: near(0.1), at: 0 },
+    areas: [],
+    hasColdBag: random() < 0.8,
+    cashRoom: random() < 0.2 ? 0 : 500_000,
+    tour: n % 2 === 0 ? [] : [{ parcel: parcel(`carried ${n}`), isPickUp: false }],
+    mostParcels: 3,
+    idleSince: 0,
+    isAskedLast: false,
+  }));
+  return { orders, riders };
+}
+
+test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this one goes on answering [16.18] [16.37]", async () => {
+  const facts = { ...peak(), now: 0, rules };
+  const rideTimes = openRideTimes(
+    { metrics: openMetrics(), log: pino({ level: "silent" }), now: () => new Date(0) },
+    undefined,
+  );
+  const blocks: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    let [last, longest, isOver] = [ownCpuMs(), 0, false];
+    const look = () => {
+      const now = ownCpuMs();
+      longest = Math.max(longest, now - last);
+      last = now;
+      if (!isOver) setImmediate(look);
+    };
+    setImmediate(look);
+    const ways = await rideTimes.look(waysWanted(facts), 1_000);
+    const { offers, rest, explained } = await thread.turn({
+      ...facts,
+      ...ways,
+      ridden: new Map(),
+      speed: 0,
+      elsewhere: { too_far: 3 },
+    });
+    isOver = true;
+    blocks.push(longest);
+    const offered = offers.flatMap(({ orderIds }) => orderIds);
+    expect(new Set(offered).size).toBe(offered.length);
+    expect(offered.length + rest.length).toBe(many);
+    expect(offered.length).toBeGreaterThan(0.95 * many);
+    expect(explained.length).toBeGreaterThanOrEqual(offered.length);
+    expect(explained[0]?.leftOut.too_far).toBeGreaterThanOrEqual(3);
+  }
+  // The first rounds are read slowly, before the engine knows what is called often.
+  expect(Math.min(...blocks)).toBeLessThan(20);
+}, 120_000);
+
+test("a thread that ends in the middle of a turn fails this turn alone", async () => {
+  const short = openTurnThread();
+  afterAll(short.close);
+  const { orders, riders } = peak();
+  const turn = {
+    now: 0,
+    rules,
+    orders: orders.slice(0, 900),
+    riders: riders.slice(0, 900),
+    asked: { from: new Float64Array(), to: new Float64Array(), farthestMetres: new Float64Array(), most: 1 },
+    found: undefined,
+    ridden: new Map(),
+    speed: 0,
+    elsewhere: {},
+  };
+  const failing = short.turn(turn);
+  const failed = expect(failing).rejects.toThrow("The thread of turns has ended.");
+  await short.close();
+  await failed;
+  expect((await short.turn(turn)).offers.length).toBeGreaterThan(0);
+}, 60_000);

@@ -1,0 +1,90 @@
+import type { OrderFacts, RiderFacts, TurnOffer, TurnRest } from "@waybill/domain/dispatch/facts";
+import { setImmediate as giveWay } from "node:timers/promises";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "../../../platform/program-files.ts";
+import type { Explained, TurnAnswer, TurnTask } from "./turn-worker.ts";
+
+const program = {
+  source: "server/fleets/dispatch/turn/turn-worker.ts",
+  built: "server/dist/turn-worker.js",
+};
+
+/** So many facts are written down for the thread at a time: less than a millisecond. */
+const atOnce = 100;
+/** A turn that takes longer hangs. */
+const patienceMs = 60_000;
+
+export type Turn = Omit<TurnTask & { kind: "turn" }, "kind" | "number"> & {
+  orders: readonly OrderFacts[];
+  riders: readonly RiderFacts[];
+};
+export type Turned = { offers: TurnOffer[]; rest: TurnRest[]; explained: Explained[] };
+
+/** The thread in which turns are matched: started with the first, and anew after one that ended. One turn at a time. */
+export type TurnThread = { turn: (turn: Turn) => Promise<Turned>; close: () => Promise<void> };
+
+export function openTurnThread(): TurnThread {
+  let thread: Worker | undefined;
+  let number = 0;
+  const running = (): Worker => {
+    if (thread) return thread;
+    const started = startThread(program, undefined);
+    started.unref();
+    started.once("exit", () => {
+      if (thread === started) thread = undefined;
+    });
+    // Who waits for an answer hears of it; without a listener the process would end.
+    started.on("error", () => undefined);
+    return (thread = started);
+  };
+
+  const send = async (worker: Worker, { orders, riders, ...turn }: Turn, asked: number): Promise<void> => {
+    const post = (task: TurnTask) => worker.postMessage(task);
+    for (let at = 0; at < orders.length; at += atOnce) {
+      post({ kind: "orders", orders: orders.slice(at, at + atOnce) });
+      await giveWay();
+    }
+    for (let at = 0; at < riders.length; at += atOnce) {
+      post({ kind: "riders", riders: riders.slice(at, at + atOnce) });
+      await giveWay();
+    }
+    post({ kind: "turn", number: asked, ...turn });
+  };
+
+  return {
+    turn: async (turn) => {
+      const worker = running();
+      const asked = (number += 1);
+      const turned: Turned = { offers: [], rest: [], explained: [] };
+      const answered = new Promise<Turned>((resolve, reject) => {
+        const settle = (end: () => void) => {
+          clearTimeout(watchdog);
+          worker.off("message", hear).off("error", ended).off("exit", ended);
+          worker.unref();
+          end();
+        };
+        const hear = (answer: TurnAnswer): void => {
+          if (answer.kind === "end") settle(() => resolve(turned));
+          else if (answer.kind === "failed")
+            settle(() => reject(new Error(`A turn failed: ${answer.message}`)));
+          else {
+            if (answer.kind === "offers") turned.offers.push(...answer.offers);
+            else if (answer.kind === "rest") turned.rest.push(...answer.rest);
+            else turned.explained.push(...answer.explained);
+            setImmediate(() => worker.postMessage({ kind: "more" } satisfies TurnTask));
+          }
+        };
+        const ended = (problem?: unknown) =>
+          settle(() => reject(new Error("The thread of turns has ended.", { cause: problem })));
+        const watchdog = setTimeout(() => void worker.terminate(), patienceMs);
+        worker.on("message", hear).on("error", ended).on("exit", ended);
+        worker.ref();
+      });
+      await Promise.all([send(worker, turn, asked), answered]);
+      return answered;
+    },
+    close: async () => {
+      await thread?.terminate();
+    },
+  };
+}

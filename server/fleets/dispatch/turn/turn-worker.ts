@@ -1,0 +1,150 @@
+// Matches in a thread of its own, so that nobody who calls waits for a turn.
+import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import type {
+  DispatchRules,
+  OrderFacts,
+  RiderFacts,
+  TurnFacts,
+  TurnOffer,
+  TurnRest,
+} from "@waybill/domain/dispatch/facts";
+import { foundWays } from "@waybill/domain/dispatch/found-ways";
+import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
+import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import { parentPort } from "node:worker_threads";
+
+/** What a turn is told: its facts a few at a time, because the other thread stands still while it writes them down. */
+export type TurnTask =
+  | { kind: "orders"; orders: OrderFacts[] }
+  | { kind: "riders"; riders: RiderFacts[] }
+  | {
+      kind: "turn";
+      number: number;
+      now: number;
+      rules: DispatchRules;
+      asked: TimesAsked;
+      found: TimesFound | undefined;
+      ridden: ReadonlyMap<string, Ridden>;
+      /** How fast a sandbox's riders live. */
+      speed: number;
+      /** Those who are too far from all of these orders to be looked at. */
+      elsewhere: ReasonCounts;
+    }
+  /** The part before was read: a thread reads all that has come before it does anything else. */
+  | { kind: "more" };
+
+/** Why a turn did with an order what it did. */
+export type Explained = {
+  orderId: string;
+  /** undefined: nobody is asked. */
+  offer: Pick<TurnOffer, "riderId" | "approachSeconds" | "lateSeconds"> | undefined;
+  candidates: number;
+  leftOut: ReasonCounts;
+};
+
+export type TurnAnswer =
+  | { kind: "offers"; offers: TurnOffer[] }
+  | { kind: "rest"; rest: TurnRest[] }
+  | { kind: "explained"; explained: Explained[] }
+  | { kind: "end"; number: number }
+  | { kind: "failed"; number: number; message: string };
+
+const atOnce = 100;
+/** Who was left out is counted over all riders: so many pairs in a turn, and of an order that waits on again after a while. */
+const mostPairs = 150_000;
+const againAfterSeconds = 15;
+
+const port = parentPort;
+if (!port) throw new Error("This program runs in a thread.");
+const post = (answer: TurnAnswer) => port.postMessage(answer);
+const inParts = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / atOnce) }, (_, at) =>
+    all.slice(at * atOnce, (at + 1) * atOnce),
+  );
+
+let [orders, riders]: [OrderFacts[], RiderFacts[]] = [[], []];
+const said = new Map<string, number>();
+let parts: TurnAnswer[] = [];
+const postNext = (): void => {
+  const next = parts.shift();
+  if (next) post(next);
+};
+
+port.on("message", (task: TurnTask) => {
+  if (task.kind === "orders") return void orders.push(...task.orders);
+  if (task.kind === "riders") return void riders.push(...task.riders);
+  if (task.kind === "more") return postNext();
+  try {
+    parts = [...turn(task), { kind: "end", number: task.number }];
+  } catch (problem) {
+    const message = String((problem as Error).stack ?? problem);
+    parts = [{ kind: "failed", number: task.number, message }];
+  } finally {
+    [orders, riders] = [[], []];
+  }
+  postNext();
+});
+
+function turn({
+  now,
+  rules,
+  asked,
+  found,
+  ridden,
+  speed,
+  elsewhere,
+}: TurnTask & { kind: "turn" }): TurnAnswer[] {
+  const pace = pacesOf(ridden);
+  const ways = foundWays(asked, found, (place) => pace(place) * Math.max(1, speed));
+  const facts = { now, orders, riders, rules, ways };
+  const { offers, rest } = dispatchTurn(facts);
+  const explained = explain(facts, offers, rest, elsewhere);
+  return [
+    ...inParts(offers).map((part): TurnAnswer => ({ kind: "offers", offers: part })),
+    ...inParts(rest).map((part): TurnAnswer => ({ kind: "rest", rest: part })),
+    ...inParts(explained).map((part): TurnAnswer => ({ kind: "explained", explained: part })),
+  ];
+}
+
+function explain(
+  facts: TurnFacts,
+  offers: readonly TurnOffer[],
+  rest: readonly TurnRest[],
+  elsewhere: ReasonCounts,
+): Explained[] {
+  const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
+  for (const [orderId, at] of said) if (facts.now - at > 60 * againAfterSeconds) said.delete(orderId);
+  const untaken = rest.filter(
+    ({ orderId, why }) => why !== "later" && facts.now - (said.get(orderId) ?? 0) >= againAfterSeconds,
+  );
+  let left = Math.max(1, Math.floor(mostPairs / Math.max(1, facts.riders.length)));
+  const offered = offers.flatMap((offer) =>
+    offer.orderIds.map((orderId): Explained => {
+      const leftOut = (left -= 1) >= 0 ? look(orderId) : undefined;
+      const { candidates } = leftOut ?? offer;
+      const { riderId, approachSeconds, lateSeconds } = offer;
+      return {
+        orderId,
+        offer: { riderId, approachSeconds, lateSeconds },
+        candidates,
+        leftOut: leftOut?.leftOut ?? {},
+      };
+    }),
+  );
+  const nobody = untaken.flatMap(({ orderId }): Explained[] => {
+    if ((left -= 1) < 0) return [];
+    said.set(orderId, facts.now);
+    return [{ orderId, offer: undefined, ...look(orderId) }];
+  });
+  return [...offered, ...nobody];
+
+  function look(orderId: string): Pick<Explained, "candidates" | "leftOut"> {
+    const { candidates, leftOut } = candidatesFor(byId.get(orderId)!, facts.riders, facts);
+    const counts = { ...countReasons(leftOut.map(({ reasons }) => reasons)) };
+    for (const [reason, count] of Object.entries(elsewhere) as [keyof ReasonCounts, number][])
+      if (count > 0) counts[reason] = (counts[reason] ?? 0) + count;
+    return { candidates: candidates.length, leftOut: counts };
+  }
+}

@@ -1,0 +1,47 @@
+import type { OrderFacts } from "@waybill/domain/dispatch/facts";
+import { lookedAtFrom, wantsRider } from "@waybill/domain/riders/waiting";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { isOffered } from "../../../orders/find-order.ts";
+import type { KnownOrders } from "./known-orders.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import { orderFacts } from "../order-facts.ts";
+import { findWaiting, type WaitingRow } from "../rows.ts";
+
+/** An order that waits, as its row and as a turn knows it. */
+export type Waiting = { row: WaitingRow; facts: OrderFacts; pickUp: OrderFacts["pickUp"] };
+
+/** To say in which areas a shop lies takes a while; areas change seldom. */
+const factsHoldMs = 60_000;
+const atOnce = 100;
+
+/** Reads all that wait and are looked at by now, oldest first; what has not changed is not read again. */
+export function openWaitingOrders(deps: OrderDeps, orders: KnownOrders): () => Promise<Waiting[]> {
+  const known = new Map<string, { version: number; until: number; facts: OrderFacts }>();
+  const factsOf = (row: WaitingRow): OrderFacts => {
+    const now = deps.now().getTime();
+    const before = known.get(row.order_id);
+    const isFresh = before !== undefined && before.version === row.version && now < before.until;
+    const facts = isFresh ? before.facts : orderFacts(deps, row);
+    if (!isFresh) known.set(row.order_id, { version: row.version, until: now + factsHoldMs, facts });
+    return { ...facts, declinedBy: row.declined_by };
+  };
+  return async () => {
+    const speed = simulationSpeedOf(deps.settings);
+    const states = await findWaiting(deps.pool);
+    const rows = await orders.readAt(new Map(states.map(({ order_id, version }) => [order_id, version])));
+    const waiting: Waiting[] = [];
+    for (const [at, state] of states.entries()) {
+      if (at % atOnce === atOnce - 1) await giveWay();
+      const order = rows.get(state.order_id);
+      if (!order || !wantsRider(order) || !isOffered(deps, order)) continue;
+      if (lookedAtFrom(order, speed) > deps.now()) continue;
+      const row = { ...order, ...state };
+      const facts = factsOf(row);
+      waiting.push({ row, facts, pickUp: facts.pickUp });
+    }
+    const open = new Set(states.map(({ order_id }) => order_id));
+    for (const id of known.keys()) if (!open.has(id)) known.delete(id);
+    return waiting;
+  };
+}

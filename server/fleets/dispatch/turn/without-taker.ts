@@ -1,0 +1,62 @@
+import { noTakerMinutes, waitingSince } from "@waybill/domain/riders/waiting";
+import { grant } from "../../../accounts/granted.ts";
+import { systemActor } from "../../../audit/record-audit.ts";
+import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
+import { cancelOrder } from "../../../orders/moving/cancel-order.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { reportUntaken } from "../report-untaken.ts";
+import { findReported, type WaitingRow } from "../rows.ts";
+
+/** To say who is out of reach all riders are looked at; more orders are reported in the next turns. */
+const mostReportsInTurn = 10;
+
+/**
+ * After ten minutes a person looks at an order that nobody takes, once for each time that it waits; at the market's limit
+ * it is cancelled. The limit runs on from that report, so that what was placed before there were dispatchers is not
+ * cancelled by the first of them.
+ */
+export async function reportWithoutTaker(
+  deps: OrderDeps,
+  waiting: readonly WaitingRow[],
+  speed: number,
+): Promise<void> {
+  const now = deps.now().getTime();
+  const untaken = waiting.filter(
+    (order) => now - waitingSince(order, speed).getTime() >= noTakerMinutes * 60_000,
+  );
+  if (untaken.length === 0) return;
+  const limit = Number(await countryParameter(deps, "noCourierMinutes"));
+  const reported = await findReported(
+    deps.pool,
+    untaken.map(({ order_id }) => order_id),
+  );
+  let reports = 0;
+  for (const order of untaken) {
+    const known = reported.get(order.order_id);
+    const isReported = known !== undefined && known >= waitingSince(order, speed);
+    if (!isReported && reports < mostReportsInTurn) {
+      reports += 1;
+      await reportUntaken(deps, order);
+    }
+    const minutes = noTakerMinutes + (isReported ? (now - known.getTime()) / 60_000 : 0);
+    if (limit > 0 && minutes >= limit) await cancelUntaken(deps, order);
+  }
+}
+
+async function cancelUntaken(
+  deps: OrderDeps,
+  { declined_by: _, is_offered: __, ...order }: WaitingRow,
+): Promise<void> {
+  await cancelOrder(deps, systemActor("dispatcher"), {
+    order: grant(dispatching, order, "order_not_found"),
+    as: "dispatcher",
+    reason: "no_courier",
+  }).catch((error: unknown) => {
+    // A rider took it, or its sender changed it, in the same moment.
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** Who acts when nobody calls: the riders' own fleet. */
+const dispatching = { kind: "fleet", fleetId: "own" } as const;
