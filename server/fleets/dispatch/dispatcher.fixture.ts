@@ -1,3 +1,4 @@
+import { usualPace } from "@waybill/domain/riders/nearness";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { openRideTimes } from "../../places/ways/ride-times.ts";
 import { openDispatcher, type Dispatcher } from "./dispatcher.ts";
@@ -7,5 +8,5 @@ export const dispatcherOf = (deps: OrderDeps): Dispatcher =>
   openDispatcher({
     ...deps,
     rideTimes: openRideTimes(deps, undefined),
-    paces: { ridden: async () => new Map() },
+    paces: { now: async () => () => usualPace, ridden: async () => new Map() },
   });

@@ -24,7 +24,7 @@ export type Dispatcher = {
 };
 
 export type DispatchDeps = OrderDeps &
-  Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "ridden"> };
+  Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now" | "ridden"> };
 
 /**
  * The embedded dispatcher. Several processes share a country by its cells, each of which one at a time works on; whatever one
