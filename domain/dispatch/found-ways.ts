@@ -9,7 +9,7 @@ import { straightWays } from "./straight-ways.ts";
  * What roads allow on a usual way in a city, in metres a second: the times that roads and routers give are those of empty
  * streets, and a rider who makes less on the whole takes longer by as much on each of them.
  */
-const emptyStreetsPace = 8;
+export const emptyStreetsPace = 8;
 
 /** How fast riders go around a place now, in metres a second. */
 export type PaceAt = (place: Place) => number;

@@ -1,0 +1,181 @@
+// The real roads of Metro Manila under a day of orders: how long every ride takes, and where its rider is meanwhile.
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { Way, Ways } from "@waybill/domain/dispatch/facts";
+import { emptyStreetsPace } from "@waybill/domain/dispatch/found-ways";
+import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import { usualPace } from "@waybill/domain/riders/nearness";
+import { openPlaceFile } from "@waybill/places/place-folder";
+import { wayFinder } from "@waybill/places/roads/find-way";
+import { perDegree, readRoads } from "@waybill/places/roads/roads-file";
+import { join } from "node:path";
+import { fieldFinder, type Field } from "./field-search.ts";
+
+/** A ride as it is made: the points of its line, and how far along it each is, in metres. */
+export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
+
+export type CityRoads = {
+  /** How long rides take between places that were named, and from where riders were seen to them. */
+  ways: Ways;
+  /** What the server knows of ways in a turn: to pick-ups by road, to doors by the straight line. */
+  waysOfTurn: Ways;
+  ride: (from: Place, to: Place) => Ridden;
+  /** Where a rider is after a share of a ride, from 0 to 1. */
+  seenOn: (ride: Ridden, share: number) => Place;
+  /** Names the places that rides begin and end at; shops are those that many ride to. */
+  name: (shops: readonly Place[], others: readonly Place[]) => void;
+  /** A place beside a street, near another. */
+  somewhere: (centre: Place, metres: number, random: () => number) => Place;
+};
+
+export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
+/** The roads say what empty streets allow. */
+const slower = emptyStreetsPace / usualPace;
+/** From farther away than this, in metres along the way, a straight line stands for the way to a door. */
+const doorMetres = 9_000;
+const keyOf = ({ latitude, longitude }: Place): number =>
+  Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6);
+
+/** A second town is the same streets once more, 80 km to the north. */
+const townDegrees = 0.72;
+export const isNorth = ({ latitude }: Place): boolean => latitude > 15.1;
+const moved = ({ latitude, longitude }: Place, degrees: number): Place => ({
+  latitude: latitude + degrees,
+  longitude,
+});
+export const atHome = (place: Place): Place => (isNorth(place) ? moved(place, -townDegrees) : place);
+export const inNorth = (place: Place): Place => moved(place, townDegrees);
+
+/** Where a rider was seen: the next junction of the ride and how far it is, and how far the ride's end. */
+type Seen = { junction: number; metres: number; to: number; left: number; pace: number };
+
+/** Reads the roads that the repository carries. */
+export async function openCityRoads(): Promise<CityRoads> {
+  const roads = readRoads(await openPlaceFile(placesFolder, "roads"));
+  const findWay = wayFinder(roads);
+  const { junctionLongitude, junctionLatitude, junctionComponent } = roads;
+  const junctions = Array.from(junctionLongitude, (longitude, at): Place => ({
+    latitude: junctionLatitude[at]! / perDegree,
+    longitude: longitude / perDegree,
+  }));
+  const junctionKey = ({ latitude, longitude }: Place) =>
+    Math.round(latitude * perDegree) * 1e8 + Math.round(longitude * perDegree);
+  const junctionAt = new Map(junctions.map((place, at) => [junctionKey(place), at]));
+
+  const places: Place[] = [];
+  const numbers = new Map<number, number>();
+  const shops = new Set<number>();
+
+  const findField = fieldFinder(roads);
+  const junctionOf = (place: Place) => junctionAt.get(junctionKey(place))!;
+  /** From every junction to a shop, and from every named place to a door. */
+  let fields: (Field | undefined)[] = [];
+  let named = new Int32Array();
+  const fieldTo = (goal: number): Field => {
+    const kept = fields[goal];
+    if (kept) return kept;
+    const isShop = shops.has(goal);
+    const { seconds, metres } = findField(junctionOf(places[goal]!), isShop ? Infinity : doorMetres);
+    const copied = (of: Float32Array) => (isShop ? of.slice() : Float32Array.from(named, (at) => of[at]!));
+    return (fields[goal] = { seconds: copied(seconds), metres: copied(metres) });
+  };
+  const straight = straightWays();
+  const wayIn = ({ seconds, metres }: Field, at: number): Way | undefined =>
+    Number.isNaN(seconds[at]!) ? undefined : { metres: metres[at]!, seconds: seconds[at]! * slower };
+
+  /** What is known of a place, looked up once for each object that stands for it. */
+  type Known = { isNorth: boolean; number: number; isShop: boolean; spot: Seen | undefined };
+  let lookedUp = new WeakMap<Place, Known>();
+  const lookUp = (place: Place): Known => {
+    const found = lookedUp.get(place);
+    if (found) return found;
+    const number = numbers.get(keyOf(atHome(place))) ?? -1;
+    const known = { isNorth: isNorth(place), number, isShop: shops.has(number), spot: undefined };
+    lookedUp.set(place, known);
+    return known;
+  };
+  const known = (from: Place, to: Place): Way | undefined => {
+    const [start, goal] = [lookUp(from), lookUp(to)];
+    if (start.isNorth !== goal.isNorth || goal.number < 0) return undefined;
+    if (start.number >= 0)
+      return wayIn(fieldTo(goal.number), goal.isShop ? named[start.number]! : start.number);
+    const { spot } = start;
+    if (spot?.to === goal.number) return { metres: spot.left, seconds: spot.left / spot.pace };
+    if (!spot || !goal.isShop) return undefined;
+    const rest = wayIn(fieldTo(goal.number), spot.junction);
+    return rest && { metres: spot.metres + rest.metres, seconds: spot.metres / spot.pace + rest.seconds };
+  };
+  const ways: Ways = (from, to) => known(from, to) ?? straight(from, to);
+
+  return {
+    ways,
+    waysOfTurn: (from, to) => (lookUp(to).isShop ? ways(from, to) : straight(from, to)),
+    ride: (from, to) => {
+      const way = isNorth(from) === isNorth(to) ? findWay(atHome(from), atHome(to)) : undefined;
+      if (!way || way.line.length < 2) {
+        const line = [from, to].map(({ longitude, latitude }) => [longitude, latitude] as const);
+        const { metres, seconds } = straight(from, to);
+        return { metres, seconds, to, line, along: Float64Array.of(0, metres) };
+      }
+      const [first] = way.line;
+      const along = new Float64Array(way.line.length);
+      let before = { longitude: first![0], latitude: first![1] };
+      for (const [at, [longitude, latitude]] of way.line.entries()) {
+        along[at] = (at === 0 ? 0 : along[at - 1]!) + distanceInMetres(before, { longitude, latitude });
+        before = { longitude, latitude };
+      }
+      // Lines are rounded to a metre: what they add up to is the way's length.
+      const whole = along.at(-1)! || 1;
+      for (let at = 0; at < along.length; at += 1) along[at] = (along[at]! * way.metres) / whole;
+      return { metres: way.metres, seconds: way.seconds * slower, to, line: way.line, along };
+    },
+    seenOn: (ride, share) => {
+      if (share >= 1) return ride.to;
+      const metres = Math.min(1, Math.max(0, share)) * ride.metres;
+      let next = 1;
+      while (next < ride.along.length - 1 && ride.along[next]! < metres) next += 1;
+      const [[x, y], [u, v]] = [ride.line[next - 1]!, ride.line[next]!];
+      const span = ride.along[next]! - ride.along[next - 1]!;
+      const part = span > 0 ? Math.min(1, (metres - ride.along[next - 1]!) / span) : 1;
+      const home = { longitude: x + (u - x) * part, latitude: y + (v - y) * part };
+      const place = isNorth(ride.to) && !isNorth(home) ? inNorth(home) : home;
+      let junction: number | undefined;
+      let ahead = next;
+      for (; ahead < ride.line.length && junction === undefined; ahead += 1) {
+        const [longitude, latitude] = ride.line[ahead]!;
+        junction = junctionAt.get(junctionKey({ longitude, latitude }));
+        if (junction !== undefined && junctionComponent[junction] === 0) junction = undefined;
+      }
+      const to = numbers.get(keyOf(atHome(ride.to))) ?? -1;
+      const pace = ride.metres / Math.max(1, ride.seconds);
+      const left = ride.metres - metres;
+      if (junction === undefined && places[to])
+        // No junction is left before the end: on from there.
+        junction = junctionAt.get(junctionKey(places[to])) ?? -1;
+      const before = Math.max(0, (ride.along[ahead - 1] ?? ride.metres) - metres);
+      const spot = { junction: junction ?? -1, metres: before, to, left, pace };
+      lookedUp.set(place, { isNorth: isNorth(place), number: -1, isShop: false, spot });
+      return place;
+    },
+    name: (often, others) => {
+      for (const [at, place] of [...often, ...others].map(atHome).entries()) {
+        const isShop = at < often.length;
+        const number = numbers.get(keyOf(place)) ?? places.push(place) - 1;
+        numbers.set(keyOf(place), number);
+        if (isShop) shops.add(number);
+      }
+      named = Int32Array.from(places, junctionOf);
+      fields = [];
+      lookedUp = new WeakMap();
+    },
+    somewhere: (centre, metres, random) => {
+      for (;;) {
+        const at = Math.floor(random() * junctions.length);
+        const place = junctions[at]!;
+        if (junctionComponent[at] !== 1) continue;
+        const far = distanceInMetres(place, centre) / metres;
+        // More in the middle than at the edge.
+        if (far < 1 && far < random() * 1.5) return place;
+      }
+    },
+  };
+}

@@ -1,0 +1,53 @@
+// Days of orders on Manila's streets, drawn from a seed. Made up are where and when orders are placed, and where riders
+// stand in the morning: all else is the product's.
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { OrderFacts } from "@waybill/domain/dispatch/facts";
+import { seededRandom } from "@waybill/domain/seeded-random";
+import { atHome, inNorth, isNorth, type CityRoads } from "./city-roads.ts";
+import { factsOfPlaced } from "./order-of-row.ts";
+
+export type DayOrder = OrderFacts & { createdAt: number };
+export type Day = { orders: DayOrder[]; riders: Place[]; shops: Place[] };
+
+const makati: Place = { latitude: 14.556, longitude: 121.03 };
+/** A day with its two meals: how many orders of the day an hour has, from 8 to 24. */
+const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
+/** How far from each other shops, riders in the morning, and a shop's doors are, in metres as the crow flies. */
+const [shopsWithin, ridersWithin, doorsWithin] = [6_500, 6_000, 3_800];
+
+export type DayPlan = {
+  orders: number;
+  riders: number;
+  shops?: number;
+  /** How many orders an hour has beside others, from 0 on; a day with its two meals if nothing is said. */
+  hours?: readonly number[];
+  /** A second town has half of all. */
+  towns?: 1 | 2;
+};
+
+export function drawDay(roads: CityRoads, seed: string, plan: DayPlan): Day {
+  const { orders: count, riders, shops: shopCount = 150, hours = shareOfHour, towns = 1 } = plan;
+  const random = seededRandom(seed);
+  const inTown = (at: number, place: Place) => (at % towns === 1 ? inNorth(place) : place);
+  const shops = Array.from({ length: shopCount }, (_, at) =>
+    inTown(at, roads.somewhere(makati, shopsWithin, random)),
+  );
+  const total = hours.reduce((sum, share) => sum + share, 0);
+  const placed = hours.flatMap((share, hour) =>
+    Array.from({ length: Math.round((count * share) / total) }, (_, at) => {
+      const createdAt = (hour + random()) * 3_600;
+      const pickUp = shops[Math.floor(random() ** 2 * shops.length)]!;
+      const door = roads.somewhere(atHome(pickUp), doorsWithin, random);
+      return { orderId: `${hour}-${at}`, pickUp, dropOff: isNorth(pickUp) ? inNorth(door) : door, createdAt };
+    }),
+  );
+  const stands = Array.from({ length: riders }, (_, at) =>
+    inTown(at, roads.somewhere(makati, ridersWithin, random)),
+  );
+  roads.name(shops, [...placed.map(({ dropOff }) => dropOff), ...stands]);
+  const orders = placed.map((order): DayOrder => {
+    const { metres } = roads.ride(order.pickUp, order.dropOff);
+    return { ...factsOfPlaced({ ...order, metres }), createdAt: order.createdAt };
+  });
+  return { orders: orders.sort((one, other) => one.createdAt - other.createdAt), riders: stands, shops };
+}

@@ -1,0 +1,45 @@
+// How long it takes from every junction to one of them: the search of `places/roads/times-to`, kept for a whole day.
+import { MinHeap } from "@waybill/places/roads/min-heap";
+import { arcPart, arcSize, networkOf, secondsOf } from "@waybill/places/roads/road-network";
+import type { Roads } from "@waybill/places/roads/roads-file";
+
+/** From each junction, in seconds of empty streets and in metres; NaN: from too far away. */
+export type Field = { seconds: Float32Array; metres: Float32Array };
+
+/** Finds the field of a junction. The answer is good until the next is asked for. */
+export function fieldFinder(roads: Roads): (goal: number, farthestMetres: number) => Field {
+  const { start, arcs } = networkOf(roads);
+  const lengths = Float32Array.from(roads.segmentDecimetres, (length) => length / 10);
+  const times = Float32Array.from(lengths, (length, segment) => secondsOf(roads, segment, length));
+  const count = roads.junctionLongitude.length;
+  const cost = new Float64Array(count);
+  const field: Field = { seconds: new Float32Array(count), metres: new Float32Array(count) };
+  const heap = new MinHeap();
+  return (goal, farthestMetres) => {
+    cost.fill(Infinity);
+    field.seconds.fill(NaN);
+    heap.clear();
+    cost[goal] = field.seconds[goal] = field.metres[goal] = 0;
+    heap.push(goal, 0);
+    while (heap.length > 0) {
+      const far = heap.least;
+      const junction = heap.pop();
+      if (far > cost[junction]!) continue;
+      const [metres, seconds] = [field.metres[junction]!, field.seconds[junction]!];
+      const end = start[junction + 1]! * arcSize;
+      for (let at = start[junction]! * arcSize; at < end; at += arcSize) {
+        const parts = arcs[at + 2]!;
+        if (!(parts & arcPart.canEnter)) continue;
+        const [before, more] = [arcs[at]!, far + arcs[at + 1]!];
+        const segment = parts >>> arcPart.segmentShift;
+        const length = metres + lengths[segment]!;
+        if (more >= cost[before]! || length > farthestMetres) continue;
+        cost[before] = more;
+        field.metres[before] = length;
+        field.seconds[before] = seconds + times[segment]!;
+        heap.push(before, more);
+      }
+    }
+    return field;
+  };
+}

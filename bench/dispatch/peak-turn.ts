@@ -1,0 +1,70 @@
+// One turn with thousands of orders that wait and thousands of riders who are free, and what it costs.
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import type { TurnFacts } from "@waybill/domain/dispatch/facts";
+import { foundWays } from "@waybill/domain/dispatch/found-ways";
+import { pairsOf } from "@waybill/domain/dispatch/ride-times";
+import { openPlaceFile } from "@waybill/places/place-folder";
+import { readRoads } from "@waybill/places/roads/roads-file";
+import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
+import { placesFolder, type CityRoads } from "./city-roads.ts";
+import { drawDay } from "./days.ts";
+import { nearestFirst } from "./policies.ts";
+import { factsOfRider, rules } from "./ride-day.ts";
+
+/** So many riders are found for each pick-up, and no farther away than a new order's. */
+const mostForEach = 60;
+const reachMetres = rules.reach.scooter;
+
+export type PeakTurn = {
+  offered: number;
+  /** Seconds of CPU of the search on the roads, and of the matching. */
+  searching: number;
+  matching: number;
+  /** How far the riders who are asked are from their first pick-ups, for each order, beside 'nearest first'. */
+  approach: number;
+  nearestApproach: number;
+};
+
+const cpuOf = <T>(work: () => T): [result: T, seconds: number] => {
+  const before = process.cpuUsage();
+  const result = work();
+  const { user, system } = process.cpuUsage(before);
+  return [result, (user + system) / 1e6];
+};
+
+/** Draws a peak, and has a turn of it as the server has: a search from each pick-up, then one assignment. */
+export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn> {
+  const day = drawDay(roads, "a peak", { orders: many, riders: many, hours: [1] });
+  const now = day.orders.at(-1)!.createdAt;
+  const orders = day.orders.map(({ createdAt: _, ...order }, at) => ({
+    ...order,
+    waitingSince: now - (at % 60),
+  }));
+  const riders = day.riders.map((place, at) =>
+    factsOfRider(`rider-${at}`, place, now, { tour: [], freeSince: 0 }),
+  );
+  const find = timesFinder(readRoads(await openPlaceFile(placesFolder, "roads")));
+  const pickUps = [...new Set(orders.map(({ pickUp }) => pickUp))];
+  const asked = {
+    from: pairsOf(day.riders),
+    to: pairsOf(pickUps),
+    farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
+    most: mostForEach,
+  };
+  const [ways, searching] = cpuOf(() => foundWays(asked, timesWithin(find, asked, 60_000)));
+  const facts: TurnFacts = { now, orders, riders, rules, ways };
+  const [{ offers }, matching] = cpuOf(() => dispatchTurn(facts));
+  const places = new Map(riders.map(({ riderId, position }) => [riderId, position!.place]));
+  const approachOf = (some: typeof offers | ReturnType<typeof nearestFirst>) =>
+    some.reduce(
+      (sum, { riderId, tour }) => sum + roads.ways(places.get(riderId)!, tour[0]!.parcel.pickUp).metres,
+      0,
+    ) / some.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
+  return {
+    offered: offers.reduce((sum, { orderIds }) => sum + orderIds.length, 0),
+    searching,
+    matching,
+    approach: approachOf(offers),
+    nearestApproach: approachOf(nearestFirst({ ...facts, ways: roads.waysOfTurn })),
+  };
+}

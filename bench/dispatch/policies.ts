@@ -1,0 +1,95 @@
+// What the dispatcher is measured beside: the two rules that dispatchers without a plan go by. Both ask within reach only.
+import type { OrderFacts, RiderFacts, StopFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
+import { reachOf } from "@waybill/domain/dispatch/reach";
+import { withParcel, type Parcel, type Stop } from "@waybill/domain/dispatch/tour";
+import type { Policy } from "./ride-day.ts";
+
+const inReach = (
+  { now, rules, ways }: TurnFacts,
+  rider: RiderFacts,
+  order: OrderFacts,
+): number | undefined => {
+  const { metres } = ways(rider.position!.place, order.pickUp);
+  return metres <= reachOf(rider.vehicle, now - order.waitingSince, rules) ? metres : undefined;
+};
+const alone = (order: OrderFacts): StopFacts[] => [
+  { parcel: order, isPickUp: true },
+  { parcel: order, isPickUp: false },
+];
+
+/** In the order in which they came, each order gets the nearest free rider, by road. */
+export const nearestFirst: Policy = (facts) => {
+  const free = new Set(facts.riders.filter(({ tour }) => tour.length === 0));
+  return facts.orders.flatMap((order) => {
+    let [nearest, least]: [RiderFacts | undefined, number] = [undefined, Infinity];
+    for (const rider of free) {
+      const metres = inReach(facts, rider, order);
+      if (metres !== undefined && metres < least) [nearest, least] = [rider, metres];
+    }
+    if (!nearest) return [];
+    free.delete(nearest);
+    return [{ riderId: nearest.riderId, orderIds: [order.orderId], tour: alone(order) }];
+  });
+};
+
+/** In the order in which they came, each order is taken in where the least is ridden more, by whoever bears it. */
+export const greedyInsertion: Policy = (facts) => {
+  const { now, ways } = facts;
+  const ride = (from: Parameters<typeof ways>[0], to: Parameters<typeof ways>[1]) => ways(from, to).seconds;
+  const parcelOf = ({ orderId: id, pickUp, dropOff, readyAt, dueAt }: StopFacts["parcel"]): Parcel => ({
+    id,
+    pickUp,
+    dropOff,
+    readyIn: readyAt - now,
+    dueIn: dueAt - now,
+  });
+  const saddle = (at: RiderFacts, stops: readonly Stop[]) => {
+    let [sum, from] = [0, at.position!.place];
+    for (const { parcel, isPickUp } of stops) {
+      const to = isPickUp ? parcel.pickUp : parcel.dropOff;
+      sum += ride(from, to);
+      from = to;
+    }
+    return sum;
+  };
+  const factsOf = new Map<string, StopFacts["parcel"]>();
+  const tours = new Map(
+    facts.riders.map((rider) => {
+      const parcels = new Map(rider.tour.map(({ parcel }) => [parcel.orderId, parcelOf(parcel)]));
+      for (const { parcel } of rider.tour) factsOf.set(parcel.orderId, parcel);
+      const stops = rider.tour.map(({ parcel, isPickUp }): Stop => ({
+        parcel: parcels.get(parcel.orderId)!,
+        isPickUp,
+      }));
+      return [rider, { stops, saddle: saddle(rider, stops), orderIds: [] as string[] }] as const;
+    }),
+  );
+  for (const order of facts.orders) {
+    const parcel = parcelOf(order);
+    factsOf.set(order.orderId, order);
+    let best: { rider: RiderFacts; stops: Stop[]; more: number } | undefined;
+    for (const [rider, tour] of tours) {
+      if (inReach(facts, rider, order) === undefined) continue;
+      const longest = best && tour.saddle + best.more;
+      const stops = withParcel(rider.position!.place, tour.stops, parcel, ride, longest);
+      if (!stops) continue;
+      const more = saddle(rider, stops) - tour.saddle;
+      if (!best || more < best.more) best = { rider, stops, more };
+    }
+    if (!best) continue;
+    const tour = tours.get(best.rider)!;
+    Object.assign(tour, { stops: best.stops, saddle: tour.saddle + best.more });
+    tour.orderIds.push(order.orderId);
+  }
+  return [...tours].flatMap(([{ riderId }, { stops, orderIds }]) =>
+    orderIds.length === 0
+      ? []
+      : [
+          {
+            riderId,
+            orderIds,
+            tour: stops.map(({ parcel, isPickUp }) => ({ parcel: factsOf.get(parcel.id)!, isPickUp })),
+          },
+        ],
+  );
+};

@@ -1,0 +1,164 @@
+// Rides a day of orders by a policy: every 5 s it is asked with what is known then, as the server asks its own.
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
+import type { RiderFacts, StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
+import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
+import { mostParcels, staySeconds } from "@waybill/domain/dispatch/tour";
+import type { CityRoads, Ridden } from "./city-roads.ts";
+import type { Day, DayOrder } from "./days.ts";
+
+export type Policy = (facts: TurnFacts) => readonly Pick<TurnOffer, "riderId" | "orderIds" | "tour">[];
+
+/** What became of an order: when it was collected and handed over. */
+export type Served = { collectedAt: number; handedAt: number };
+export type DayResult = {
+  /** An order's share of what all riders rode. */
+  metres: number;
+  /** An order's share of lateness, in seconds, and how many of a hundred came late at all. */
+  late: number;
+  lateShare: number;
+  /** Seconds from placing an order until it was collected, and from there to the door. */
+  waited: number;
+  carried: number;
+  served: ReadonlyMap<string, Served>;
+  /** Each rider's stops as they were ridden. */
+  routes: readonly (readonly { orderId: string; isPickUp: boolean }[])[];
+};
+
+/** As the product has them where nobody has set anything. */
+const turnSeconds = 5;
+const undoSeconds = 10;
+export const rules = dispatchRules(usualReach, usualFarthest);
+
+type Person = {
+  id: string;
+  at: Place;
+  tour: StopFacts[];
+  freeSince: number;
+  ride?: { way: Ridden; leftAt: number };
+  route: { orderId: string; isPickUp: boolean }[];
+};
+
+const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
+
+/** A rider of a day: on a scooter, with a cold bag, in no area. */
+export const factsOfRider = (
+  riderId: string,
+  place: Place,
+  now: number,
+  { tour, freeSince }: Pick<Person, "tour" | "freeSince">,
+): RiderFacts => ({
+  riderId,
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  position: { place, at: now },
+  areas: [],
+  hasColdBag: true,
+  cashRoom: null,
+  tour,
+  mostParcels,
+  idleSince: freeSince,
+  isAskedLast: false,
+});
+
+export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
+
+/** Rides a whole day, and on until the last order is handed over. */
+export function rideDay(roads: CityRoads, { orders, riders }: Day, policy: Policy): DayResult {
+  const people = riders.map((at, number): Person => ({
+    id: `rider-${number}`,
+    at,
+    tour: [],
+    freeSince: 0,
+    route: [],
+  }));
+  const byId = new Map(people.map((person) => [person.id, person]));
+  const known = new Map(orders.map((order) => [order.orderId, order]));
+  const waiting = new Map<string, DayOrder>();
+  const served = new Map<string, Served>();
+  const last = orders.at(-1)?.createdAt ?? 0;
+  let [metres, next] = [0, 0];
+
+  const goOn = (person: Person, now: number): void => {
+    for (let stop = person.tour[0]; stop; stop = person.tour[0]) {
+      person.ride ??= { way: roads.ride(person.at, placeOf(stop)), leftAt: Math.max(person.freeSince, 0) };
+      const { way, leftAt } = person.ride;
+      const order = known.get(stop.parcel.orderId)!;
+      const arrivesAt = leftAt + way.seconds;
+      const doneAt = stop.isPickUp ? Math.max(arrivesAt, order.readyAt) : arrivesAt;
+      const following = person.tour[1];
+      const isSamePlace = following !== undefined && isSame(placeOf(stop), placeOf(following));
+      const leavesAt = doneAt + stayAt(stop, following, isSamePlace);
+      if (leavesAt > now) return;
+      metres += way.metres;
+      if (stop.isPickUp) served.set(order.orderId, { collectedAt: doneAt, handedAt: Infinity });
+      else served.get(order.orderId)!.handedAt = doneAt;
+      person.route.push({ orderId: order.orderId, isPickUp: stop.isPickUp });
+      person.at = placeOf(stop);
+      person.tour.shift();
+      person.freeSince = leavesAt;
+      delete person.ride;
+    }
+  };
+  const whereabouts = ({ at, ride }: Person, now: number): Place =>
+    ride && now > ride.leftAt
+      ? roads.seenOn(ride.way, (now - ride.leftAt) / Math.max(1, ride.way.seconds))
+      : at;
+
+  for (
+    let now = 0;
+    now < last || waiting.size > 0 || people.some(({ tour }) => tour.length > 0);
+    now += turnSeconds
+  ) {
+    for (const person of people) goOn(person, now);
+    for (; next < orders.length && orders[next]!.createdAt + undoSeconds <= now; next += 1)
+      waiting.set(orders[next]!.orderId, orders[next]!);
+    if (waiting.size === 0) continue;
+    const facts: TurnFacts = {
+      now,
+      orders: [...waiting.values()].map(({ createdAt: _, ...order }) => ({
+        ...order,
+      })),
+      riders: people.map((person) => factsOfRider(person.id, whereabouts(person, now), now, person)),
+      rules,
+      ways: roads.waysOfTurn,
+    };
+    for (const { riderId, orderIds, tour } of policy(facts)) {
+      const person = byId.get(riderId)!;
+      const isOnTheWay = person.ride && now > person.ride.leftAt;
+      const goesOn = person.ride && tour[0] && isSame(placeOf(tour[0]), person.ride.way.to);
+      person.tour = [...tour];
+      for (const id of orderIds) waiting.delete(id);
+      if (goesOn) continue;
+      if (isOnTheWay && person.ride) {
+        const { way, leftAt } = person.ride;
+        const share = Math.min(1, (now - leftAt) / Math.max(1, way.seconds));
+        metres += way.metres * share;
+        person.at = roads.seenOn(way, share);
+      }
+      person.freeSince = Math.max(person.freeSince, now);
+      delete person.ride;
+    }
+  }
+  const each = (of: (order: DayOrder, served: Served) => number) =>
+    orders.reduce((sum, order) => sum + of(order, served.get(order.orderId)!), 0) / orders.length;
+  return {
+    metres: metres / orders.length,
+    late: each(({ dueAt }, { handedAt }) => Math.max(0, handedAt - dueAt)),
+    lateShare: each(({ dueAt }, { handedAt }) => (handedAt > dueAt ? 1 : 0)),
+    waited: each(({ createdAt }, { collectedAt }) => collectedAt - createdAt),
+    carried: each((_, { collectedAt, handedAt }) => handedAt - collectedAt),
+    served,
+    routes: people.map(({ route }) => route),
+  };
+}
+
+const isSame = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+function stayAt(stop: StopFacts, following: StopFacts | undefined, isSamePlace: boolean): number {
+  const asStop = ({ isPickUp }: StopFacts) => ({ isPickUp, parcel: undefined as never });
+  return staySeconds(asStop(stop), following && asStop(following), isSamePlace ? 0 : 1);
+}
