@@ -61,7 +61,7 @@ test("500 orders find 500 riders in one assignment, whose documented time keeps 
   expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(offers.length);
   // A ride between any two would be asked for a million times.
   expect(asked).toBeLessThan(700_000);
-  const figures = readDocumented()["dispatch"]?.report.figures ?? [];
+  const figures = readDocumented()["dispatch-turn"]?.report.figures ?? [];
   const [time] = figures.filter(({ name }) => name.startsWith("500 orders × 500 riders"));
   expect(time).toMatchObject({ unit: "ms", goal: 300 });
   expect(time?.value).toBeLessThanOrEqual(300);

@@ -87,7 +87,7 @@ export function searchWholeDay(
     return { stops: [...stops], times, sums };
   };
   const asRidden = (rider: number, stops: readonly number[]): Route =>
-    ridden(rider, stops) ?? { ...rideAnyhow(rider, stops) };
+    ridden(rider, stops) ?? rideAnyhow(rider, stops);
   const rideAnyhow = (rider: number, stops: readonly number[]): Route => {
     // The day that it begins with may have been ridden a little otherwise: its limits hold from the first change on.
     const before = longestAboard.slice();
@@ -102,7 +102,7 @@ export function searchWholeDay(
       }
     return route;
   };
-  let routes = begin.routes.map((route, rider) =>
+  const routes = begin.routes.map((route, rider) =>
     asRidden(
       rider,
       route.map(({ orderId, isPickUp }) => 2 * number.get(orderId)! + (isPickUp ? 0 : 1)),

@@ -1,10 +1,9 @@
 import { openCityRoads, type CityRoads } from "../dispatch/city-roads.ts";
 import { drawDay, type DayPlan } from "../dispatch/days.ts";
-import { peakTurn } from "../dispatch/peak-turn.ts";
 import { greedyInsertion, nearestFirst } from "../dispatch/policies.ts";
 import { byDispatcher, rideDay, type DayResult } from "../dispatch/ride-day.ts";
 import { searchWholeDay } from "../dispatch/whole-day.ts";
-import { median, type Figure, type Measure, type Table } from "../report.ts";
+import { type Figure, type Measure, type Table } from "../report.ts";
 
 /** A thin night: how many orders an hour has beside others. */
 const night = [8, 6, 5, 4, 3, 3];
@@ -83,47 +82,12 @@ function measureScenario(roads: CityRoads, { name, plan, goal, searched }: Scena
   return { figures, table };
 }
 
-/** The dispatcher: whole days on real roads beside the rules that it has to beat, and one turn of a peak. */
+/** The dispatcher: whole days on real roads beside the rules that it has to beat. */
 export const measureDispatch: Measure = async ({ quick }) => {
   const roads = await openCityRoads();
-  const small: number[] = [];
-  for (let round = 0; round < 5; round += 1) small.push((await peakTurn(roads, 500)).matching * 1_000);
-  const many = quick ? 1_000 : 5_000;
-  const peak = await peakTurn(roads, many);
   const days = scenarios(quick).map((scenario) => measureScenario(roads, scenario));
   return {
-    figures: [
-      ...days.flatMap(({ figures }) => figures),
-      {
-        name: "500 orders × 500 riders matched, CPU",
-        value: median(small),
-        unit: "ms",
-        better: "less",
-        goal: 300,
-      },
-      {
-        name: `a turn of ${many} orders × ${many} riders, CPU`,
-        value: peak.searching + peak.matching,
-        unit: "s",
-        better: "less",
-        goal: 2,
-      },
-      {
-        name: "a peak: metres to the pick-up ÷ nearest first",
-        value: peak.approach / peak.nearestApproach,
-        unit: "×",
-        better: "less",
-      },
-    ],
-    details: [
-      ...days.map(({ table }) => table),
-      {
-        head: [`one turn of ${many} × ${many}`, "seconds of CPU"],
-        rows: [
-          ["one search on the roads from each pick-up", peak.searching.toFixed(2)],
-          [`matching (${peak.offered} orders offered)`, peak.matching.toFixed(2)],
-        ],
-      },
-    ],
+    figures: days.flatMap(({ figures }) => figures),
+    details: days.map(({ table }) => table),
   };
 };

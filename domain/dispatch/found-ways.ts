@@ -11,6 +11,8 @@ import { straightWays } from "./straight-ways.ts";
  */
 export const emptyStreetsPace = 8;
 
+const straightWay = straightWays();
+
 /** How fast riders go around a place now, in metres a second. */
 export type PaceAt = (place: Place) => number;
 
@@ -30,9 +32,22 @@ export function foundWays(
   found: TimesFound | undefined,
   paceAt: PaceAt = () => usualPace,
 ): Ways {
-  const straight: Ways = (from, to) => straightWays(paceAt(to))(from, to);
+  const straight: Ways = (from, to) => {
+    const { metres } = straightWay(from, to);
+    return { metres, seconds: metres / paceAt(to) };
+  };
   if (!found) return straight;
   const [starts, goals] = [numbersOf(asked.from), numbersOf(asked.to)];
+  // The same objects are asked for thousands of times in a turn.
+  const known = new WeakMap<Place, { start: number | undefined; goal: number | undefined }>();
+  const lookUp = (place: Place) => {
+    const before = known.get(place);
+    if (before) return before;
+    const key = keyOf(place);
+    const numbers = { start: starts.get(key), goal: goals.get(key) };
+    known.set(place, numbers);
+    return numbers;
+  };
   const entriesOf: (Map<number, number> | undefined)[] = [];
   const entryOf = (start: number, goal: number): number | undefined => {
     let entries = entriesOf[goal];
@@ -52,9 +67,10 @@ export function foundWays(
     return { metres, seconds: (way.seconds * metres) / Math.max(1, way.metres) };
   };
   return (from, to) => {
-    const goal = goals.get(keyOf(to));
-    const start = goal === undefined || !found.isKnown[goal] ? undefined : starts.get(keyOf(from));
-    if (goal === undefined || start === undefined) return straight(from, to);
+    const { goal } = lookUp(to);
+    if (goal === undefined || !found.isKnown[goal]) return straight(from, to);
+    const { start } = lookUp(from);
+    if (start === undefined) return straight(from, to);
     const at = entryOf(start, goal);
     if (at === undefined) return beyond(straight(from, to), goal);
     return { metres: found.metres[at]!, seconds: (found.seconds[at]! * emptyStreetsPace) / paceAt(to) };
