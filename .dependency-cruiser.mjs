@@ -197,7 +197,7 @@ export default {
         pathNot: [
           tests,
           "^recipient/.+\\.js$",
-          "^rider/public/",
+          "^(portal|rider)/public/",
           "\\.d\\.ts$",
           "\\.config\\.(ts|mjs)$",
           "^tools/",

@@ -20,7 +20,6 @@ const payFields = {
   /** The least that a delivery earns. */
   minimum: Amount,
 };
-export const PayRulesBody = z.object(payFields);
 
 /** A version of the pay rules. `status`: it holds now, will, or did. */
 export const PayRule = z

@@ -74,12 +74,12 @@ test("an order, a page of the history and the whole board are read by one statem
 
   const page = await costOf(listOrders, { as, params: { vendorId: outletId }, query: { count: 30 } });
   expect(page.statements).toHaveLength(1);
-  expect(page.bytes / 30).toBeLessThan(1_750);
+  expect(page.bytes / 30).toBeLessThan(1_800);
 
   const query = { count: 200, from: new Date(0).toISOString() };
   const board = await costOf(listOrders, { as, params: { vendorId: outletId }, query });
   expect(board.statements).toHaveLength(1);
-  expect(board.bytes / orders).toBeLessThan(1_750);
+  expect(board.bytes / orders).toBeLessThan(1_800);
 });
 
 test("who follows a new order hears of it as it was answered, and nothing is read for that", async () => {

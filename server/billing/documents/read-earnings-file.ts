@@ -17,8 +17,7 @@ type Rider = Extract<Actor, { kind: "rider" }>;
 type Wanted = { week: Day; format: FileFormat; language: string };
 
 /** The Monday of a day's week. */
-export const mondayOf = (day: Day): Day =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** A rider's week from Monday to Sunday in the rider's language, with the lines of the earnings. */
 export async function readEarningsFile(
