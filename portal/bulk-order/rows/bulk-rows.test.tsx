@@ -44,6 +44,19 @@ test("rows are filtered by success, failed and all, and the failed come first wh
   expect(numbers()).toEqual(["Row 2", "Row 3", "Row 4"]);
 });
 
+test("a row that can be placed says what its place lacks of the address, before the note to the rider [10.106]", async () => {
+  const place = { formatted_address: "Rizal, Manggahan, Pasig", latitude: 14.6, longitude: 121.09 };
+  const typedNumber = { ...place, number_is_typed: true };
+  await showRows([
+    { ...rowOf(2, { rider_notes: "Gate 2" }), match: "street", place: typedNumber },
+    { ...rowOf(3), match: "street", place: { ...place, dropped: ["Poblacion"] } },
+    { ...rowOf(4, { rider_notes: "Gate 2" }), match: "street", place },
+  ]);
+  expect(cells("Row 2")[3]).toContain("Street known, number not.");
+  expect(cells("Row 3")[3]).toMatch(/Not in this place: .Poblacion/);
+  expect(cells("Row 4")[3]).toContain("Gate 2");
+});
+
 test("without a failed row all are shown", async () => {
   await showRows([rowOf(2), rowOf(3)]);
   expect(filter("All").getAttribute("aria-pressed")).toBe("true");

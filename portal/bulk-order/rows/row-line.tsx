@@ -5,7 +5,7 @@ import { paymentOptionOf } from "@waybill/domain/payments/payment-methods";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { formatDay, formatMoney, formatNumber, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
-import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
+import { apart, useLanguage, useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { memo, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { pathOfTracking } from "../../navigation/paths.ts";
@@ -22,13 +22,22 @@ const money = (amount: number | null, currency: string) =>
 const paymentOf = ({ payment_method: method, pay_at_pickup }: BulkRow["order"]) =>
   method && paymentOptionOf({ payment_method: method, pay_at_pickup });
 
+/** What the place that was found lacks of the address, in a row that can be placed all the same. */
+function doubtOf({ place, status }: BulkRow, t: Translate, language: string): string | undefined {
+  if (!place || status !== "success") return undefined;
+  const { dropped = [], number_is_typed } = place;
+  const list = new Intl.ListFormat(language, { type: "unit" });
+  const lacks = dropped.length > 0 && t("match-doubt.dropped", { words: list.format(dropped.map(apart)) });
+  return [lacks, number_is_typed && t("bulk-order.number-unknown")].filter(Boolean).join(" ") || undefined;
+}
+
 type Column = {
   /** The key of its heading, and the class of its cells. */
   name: "customer" | "drop-off" | "order-details" | "payment" | "delivery" | "collection-point" | "fee";
   /** The columns of the sheet that are shown in it. */
   sheet: readonly TemplateColumn[];
   main: (order: BulkRow["order"], t: Translate) => ReactNode;
-  below?: (order: BulkRow["order"]) => ReactNode;
+  below?: (order: BulkRow["order"], t: Translate, doubt?: string) => ReactNode;
 };
 
 /** What was read of a row, after its number and its status. */
@@ -43,7 +52,7 @@ const columns: readonly Column[] = [
     name: "drop-off",
     sheet: ["unit_number", "building", "address", "latitude", "longitude", "rider_notes"],
     main: ({ drop_off_address }) => typed(drop_off_address && readableAddress(drop_off_address)),
-    below: ({ rider_notes }) => rider_notes && <bdi>{rider_notes}</bdi>,
+    below: ({ rider_notes }, _, doubt) => (doubt ?? (rider_notes && <bdi>{rider_notes}</bdi>)) || undefined,
   },
   {
     name: "order-details",
@@ -98,8 +107,9 @@ export const RowLine = memo(function RowLine({ row, vendorId, unusual, actions }
   const t = useTexts();
   const { order, errors } = row;
   const isWrong = errors.length > 0 && !row.left_out;
+  const doubt = doubtOf(row, t, useLanguage());
   const cellOf = (column: Column) => {
-    const below = column.below?.(order);
+    const below = column.below?.(order, t, doubt);
     return (
       <td
         key={column.name}

@@ -41,9 +41,9 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
     <>
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
-      <CounterCode order={order} isOver={isOver} />
       {age !== undefined && <p className={classes.below}>{age}</p>}
       {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
+      <CounterCode order={order} isOver={isOver} />
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />
       {known && !isOver && <RiderCard rider={known} orderId={order.order_id} />}

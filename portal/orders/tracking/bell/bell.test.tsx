@@ -42,8 +42,26 @@ test("an order needs a look when it is late, has a problem, comes back or its ri
   });
   const away = { ...near.source, latitude: near.source.latitude + 0.002 };
   expect(kinds(riderAt(away))["kanto-near"]).toBeUndefined();
-  const longAgo = [{ status: "RETURN_INITIATED" as const, created_at: minutesAgo(60 * 30) }];
-  expect(alertsOf([{ ...returned, status_history: longAgo }], new Map(), noon)).toEqual([]);
+});
+
+test("an order that is still under way needs a look however old it is, one that is over for a day", () => {
+  const dayOld = (status: Parameters<typeof orderIn>[0], more: object = {}) =>
+    changed(status, `kanto-${status}`, {
+      status_history: [{ status, created_at: minutesAgo(60 * 30) }],
+      ...more,
+    });
+  const orders = [
+    dayOld("PICKED_UP", { delivery_at: minutesAgo(60 * 30) }),
+    dayOld("STALLED"),
+    dayOld("RETURN_INITIATED", { failure_reason: "refused" }),
+    dayOld("RETURNED_TO_VENDOR", { failure_reason: "refused" }),
+  ];
+  const kinds = alertsOf(orders, new Map(), noon).map(({ kind, order }) => [order.status, kind]);
+  expect(Object.fromEntries(kinds)).toEqual({
+    PICKED_UP: "late",
+    STALLED: "failed",
+    RETURN_INITIATED: "returned",
+  });
 });
 
 const openBell = () => fireEvent.click(screen.getByRole("button", { name: /^What needs you/ }));

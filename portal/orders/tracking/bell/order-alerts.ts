@@ -10,7 +10,7 @@ export type AlertKind = (typeof alertKinds)[number];
 
 export type OrderAlert = { id: string; kind: AlertKind; order: Order };
 
-/** What is older was seen on the board long ago. */
+/** What is over and older was seen long ago; an order that is still under way needs somebody however old it is. */
 const recentMs = 86_400_000;
 /** A rider who was seen this near the outlet is there. */
 const atShopMetres = 80;
@@ -20,13 +20,12 @@ const returning: readonly Order["status"][] = ["RETURN_INITIATED", "RETURNED_TO_
 function kindOf(order: Order, rider: RiderPosition | undefined, now: Date): AlertKind | undefined {
   const { status, status_history: entries, updated_at: updatedAt, source } = order;
   const changedAt = Date.parse(entries.at(-1)?.created_at ?? updatedAt);
-  const isRecent = now.getTime() - changedAt < recentMs;
+  const isRecent = isOpen(status) || now.getTime() - changedAt < recentMs;
   if (returning.includes(status)) return isRecent ? "returned" : undefined;
   if (status === "STALLED" || order.failure_reason !== undefined) return isRecent ? "failed" : undefined;
   const isAtShop = rider !== undefined && distanceInMetres(rider, source) < atShopMetres;
-  if (status === "NEAR_VENDOR" && isAtShop && isRecent) return "rider-waits";
-  const late = minutesLate(order, now);
-  return isOpen(status) && late > 0 && late * 60_000 < recentMs ? "late" : undefined;
+  if (status === "NEAR_VENDOR" && isAtShop) return "rider-waits";
+  return isOpen(status) && minutesLate(order, now) > 0 ? "late" : undefined;
 }
 
 /** What needs a look now, each order once and by what matters most, the newest change first. */
