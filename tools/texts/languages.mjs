@@ -90,7 +90,10 @@ const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
 const plain = (/** @type {string} */ text) =>
   text
-    .replace(/plus codes?|on demand rider api|-----begin public key-----/gi, " ")
+    .replace(
+      /plus codes?|on demand rider api|-----begin public key-----|waybill resume|410 gone|put(?= \/)/gi,
+      " ",
+    )
     .replace(placeholder, " ")
     .replace(addresses, " ");
 const wordsOf = (/** @type {string} */ text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
