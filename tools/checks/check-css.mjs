@@ -1,6 +1,6 @@
-// Style sheets of what people see: logical properties, and never the brand layer. `node tools/checks/check-css.mjs [root]`
-import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+// Style sheets of what people see: logical properties, never the brand layer, and every class that a screen asks for. `node tools/checks/check-css.mjs [root]`
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
@@ -79,6 +79,27 @@ const problems = houseFiles(root, /\.module\.css$/)
       return found;
     }),
   ]);
+
+/** A class that a screen asks for and its sheet lost, by a new name or a move: what wore it has no look, and nothing else says so. */
+const lostClasses = (/** @type {string} */ file) => {
+  const screen = readFileSync(join(root, file), "utf8");
+  return [...screen.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(
+    ([, name = "", from = ""]) => {
+      const sheet = from.startsWith("@waybill/") ? from.replace("@waybill/", "") : join(dirname(file), from);
+      if (!existsSync(join(root, sheet))) return [];
+      const styles = readFileSync(join(root, sheet), "utf8");
+      const asked = screen.matchAll(new RegExp(String.raw`(?<![\w./"-])${name}\.(\w+)`, "g"));
+      return [...new Set([...asked].map(([, own]) => own))]
+        .filter((own) => !new RegExp(String.raw`\.${own}(?![\w-])`).test(styles))
+        .map((own) => `${file} asks for .${own}, which ${sheet} does not have.`);
+    },
+  );
+};
+problems.push(
+  ...houseFiles(root, /\.tsx$/)
+    .filter((file) => /^(ui|portal|rider|operations)\//.test(file))
+    .flatMap(lostClasses),
+);
 
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

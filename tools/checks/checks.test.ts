@@ -40,6 +40,18 @@ test("a style sheet that reads the brand layer is refused", () => {
   expect(css("color: var(--brand-text);")).toEqual([expect.stringContaining("never reads the brand layer")]);
 });
 
+test("a class that a screen asks for is in its style sheet, or what wears it has no look", () => {
+  const house = (screen: string) =>
+    check("css", {
+      "ui/forms/box.module.css": ".box input {\n  margin: 0;\n}\n",
+      "portal/form.tsx": `import looks from "@waybill/ui/forms/box.module.css";\n${screen}\n`,
+    });
+  expect(house("const a = looks.box;")).toEqual([]);
+  expect(house("const a = looks.check;")).toEqual([
+    "portal/form.tsx asks for .check, which ui/forms/box.module.css does not have.",
+  ]);
+});
+
 const guide = (rows: string, fixedKeys = "") => ({
   "docs/writing.md": `## Preferred terms\n\n| not | but |\n| --- | --- |\n${rows}\n\n## Fixed by the specification\n\n| key |\n| --- |\n${fixedKeys}\n`,
 });

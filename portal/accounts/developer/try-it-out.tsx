@@ -34,7 +34,7 @@ export function Scenarios() {
         ))}
       </div>
       {placing.data && (
-        <p className={styles.placed} role="status">
+        <p role="status">
           {t("developer.scenario-placed", { order: placing.data.result.order_id })}{" "}
           <a href={placing.data.result.tracking_link} target="_blank" rel="noreferrer">
             {t("developer.scenario-follow")}
@@ -74,7 +74,7 @@ export function Examples() {
         />
         <CopyButton text={code} />
       </div>
-      <pre dir="ltr" tabIndex={0} className={styles.code}>
+      <pre dir="ltr" tabIndex={0}>
         {code}
       </pre>
     </Section>

@@ -149,7 +149,7 @@ export function Consent({ form, problems, change }: Part) {
   const problem = problems.consent;
   return (
     <div>
-      <label className={checkStyles.check}>
+      <label className={checkStyles.checkbox}>
         <input
           id={id}
           type="checkbox"

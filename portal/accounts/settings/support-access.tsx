@@ -14,6 +14,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
+import sessions from "@waybill/ui/sessions-list.module.css";
 import styles from "./account-screen.module.css";
 
 /** Lets the service's support sign in as the merchant for a time, takes it back, and says who came in. */
@@ -86,7 +87,7 @@ function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefi
       {visits.length > 0 && (
         <>
           <h3>{t("account.support-visits")}</h3>
-          <ul className={styles.sessions}>
+          <ul className={sessions.sessions}>
             {visits.map(({ operator, at }) => (
               <li key={`${operator} ${at}`}>
                 <bdi>{operator}</bdi>

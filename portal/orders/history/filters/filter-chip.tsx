@@ -60,7 +60,7 @@ export function FilterOptions<V extends string>(props: {
 }) {
   const { label, value, options, onChoose } = props;
   return (
-    <ul className={classes.options} aria-label={label}>
+    <ul aria-label={label}>
       {options.map((option) => (
         <li key={option.value}>
           <button
