@@ -90,6 +90,8 @@ export const ErrorAnswer = z.object({
         /** From when it is allowed, and how many calls or messages are missing before. */
         allowed_at: z.optional(z.string()),
         contacts_missing: z.optional(z.int()),
+        /** Whom to call instead. */
+        phone_number: z.optional(z.string()),
         /** Everything that speaks against what was asked for. */
         reasons: z.optional(z.array(z.string())),
       }),

@@ -39,6 +39,7 @@ import * as riderJobs from "./riders/rider-jobs.ts";
 import * as riders from "./riders/riders.ts";
 import * as sandbox from "./sandbox.ts";
 import * as statements from "./merchants/statements.ts";
+import * as recipient from "./visitors/recipient.ts";
 import * as tracking from "./visitors/tracking.ts";
 import * as vendors from "./merchants/vendors.ts";
 import * as visitorPages from "./visitors/visitor-pages.ts";
@@ -76,6 +77,7 @@ export const endpoints = [
   ...ofFeature("rider app", riderJobs),
   ...ofFeature("rider app", riderEarnings),
   ...ofFeature("tracking", tracking),
+  ...ofFeature("tracking", recipient),
   ...ofFeature("terms", visitorPages),
   ...ofFeature("help center", helpCenter),
   ...ofFeature("country parameters", { readCountryParameter }),

@@ -3,6 +3,7 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs, orderableProofs } from "@waybill/domain/riders/proof-needs";
 import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { RecipientActs } from "./recipient-acts.ts";
 import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());
@@ -96,6 +97,8 @@ export const Order = z
     /** Which proofs exist, by the path that serves each. */
     proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
+    /** What the recipient said by the link, and when; absent: nothing. */
+    recipient: z.optional(RecipientActs),
   })
   .register(z.globalRegistry, { id: "Order" });
 export type Order = z.infer<typeof Order>;

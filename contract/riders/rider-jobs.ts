@@ -5,6 +5,7 @@ import { jobChanges } from "@waybill/domain/riders/job-changes";
 import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
+import { leaveChoices } from "@waybill/domain/tracking/recipient-acts";
 import { endpoint } from "../endpoint.ts";
 import { EarningPart } from "./rider-earnings.ts";
 import { servedProofKinds } from "./riders.ts";
@@ -87,6 +88,9 @@ export const Job = z
         unit_number: text,
         building: text,
         notes: text,
+        /** Where the recipient wants it, as it holds by now. */
+        leave: z.enum(leaveChoices),
+        gate_code: text,
         ...Coordinates.shape,
       }),
     ),

@@ -3,9 +3,11 @@ import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { doorStates } from "@waybill/domain/orders/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
+import { recipientActNames } from "@waybill/domain/tracking/recipient-acts";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";
-import { Money, Time } from "../values.ts";
+import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
+import { Coordinates, Money, Time } from "../values.ts";
 
 /**
  * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
@@ -58,6 +60,16 @@ export const TrackedOrder = z
     cash_due: z.optional(z.nullable(Money)),
     /** What the rider asks for at the door, where the order asks for it. */
     pin: z.optional(z.string()),
+    /** How it is handed over by now. */
+    instructions: z.optional(Instructions),
+    /** What the recipient wanted, where somebody has to be at the door since. */
+    handed_over_again: z.optional(z.boolean()),
+    /** Where it goes, and where it went first. */
+    place: z.optional(z.object({ ...Coordinates.shape, first: z.object(Coordinates.shape) })),
+    rating: z.optional(z.nullable(Rating)),
+    problem: z.optional(z.nullable(DeliveryProblem)),
+    /** What the recipient may do at this moment. */
+    may: z.optional(z.array(z.enum(recipientActNames))),
   })
   .register(z.globalRegistry, { id: "TrackedOrder" });
 export type TrackedOrder = z.infer<typeof TrackedOrder>;

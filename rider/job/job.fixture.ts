@@ -16,6 +16,8 @@ export const jobOf = (part: Partial<Job> = {}): Job => ({
     unit_number: "1804",
     building: null,
     notes: null,
+    leave: "hand_over",
+    gate_code: null,
     ...place,
   },
   description: "1 bag",

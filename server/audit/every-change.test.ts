@@ -10,6 +10,7 @@ import * as partnerWebhooks from "@waybill/contract/partner/webhooks";
 import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
 import { pathOf } from "@waybill/contract/endpoint";
 import * as payments from "@waybill/contract/payments";
+import * as recipient from "@waybill/contract/visitors/recipient";
 import * as riderApp from "@waybill/contract/riders/rider-app";
 import * as riderJobs from "@waybill/contract/riders/rider-jobs";
 import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
@@ -71,6 +72,9 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
     params: { orderId },
     body: { vendor_id: outlet, item_details: "3 sisig trays" },
   });
+  const link = { params: { orderId }, query: { t: new URL(order.tracking_link).search.slice("?t=".length) } };
+  await change(recipient.putInstructions, { ...link, body: { notes: "Ring twice" } });
+  await change(recipient.putPin, { ...link, body: serendra });
   await change(moveOrderInSandbox, { as, params: { orderId }, body: { status: "WAITING_FOR_TRANSPORT" } });
   await change(orders.cancelOrder, {
     as,

@@ -4,7 +4,12 @@ import type { Tables } from "../platform/database/tables.ts";
 import { insertAudit } from "./rows.ts";
 
 /** What the audit calls somebody: the id of the person, client or program, never a name. */
-export type AuditActor = { readonly kind: string; readonly id: string };
+export type AuditActor = {
+  readonly kind: string;
+  readonly id: string;
+  /** The call that is being answered, where nobody signs in to it. */
+  readonly requestId?: string;
+};
 
 /** What happens by itself: the dispatcher, a payment, the sandbox. */
 export const systemActor = (name: string): AuditActor => ({ kind: "system", id: name });

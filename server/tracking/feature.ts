@@ -4,6 +4,7 @@ import { creditsOf } from "../places/street-data.ts";
 import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
+import { actRoutes } from "./acts/routes.ts";
 import { type DrawnStreets, openStreets } from "./drawn-streets.ts";
 import { receiptRoutes } from "./receipts/routes.ts";
 import { trackingRoutes } from "./routes.ts";
@@ -24,6 +25,7 @@ export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> =
       ways: deps.ways,
       credits: creditsOf(deps.streets),
     });
+    actRoutes(app, deps);
     receiptRoutes(app, deps, script);
   },
 };

@@ -6,20 +6,18 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { shownSteps } from "@waybill/domain/tracking/tracking-steps";
-import { timingSafeEqual } from "node:crypto";
 import { findOrderUnchecked } from "../orders/find-order.ts";
 import { orderOf } from "../orders/order-row.ts";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { isOwnSecret } from "./find-by-link.ts";
+import { shownToRecipient } from "./instructions-of.ts";
+import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
-import { pinForRecipient } from "../fleets/riders/recipients-pin.ts";
+import { pinWhereAsked } from "../fleets/riders/recipients-pin.ts";
 import { positionOf } from "../fleets/riders/read-rider.ts";
 import { readVendorPhone } from "../vendors/vendor-phone.ts";
-
-const isSame = (given: string, secret: string): boolean => {
-  const [one, other] = [Buffer.from(given), Buffer.from(secret)];
-  return one.length === other.length && timingSafeEqual(one, other);
-};
 
 export type Tracked = {
   seen: TrackedOrder;
@@ -36,7 +34,7 @@ export const findTracked = async (
   const row = await findOrderUnchecked(deps, orderId);
   if (!row) throw new Refused("order_not_found");
   const { id, service_name, logo_url } = deps.brand.worn();
-  const trusted = secret !== undefined && isSame(secret, row.tracking_secret);
+  const trusted = isOwnSecret(row, secret);
   const order = orderOf(row, deps);
   const senderPhone =
     trusted && doesNotCome(order)
@@ -51,8 +49,13 @@ export const findTracked = async (
     trusted,
     senderPhone,
   });
-  const pin = trusted ? await pinForRecipient(deps, row) : undefined;
-  return { seen: { ...seen, ...(pin && { pin }) }, whole: trusted ? order : undefined };
+  if (!trusted) return { seen, whole: undefined };
+  const market = proofsOfMarket(await countryParameter(deps, "deliveryProof"));
+  const pin = pinWhereAsked(deps, row, market);
+  return {
+    seen: { ...seen, ...(pin && { pin }), ...shownToRecipient(row, market, deps.now()) },
+    whole: order,
+  };
 };
 
 /** An order for the person who waits for it; a wrong secret shows no more than none (wire.md). */

@@ -1,5 +1,6 @@
 import { searchTextOf } from "@waybill/domain/history/search";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
+import type { AuditActor } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -12,7 +13,7 @@ const updateOrderSql = statement("update-order")`
       customer_phone = ${"phone_number"}, search_text = ${"search_text"}, version = version + 1, updated_at = ${"at"}
     where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
   ), audited as (
-    ${intoAudit} select ${auditor}, ${"at"}, 'order.updated', 'order',
+    ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order',
       order_id,
       ${"before"}::jsonb, ${"after"}::jsonb from changed
   ), ${announceChanged} select * from changed`;
@@ -26,7 +27,13 @@ export const updateDetails = (
     at,
     by,
     audited,
-  }: { details: OrderRow["details"]; at: Date; by: Actor; audited: { before: object; after: object } },
+  }: {
+    details: OrderRow["details"];
+    at: Date;
+    by: Actor | AuditActor;
+    /** What the audit calls it, and the facts that changed. */
+    audited: { action: string; before: object; after: object };
+  },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(
     db,
@@ -37,6 +44,7 @@ export const updateDetails = (
       phone_number: details.customer.phone_number,
       at,
       ...auditedBy(by),
+      action: audited.action,
       before: JSON.stringify(audited.before),
       after: JSON.stringify(audited.after),
       created_at: order.created_at,

@@ -79,7 +79,11 @@ async function changedDetails(
     const why = reasonDetail({ metres, reason, pause }, country);
     throw new Refused("not_deliverable", { path: ["location"], ...why });
   }
-  return { ...changed, ...timesTo(metres, former, order.preordered_for !== null) };
+  const times = timesTo(metres, former, order.preordered_for !== null);
+  if (!changed.recipient) return { ...changed, ...times };
+  // From another address the recipient's pin is moved anew.
+  const { first_pin: _first, ...recipient } = changed.recipient;
+  return { ...changed, ...times, recipient };
 }
 
 /**
@@ -117,6 +121,7 @@ export async function updateOrder(
 
 /** What of an order changed, by the names of the parts: the parts themselves are the customer's. */
 const auditedChange = (former: OrderDetails, details: OrderDetails) => ({
+  action: "order.updated",
   before: { delivery_fee: former.delivery_fee },
   after: {
     delivery_fee: details.delivery_fee,

@@ -3,6 +3,7 @@ import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { RecipientActs } from "@waybill/domain/tracking/recipient-acts";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import type { ColumnType, Generated, Selectable } from "kysely";
 
@@ -10,7 +11,7 @@ type Json<T> = ColumnType<T, string, string>;
 
 type Customer = Order["customer"];
 
-/** What the merchant asked for and the server found: none of it changes as the order moves, only by an update. */
+/** What was asked for and the server found: none of it changes as the order moves, only by an update or its recipient. */
 type OrderDetails = Pick<
   Order,
   | "order"
@@ -30,6 +31,8 @@ type OrderDetails = Pick<
 > & {
   source: Place;
   customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
+  /** What the recipient did by the link; absent: nothing. */
+  recipient?: RecipientActs;
 };
 
 interface OrderColumns {

@@ -18,6 +18,7 @@ export type RefusalDetail = {
         limit?: number;
         allowed_at?: string;
         contacts_missing?: number;
+        phone_number?: string;
         reasons?: string[];
       }>
     | undefined;

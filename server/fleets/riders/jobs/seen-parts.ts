@@ -1,4 +1,5 @@
 import type { SeenParts } from "@waybill/domain/riders/job-changes";
+import type { RecipientActs } from "@waybill/domain/tracking/recipient-acts";
 import { createHash } from "node:crypto";
 import type { OrderRow } from "../../../orders/order-row.ts";
 
@@ -6,13 +7,17 @@ import type { OrderRow } from "../../../orders/order-row.ts";
 const markOf = (...words: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(words)).digest("base64url").slice(0, 12);
 
+const saidBeside = ({ leave = "hand_over", gate_code = null }: RecipientActs = {}): string[] =>
+  leave === "hand_over" && gate_code === null ? [] : [leave, gate_code ?? ""];
+
 /** The parts of an order that its rider must see change, as marks. */
 export function seenParts({ status, details }: Pick<OrderRow, "status" | "details">): Required<SeenParts> {
-  const { customer, order, pay_at_pickup } = details;
+  const { customer, order, pay_at_pickup, recipient } = details;
   const { address, unit_number, building, latitude, longitude, notes } = customer.location;
   return {
     address: markOf(address, unit_number, building, latitude, longitude),
-    note: markOf(notes ?? ""),
+    // Without the recipient's own words the mark is what it was before there were any.
+    note: markOf(notes ?? "", ...saidBeside(recipient)),
     amount: markOf(order.amount, order.payment_method, pay_at_pickup),
     contents: markOf(order.description ?? ""),
     customer: markOf(customer.name, customer.phone_number),

@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import { leaveChoices, recipientLimits } from "@waybill/domain/tracking/recipient-acts";
+import { endpoint } from "../endpoint.ts";
+import { Instructions } from "../recipient-acts.ts";
+import { Coordinates } from "../values.ts";
+
+const base = "/orders/api/v1/public/tracking/{orderId}";
+const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
+// Of any length: a wrong secret finds no order.
+const query = z.object({ t: z.optional(z.string()) });
+const text = (most: number) => z.optional(z.nullable(z.string().check(z.maxLength(most))));
+
+export const putInstructions = endpoint({
+  method: "PUT",
+  path: `${base}/instructions`,
+  summary:
+    "How and where the recipient wants it, with the link's own secret, until the rider is near; what is left out stays",
+  caller: "anyone",
+  params,
+  query,
+  body: z.object({
+    notes: text(recipientLimits.notes),
+    leave: z.optional(z.enum(leaveChoices)),
+    gate_code: text(recipientLimits.gateCode),
+  }),
+  success: 200,
+  answer: z.object({ result: Instructions }),
+  refusals: ["order_not_found", "recipient_too_late", "must_be_handed_over", "order_changed_meanwhile"],
+});
+
+export const putPin = endpoint({
+  method: "PUT",
+  path: `${base}/pin`,
+  summary: "Move the place by up to 300 m from the first, with the link's own secret, until it is collected",
+  caller: "anyone",
+  params,
+  query,
+  body: z.object(Coordinates.shape),
+  success: 200,
+  answer: z.object({ result: z.object(Coordinates.shape) }),
+  refusals: ["order_not_found", "recipient_too_late", "too_far", "order_changed_meanwhile"],
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  isNearFirstPin,
+  leaveNow,
+  mayInstruct,
+  mayMovePin,
+  mayRate,
+  mayTellProblem,
+  secondsUntilNextAct,
+  withAct,
+  type HandOver,
+  type RecipientActs,
+} from "./recipient-acts.ts";
+import type { OrderStatus } from "../orders/status.ts";
+
+const at = "2026-03-01T04:00:00.000Z";
+const through = (...statuses: OrderStatus[]) => ({
+  status: statuses.at(-1) ?? "NEW",
+  status_history: statuses.map((status) => ({ status, created_at: at })),
+});
+const later = (hours: number) => new Date(new Date(at).getTime() + hours * 3_600_000);
+
+test("instructions are taken until the rider is near, the pin until the parcel is collected", () => {
+  const near = ["RECEIVED", "PICKED_UP", "NEAR_CUSTOMER"] as const;
+  for (const [statuses, instruct, pin] of [
+    [["RECEIVED"], true, true],
+    [["RECEIVED", "DELAYED"], true, true],
+    [["RECEIVED", "STALLED"], true, true],
+    [["RECEIVED", "PICKED_UP"], true, false],
+    [["RECEIVED", "PICKED_UP", "DELAYED"], true, false],
+    [["RECEIVED", "PICKED_UP", "COURIER_LEFT_VENDOR"], true, false],
+    [near, false, false],
+    [[...near, "DELAYED"], false, false],
+    [[...near, "DELIVERED"], false, false],
+    [[...near, "RETURN_INITIATED"], false, false],
+    [["RECEIVED", "CANCELLED"], false, false],
+  ] as [OrderStatus[], boolean, boolean][]) {
+    expect(mayInstruct(through(...statuses)), statuses.join()).toBe(instruct);
+    expect(mayMovePin(through(...statuses)), statuses.join()).toBe(pin);
+  }
+});
+
+test("a delivery is rated for seven days, and a problem is taken for one", () => {
+  const delivered = through("PICKED_UP", "DELIVERED");
+  for (const [may, hours] of [
+    [mayRate, 168],
+    [mayTellProblem, 24],
+  ] as const) {
+    expect(may(delivered, later(hours)), `${hours} h`).toBe(true);
+    expect(may(delivered, later(hours + 0.01)), `after ${hours} h`).toBe(false);
+    for (const other of [through("PICKED_UP"), through("RETURNED_TO_VENDOR"), through("CANCELLED")])
+      expect(may(other, later(1)), other.status).toBe(false);
+  }
+});
+
+test("the pin moves 300 m from where it was first", () => {
+  const first = { latitude: 14.55, longitude: 121.05 };
+  expect(isNearFirstPin(first, { ...first, latitude: first.latitude + 0.00269 })).toBe(true);
+  expect(isNearFirstPin(first, { ...first, latitude: first.latitude + 0.00271 })).toBe(false);
+});
+
+test("what is left alone is handed over to who pays, says a PIN or shows an age", () => {
+  const free: HandOver = { atTheDoor: "paid_before", proofs: ["photo"], age: false };
+  expect(leaveNow("at_door", free)).toBe("at_door");
+  for (const change of [{ atTheDoor: "owed" }, { proofs: ["pin"] }, { age: true }] as Partial<HandOver>[]) {
+    expect(leaveNow("at_door", { ...free, ...change })).toBe("hand_over");
+    expect(leaveNow("neighbour", { ...free, ...change })).toBe("hand_over");
+    expect(leaveNow("reception", { ...free, ...change })).toBe("reception");
+  }
+});
+
+test("thirty acts an hour are taken, and the next when the oldest is an hour old", () => {
+  let acts: RecipientActs = {};
+  for (let minute = 0; minute < 30; minute += 1) {
+    expect(secondsUntilNextAct(acts, later(minute / 60))).toBe(0);
+    acts = withAct(acts, later(minute / 60), minute === 0 ? ["notes"] : []);
+  }
+  expect(secondsUntilNextAct(acts, later(0.5))).toBe(1800);
+  expect(secondsUntilNextAct(acts, later(1.001))).toBe(0);
+  expect(acts.changes).toEqual([{ at, fields: ["notes"] }]);
+});

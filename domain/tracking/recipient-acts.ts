@@ -1,0 +1,131 @@
+import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
+import type { StatusEntry } from "../orders/order.ts";
+import { isDone, isStopped, progressOf, type OrderStatus } from "../orders/status.ts";
+import type { DoorState } from "../orders/order-money.ts";
+import type { DeliveryProof } from "../riders/proof-needs.ts";
+
+/** Where the recipient wants the parcel: in their hands, or left with somebody or something. */
+export const leaveChoices = ["hand_over", "at_door", "neighbour", "reception"] as const;
+export type LeaveChoice = (typeof leaveChoices)[number];
+
+/** What a recipient says is wrong with a delivery. */
+export const problemCauses = ["not_received", "damaged", "missing", "other"] as const;
+export type ProblemCause = (typeof problemCauses)[number];
+
+/** What the recipient of an order may do by its link. */
+export const recipientActNames = ["instructions", "pin", "rating", "problem"] as const;
+export type RecipientActName = (typeof recipientActNames)[number];
+
+/** Reasons that the recipient's page offers beside the stars. */
+export const ratingReasons = ["fast", "friendly", "careful", "late", "unfriendly", "damaged"] as const;
+
+/** The lengths of what a recipient may write. */
+export const recipientLimits = { notes: 1000, gateCode: 40, text: 1000, reason: 60, reasons: 10 } as const;
+
+/** How far from an order's first pin its recipient may move it. */
+export const pinMayMoveMetres = 300;
+
+const hourMs = 3_600_000;
+const mostAnHour = 30;
+const rateWithinMs = 7 * 24 * hourMs;
+const problemWithinMs = 24 * hourMs;
+const mostChangesKept = 50;
+
+export type Rating = { stars: number; reasons: string[]; text: string | null; at: string };
+export type Problem = { cause: ProblemCause; text: string | null; at: string };
+/** One change by the recipient, by the names of what was changed. */
+export type RecipientChange = { at: string; fields: string[] };
+
+/** What the recipient of an order did by its link. */
+export type RecipientActs = {
+  leave?: LeaveChoice;
+  gate_code?: string | null;
+  /** Where the order was to go before its recipient moved the pin. */
+  first_pin?: Place;
+  changes?: RecipientChange[];
+  rating?: Rating;
+  problem?: Problem;
+  /** When each act of the last hour was. */
+  acts?: string[];
+};
+
+type Course = { status: OrderStatus; status_history: readonly Pick<StatusEntry, "status" | "created_at">[] };
+
+/** How far an order has come: of one that is late or looked into, by the last status that has a place. */
+function reached({ status, status_history }: Course): number {
+  const own = status === "STALLED" ? undefined : progressOf(status);
+  const ranks = status_history.map((entry) => progressOf(entry.status)).filter((rank) => rank !== undefined);
+  return own ?? ranks.findLast((rank) => rank >= 0) ?? 0;
+}
+
+const isBefore = (order: Course, status: OrderStatus): boolean =>
+  !isDone(order.status) && !isStopped(order.status) && reached(order) < (progressOf(status) ?? 0);
+
+/** Whether the recipient may still say where and how: until the rider is near. */
+export const mayInstruct = (order: Course): boolean => isBefore(order, "NEAR_CUSTOMER");
+
+/** Whether the recipient may still move the pin: until the parcel is collected. */
+export const mayMovePin = (order: Course): boolean => isBefore(order, "PICKED_UP");
+
+const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
+  if (order.status !== "DELIVERED") return false;
+  const at = order.status_history.findLast(({ status }) => status === "DELIVERED")?.created_at;
+  return at !== undefined && now.getTime() - new Date(at).getTime() <= longestMs;
+};
+
+/** Whether a delivery may be rated. */
+export const mayRate = (order: Course, now: Date): boolean => isWithin(order, now, rateWithinMs);
+
+/** Whether a problem with a delivery is still taken. */
+export const mayTellProblem = (order: Course, now: Date): boolean => isWithin(order, now, problemWithinMs);
+
+const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
+  instructions: mayInstruct,
+  pin: mayMovePin,
+  rating: mayRate,
+  problem: mayTellProblem,
+};
+
+/** What the recipient of an order may do at this moment. */
+export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
+  recipientActNames.filter((act) => mayDo[act](order, now));
+
+/** Whether the pin may be moved there without another fee. */
+export const isNearFirstPin = (first: Place, to: Place): boolean =>
+  distanceInMetres(first, to) <= pinMayMoveMetres;
+
+/** What speaks of a hand-over: what is paid at the door, and what its rider asks for there. */
+export type HandOver = { atTheDoor: DoorState; proofs: readonly DeliveryProof[]; age: boolean };
+
+/** Whether somebody has to be at the door: to pay, to say a PIN, or to show an age. */
+export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean =>
+  atTheDoor === "owed" || atTheDoor === "paid" || age || proofs.includes("pin");
+
+/** Whether a parcel is left where nobody takes it. */
+export const isLeftAlone = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
+
+/** Where the parcel goes by now: what was to be left alone is handed over once somebody has to be there. */
+export const leaveNow = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
+  isLeftAlone(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
+
+const lastHour = (acts: readonly string[], now: Date): string[] =>
+  acts.filter((at) => new Date(at).getTime() > now.getTime() - hourMs);
+
+/** Seconds until one more act of an order is taken; 0: it is. */
+export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): number {
+  const recent = lastHour(acts, now);
+  const [oldest] = recent;
+  if (oldest === undefined || recent.length < mostAnHour) return 0;
+  return Math.max(1, Math.ceil((new Date(oldest).getTime() + hourMs - now.getTime()) / 1000));
+}
+
+/** The acts with one more, which changed these fields. */
+export const withAct = (former: RecipientActs, now: Date, fields: readonly string[]): RecipientActs => ({
+  ...former,
+  acts: [...lastHour(former.acts ?? [], now), now.toISOString()],
+  ...(fields.length > 0 && {
+    changes: [...(former.changes ?? []), { at: now.toISOString(), fields: [...fields] }].slice(
+      -mostChangesKept,
+    ),
+  }),
+});

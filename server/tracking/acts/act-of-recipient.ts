@@ -1,0 +1,72 @@
+import { secondsUntilNextAct, withAct, type RecipientActs } from "@waybill/domain/tracking/recipient-acts";
+import type { AuditActor } from "../../audit/record-audit.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderDetails, OrderRow } from "../../orders/order-row.ts";
+import { updateDetails } from "../../orders/updating/rows.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findByLink, type OrderLink } from "../find-by-link.ts";
+
+/** Acts that come at the same moment are done one after another. */
+const mostTries = 20;
+
+/** What an act makes of an order. */
+export type Act = {
+  /** The acts of the recipient after it. */
+  recipient: RecipientActs;
+  /** The place that it changes, where it does. */
+  location?: Partial<OrderDetails["customer"]["location"]>;
+  /** What it changed, by name; empty: all stays as it was. */
+  fields: readonly string[];
+  audited: { action: string; before: object; after: object };
+  /** What is written with it. */
+  along?: (tx: { pool: Queryable }) => Promise<void>;
+};
+
+/** A link, and the call that it comes with. */
+export type ActingLink = OrderLink & { requestId: string };
+
+/** The recipient of an order, as the audit names it: by the order, for nobody signs in to a link. */
+const byRecipient = ({ orderId, requestId }: ActingLink): AuditActor => ({
+  kind: "recipient",
+  id: orderId,
+  requestId,
+});
+
+/**
+ * Does what the recipient of an order asks for by its link; with a wrong secret there is no such order. Too many acts
+ * within an hour are refused, and what was taken before stays.
+ */
+export async function actOfRecipient(
+  deps: OrderDeps,
+  link: ActingLink,
+  decide: (order: OrderRow, now: Date) => Act | Promise<Act>,
+): Promise<OrderRow> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findByLink(deps, link);
+    const at = deps.now();
+    const retryAfter = secondsUntilNextAct(order.details.recipient ?? {}, at);
+    if (retryAfter > 0) throw new Refused("too_many_requests", { retryAfter });
+    const { recipient, location, fields, audited, along } = await decide(order, at);
+    const { customer } = order.details;
+    const details = {
+      ...order.details,
+      customer: { ...customer, location: { ...customer.location, ...location } },
+      recipient: withAct(recipient, at, fields),
+    };
+    const written = await inTransaction(deps.pool, async (tx) => {
+      const updated = await updateDetails(tx.pool, order, {
+        details,
+        at,
+        by: byRecipient(link),
+        audited: { ...audited, after: { ...audited.after, fields } },
+      });
+      if (updated) await along?.(tx);
+      return updated;
+    });
+    if (!written) continue;
+    deps.outbox.wake();
+    return written;
+  }
+  throw new Refused("order_changed_meanwhile");
+}

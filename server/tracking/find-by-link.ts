@@ -1,0 +1,25 @@
+import { timingSafeEqual } from "node:crypto";
+import { findOrderUnchecked } from "../orders/find-order.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+
+/** An order's link: which order, and the secret that it carries, if it does. */
+export type OrderLink = { orderId: string; secret: string | undefined };
+
+/** Whether a link carries the order's own secret. */
+export function isOwnSecret({ tracking_secret }: OrderRow, given: string | undefined): boolean {
+  if (given === undefined) return false;
+  const [one, other] = [Buffer.from(given), Buffer.from(tracking_secret)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** The order of a whole link; a wrong secret finds no more than none. */
+export async function findByLink(
+  deps: Pick<Deps, "pool">,
+  { orderId, secret }: OrderLink,
+): Promise<OrderRow> {
+  const order = await findOrderUnchecked(deps, orderId);
+  if (!order || !isOwnSecret(order, secret)) throw new Refused("order_not_found");
+  return order;
+}

@@ -1,0 +1,33 @@
+import type { Instructions } from "@waybill/contract/recipient-acts";
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
+import type { DeliveryProof } from "@waybill/domain/riders/proof-needs";
+import { actsAllowed } from "@waybill/domain/tracking/recipient-acts";
+import type { OrderRow } from "../orders/order-row.ts";
+import { leaveOf } from "../orders/updating/recipient-answer.ts";
+
+/** How an order is handed over by now, for its recipient. */
+export const instructionsOf = (order: OrderRow, market: readonly DeliveryProof[]): Instructions => ({
+  notes: order.details.customer.location.notes,
+  leave: leaveOf(order, market),
+  gate_code: order.details.recipient?.gate_code ?? null,
+});
+
+/** What the whole link shows of the recipient's own acts, and which are open. */
+export function shownToRecipient(
+  order: OrderRow,
+  market: readonly DeliveryProof[],
+  now: Date,
+): Partial<TrackedOrder> {
+  const { customer, recipient = {} } = order.details;
+  const { latitude, longitude } = customer.location;
+  const instructions = instructionsOf(order, market);
+  const place = { latitude, longitude };
+  return {
+    instructions,
+    ...(recipient.leave && recipient.leave !== instructions.leave && { handed_over_again: true }),
+    place: { ...place, first: recipient.first_pin ?? place },
+    rating: recipient.rating ?? null,
+    problem: recipient.problem ?? null,
+    may: actsAllowed(order, now),
+  };
+}
