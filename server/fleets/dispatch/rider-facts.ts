@@ -3,6 +3,7 @@ import type { RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
 import { mostParcels } from "@waybill/domain/dispatch/tour";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
+import { setImmediate as giveWay } from "node:timers/promises";
 import { findOrdersUnchecked } from "../../orders/find-order.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -23,6 +24,9 @@ type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, O
 
 /** Whose orders under way are read: of others it is known only how many they are. */
 type Near = { place: Place; metres: number; also?: string | undefined };
+
+/** So many are made into facts before whoever calls is seen to. */
+const atOnce = 100;
 
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
@@ -49,7 +53,8 @@ function inOrder(stops: readonly StopFacts[], kept: readonly KeptStop[]): StopFa
   return stops.toSorted((one, other) => placeOfStop(one) - placeOfStop(other));
 }
 
-const factsOf = (
+/** What is asked of a rider: by the rows of rider, jobs under way, and their orders. */
+export const riderFacts = (
   row: RiderFactsRow,
   jobs: readonly JobRow[],
   orders: ReadonlyMap<string, OrderRow>,
@@ -97,9 +102,11 @@ export async function readRiderFacts(
   };
   const read = rows.filter(isNear).flatMap(({ rider_id }) => jobs.get(rider_id) ?? []);
   const orders = await readOrders(read.map(({ order_id }) => order_id));
-  return rows.map((row) => ({
-    name: row.name,
-    vehicle: row.vehicle,
-    facts: factsOf(row, jobs.get(row.rider_id) ?? [], orders),
-  }));
+  const riders: KnownRider[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % atOnce === atOnce - 1) await giveWay();
+    const facts = riderFacts(row, jobs.get(row.rider_id) ?? [], orders);
+    riders.push({ name: row.name, vehicle: row.vehicle, facts });
+  }
+  return riders;
 }

@@ -1,6 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import { beginRiderSession } from "@waybill/contract/riders/rider-app";
-import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
+import { acceptOffer, listOffers, listRidersJobs } from "@waybill/contract/riders/rider-jobs";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
@@ -70,7 +70,9 @@ const openOffers = async () =>
     )
   ).rows;
 
-test("after kill -9 of the dispatcher no order is offered to two riders, and none is forgotten [13.54] [16.21]", async () => {
+const jobs = async () => (await pool.query("select * from jobs order by job_id")).rows;
+
+test("after kill -9 of the dispatcher no order is offered to two riders, none is forgotten, and accepted jobs stay [13.54] [16.21]", async () => {
   const dying = await start();
   const body = { email_address: "parent@example.com", password: "Waybill!2026" };
   const { result } = (await dying.call(login, { body })).body;
@@ -82,26 +84,40 @@ test("after kill -9 of the dispatcher no order is offered to two riders, and non
     await Promise.all(Array.from({ length: many }, () => place(dying.call, as, "poblacion")))
   ).map(({ order_id }) => order_id);
   await addRiders();
-  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBe(1);
-  const before = await openOffers();
-  expect(before).toHaveLength(offersBeforeTheEnd);
+  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(0);
+  // One rider accepts in the middle of that turn.
+  const [taken] = await openOffers();
+  const taker = await dying.signIn(taken?.phone_number ?? "");
+  await dying.call(acceptOffer, { as: taker, params: { offer_id: taken?.offer_id ?? "" } });
+  const accepted = await jobs();
+  expect(accepted.map(({ order_id, rider_id }) => [order_id, rider_id])).toEqual(
+    taken?.order_ids.map((order_id) => [order_id, taken.rider_id]),
+  );
   dying.kill("SIGKILL");
   await dying.ended;
+  const [before, held] = [await openOffers(), await countHeld()];
+  expect(before.length).toBeGreaterThan(0);
+  expect(held).toBeGreaterThan(0);
 
   // What it had sent still waits in the database, while the next one is at work.
   await pool.query("update dispatch_leases set until = now() - interval '1 second'");
   const next = await start();
-  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(1);
+  await expect.poll(countHeld, { timeout: 15_000, interval: 50 }).toBeGreaterThan(held ?? 0);
   await holder.query(`select pg_advisory_unlock(${lock})`);
   holder.release();
   const offered = async () => (await openOffers()).flatMap(({ order_ids }) => order_ids).toSorted();
-  await expect.poll(offered, { timeout: 15_000, interval: 100 }).toEqual(placed.toSorted());
+  const waiting = placed.filter((order_id) => !taken?.order_ids.includes(order_id));
+  await expect.poll(offered, { timeout: 15_000, interval: 100 }).toEqual(waiting.toSorted());
+
+  // What was accepted of the dead one is as it was, and is ridden with the living one.
+  expect(await jobs()).toEqual(accepted);
+  const ridden = (await next.call(listRidersJobs, { as: taker })).body.result;
+  expect(ridden.map(({ order_id }) => order_id).toSorted()).toEqual(taken?.order_ids.toSorted());
 
   // What the dead one offered is taken of the living one, and each order by one rider.
-  const [first] = before;
-  const riders = (await openOffers()).slice(0, offersBeforeTheEnd + 2);
-  expect(riders[0]).toEqual(first);
-  for (const { offer_id, phone_number, order_ids } of riders) {
+  const riders = await openOffers();
+  expect(riders).toEqual(expect.arrayContaining(before));
+  for (const { offer_id, phone_number, order_ids } of riders.slice(0, before.length + 2)) {
     const rider = await next.signIn(phone_number);
     const offers = (await next.call(listOffers, { as: rider })).body.result;
     expect(offers.map((offer) => offer.offer_id)).toContain(offer_id);
