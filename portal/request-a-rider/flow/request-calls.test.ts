@@ -23,7 +23,7 @@ function callsTo(answers: Readonly<Record<string, unknown>>) {
     return answer === undefined ? Response.json({}, { status: 404 }) : Response.json(answer);
   });
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return { sent, calls: requestCalls({ queries, vendor: kitchen, country: ph }) };
+  return { sent, queries, calls: requestCalls({ queries, vendor: kitchen, country: ph }) };
 }
 
 const origin = { latitude: 14.5636, longitude: 121.0301 };
@@ -94,7 +94,7 @@ test.each([
 });
 
 test("a collection point is saved with its parts, its country that of the deployment where nobody says it", async () => {
-  const { sent, calls } = callsTo({ "/address": { result: kitchen } });
+  const { sent, queries, calls } = callsTo({ "/address": { result: kitchen } });
   const found = {
     id: "p",
     formatted_address: "5 Ayala Ave, Makati",
@@ -103,9 +103,12 @@ test("a collection point is saved with its parts, its country that of the deploy
     city: "Makati",
     postal_code: "1226",
   };
+  queries.setQueryData(["vendors"], [kitchen]);
   expect(await calls.saveOrigin("v-kanto", found, { unit: "2F", building: "Casa", notes: "Blue" })).toEqual(
     kitchen,
   );
+  // What shows where the outlet is reads it again.
+  expect(queries.getQueryState(["vendors"])?.isInvalidated).toBe(true);
   expect(sent).toEqual([
     {
       method: "PUT",

@@ -64,6 +64,8 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
           notes,
         },
       });
+      // The top bar, the form and the map of every screen show where the outlet is.
+      void queries.invalidateQueries({ queryKey: ["vendors"] });
       return result;
     },
     isDeliverable: async (delivery) => {

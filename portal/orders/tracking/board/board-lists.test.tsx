@@ -60,6 +60,18 @@ test("with all outlets on the board only an order of another outlet names where 
   expect(screen.getByRole("link", { name: /Nina/ }).textContent).not.toContain(" to ");
 });
 
+test("an order that turned back on another day says which day, one of today when", async () => {
+  const back = (name: string, minutes: number) =>
+    named(name, "RETURN_INITIATED", {
+      status_history: [{ status: "RETURN_INITIATED", created_at: minutesAgo(minutes) }],
+    });
+  answerCalls({ orders: [back("Tia", 9), back("Dora", 3 * 1440)] });
+  openTracking();
+  const text = async (name: RegExp) => (await screen.findByRole("link", { name })).textContent;
+  expect(await text(/Tia/)).toMatch(/\d{1,2}:\d{2}.*turned back$/);
+  expect(await text(/Dora/)).toMatch(/\w{3}, \w{3} \d{1,2}turned back$/);
+});
+
 test("a merchant switches the board to the five lists of the specification, and back; the choice stays [10.124]", async () => {
   localStorage.removeItem("board-lists");
   const late = named("Lea", "PICKED_UP", { delivery_at: minutesAgo(9) });

@@ -129,8 +129,14 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
       return { time: clock(eta), meaning: eta ? t("order-tracking.pick-up") : "" };
     case "on-the-way":
       return { time: clock(eta), meaning: eta ? t("order-tracking.drop-off") : "" };
-    case "coming-back":
-      return { time: clock(endOf(order)), meaning: t("order-tracking.turned-back") };
+    case "coming-back": {
+      const turned = endOf(order);
+      const isOfToday = turned === undefined || isToday(turned, now, timeZone);
+      return {
+        time: isOfToday ? clock(turned) : formatDay(turned),
+        meaning: t("order-tracking.turned-back"),
+      };
+    }
     case "scheduled":
       return {
         time: clock(planned),
