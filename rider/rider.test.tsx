@@ -212,7 +212,7 @@ test("an offer to who rides already shows the whole tour, and says what of it is
     expires_at: new Date(Date.now() + 30_000).toISOString(),
   };
   render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actionsOf().actions} />);
-  screen.getByText("with what you have");
+  screen.getByText("besides what you have");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Kanto KitchenP. Burgos St",
     "Near BGCOne that you have already",
