@@ -87,6 +87,8 @@ const Figures = z.object({
   fees: Money,
   cash_due: Money,
   delivery_minutes: z.object({ median: z.nullable(z.number()), p90: z.nullable(z.number()) }),
+  /** How many deliveries their recipients rated, and with how many stars of five. */
+  ratings: z.object({ count: z.int(), average: z.nullable(z.number()) }),
 });
 
 /** A vendor's figures of some days of the country's calendar; `from` and `to` are days, both included. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { leaveChoices, recipientLimits } from "@waybill/domain/tracking/recipient-acts";
+import { leaveChoices, problemCauses, recipientLimits } from "@waybill/domain/tracking/recipient-acts";
 import { endpoint } from "../endpoint.ts";
-import { Instructions } from "../recipient-acts.ts";
+import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
 import { Coordinates } from "../values.ts";
 
 const base = "/orders/api/v1/public/tracking/{orderId}";
@@ -39,4 +39,40 @@ export const putPin = endpoint({
   success: 200,
   answer: z.object({ result: z.object(Coordinates.shape) }),
   refusals: ["order_not_found", "recipient_too_late", "too_far", "order_changed_meanwhile"],
+});
+
+export const postRating = endpoint({
+  method: "POST",
+  path: `${base}/rating`,
+  summary:
+    "What the recipient thinks of a delivery, with the link's own secret, within 7 days; a second one replaces the first",
+  caller: "anyone",
+  params,
+  query,
+  body: z.object({
+    stars: z.int().check(z.gte(1), z.lte(5)),
+    reasons: z.optional(
+      z
+        .array(z.string().check(z.minLength(1), z.maxLength(recipientLimits.reason)))
+        .check(z.maxLength(recipientLimits.reasons)),
+    ),
+    text: text(recipientLimits.text),
+  }),
+  success: 201,
+  answer: z.object({ result: Rating }),
+  refusals: ["order_not_found", "recipient_too_late", "order_changed_meanwhile"],
+});
+
+export const postProblem = endpoint({
+  method: "POST",
+  path: `${base}/problem`,
+  summary:
+    "What is wrong with a delivery, with the link's own secret, within 24 hours: an incident, and the merchant is told",
+  caller: "anyone",
+  params,
+  query,
+  body: z.object({ cause: z.enum(problemCauses), text: text(recipientLimits.text) }),
+  success: 201,
+  answer: z.object({ result: DeliveryProblem }),
+  refusals: ["order_not_found", "recipient_too_late", "order_changed_meanwhile"],
 });

@@ -34,7 +34,11 @@ test("recipient and merchant are told what is true of an order, and nothing that
     "merchant.failed",
   ]);
   expect(dueNotices(after("PICKED_UP", "CANCELLED"))).toEqual(["recipient.failed", "merchant.failed"]);
-  const reached = new Set(noticedStatuses.flatMap((status) => dueNotices(after("PICKED_UP", status))));
+  const problem = { cause: "missing", text: null, at: "2026-03-01T04:00:00.000Z" } as const;
+  const told = { ...after("PICKED_UP", "DELIVERED"), details: { recipient: { problem } } };
+  expect(dueNotices(told)).toEqual(["recipient.delivered", "merchant.problem"]);
+  const courses = noticedStatuses.map((status) => after("PICKED_UP", status));
+  const reached = new Set([...courses, told].flatMap(dueNotices));
   expect([...reached].toSorted()).toEqual([...noticeKinds].toSorted());
   expect(noticedStatuses).toContain("CANCELLED");
   for (const early of ["NEW", "RECEIVED", "ASSIGNED_TO_TRANSPORT"] as const)
@@ -56,6 +60,7 @@ test("a notice that waits is sent only while it is true, and one of the moment f
     "recipient.failed": 24,
     "merchant.at_door": 0.25,
     "merchant.failed": 24,
+    "merchant.problem": 72,
     "merchant.returned": 72,
   });
 });

@@ -1,5 +1,6 @@
 import type { StatusEntry } from "../orders/order.ts";
 import { isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import type { RecipientActs } from "../tracking/recipient-acts.ts";
 import { parseServiceHours, nextOpening } from "../time/service-hours.ts";
 
 /** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
@@ -11,6 +12,7 @@ export type NoticedOrder = {
   status: OrderStatus;
   status_history: readonly Pick<StatusEntry, "status">[];
   cancel_reason: string | null;
+  details?: { recipient?: Pick<RecipientActs, "problem"> };
 };
 
 type NoticeFacts = {
@@ -63,6 +65,11 @@ const notices = {
       (order.status === "CANCELLED" && (wasCollected(order) || order.cancel_reason === "no_courier")),
     holds: always,
     worthMinutes: day,
+  },
+  "merchant.problem": {
+    isDue: ({ details }) => details?.recipient?.problem !== undefined,
+    holds: always,
+    worthMinutes: 3 * day,
   },
   "merchant.returned": {
     isDue: (order) => has(order, "RETURNED_TO_VENDOR"),

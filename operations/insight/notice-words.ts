@@ -8,6 +8,7 @@ const ofKind = {
   "recipient.failed": "console.story-failed",
   "merchant.at_door": "console.story-arrived_at_pickup",
   "merchant.failed": "console.story-failed",
+  "merchant.problem": "console.incident-recipient_problem",
   "merchant.returned": "console.story-returned",
 } as const satisfies Record<NoticeKind, string>;
 

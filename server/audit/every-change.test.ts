@@ -22,7 +22,7 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { orderRequest, place, serendra } from "../orders/order.fixture.ts";
+import { carriedToTheDoor, orderRequest, place, serendra } from "../orders/order.fixture.ts";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
 import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
@@ -102,6 +102,19 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const own = { vendorId: merchant.vendorId };
   await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });
   await change(endSupportAccess, { as, params: own });
+});
+
+test("each act of a recipient after the delivery is one row of the audit [14.49]", async () => {
+  const delivered = await place(call, as, outlet);
+  const ofDelivered = { orderId: delivered.order_id };
+  const of = {
+    params: ofDelivered,
+    query: { t: new URL(delivered.tracking_link).search.slice("?t=".length) },
+  };
+  for (const status of carriedToTheDoor)
+    await call(moveOrderInSandbox, { as, params: ofDelivered, body: { status } });
+  await change(recipient.postRating, { ...of, body: { stars: 4 } });
+  await change(recipient.postProblem, { ...of, body: { cause: "missing" } });
 });
 
 test("each key that a merchant makes and ends is one row of the audit [14.47] [14.49]", async () => {

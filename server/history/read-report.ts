@@ -8,8 +8,8 @@ import { Refused } from "../platform/http/refused.ts";
 
 type Figures = Report["totals"];
 
-const toTenth = (minutes: number | null | undefined): number | null =>
-  minutes == null ? null : Math.round(minutes * 10) / 10;
+const toTenth = (figure: number | null | undefined): number | null =>
+  figure == null ? null : Math.round(figure * 10) / 10;
 
 function figuresOf(row: FigureRow | undefined, reasons: readonly ReasonRow[]): Figures {
   const { orders = 0, delivered = 0, returned = 0, cancelled = 0 } = row ?? {};
@@ -22,6 +22,7 @@ function figuresOf(row: FigureRow | undefined, reasons: readonly ReasonRow[]): F
     cancelled_by_reason: reasons.map(({ reason, orders }) => ({ reason, orders })),
     fees: Number(row?.fees ?? 0),
     cash_due: Number(row?.cash_due ?? 0),
+    ratings: { count: row?.ratings ?? 0, average: toTenth(row?.stars) },
     delivery_minutes: { median: toTenth(row?.median), p90: toTenth(row?.p90) },
   };
 }

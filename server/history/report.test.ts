@@ -53,6 +53,7 @@ const nothing = {
   fees: 0,
   cash_due: 0,
   delivery_minutes: { median: null, p90: null },
+  ratings: { count: 0, average: null },
 };
 
 test("a report counts what became of each day's orders on the country's clock, with fees and cash", async () => {

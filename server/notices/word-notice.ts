@@ -22,6 +22,7 @@ const names = {
   "recipient.failed": "failed",
   "merchant.at_door": "merchant-at-door",
   "merchant.failed": "merchant-failed",
+  "merchant.problem": "merchant-problem",
   "merchant.returned": "merchant-returned",
 } as const satisfies Record<NoticeKind, string>;
 

@@ -18,6 +18,7 @@ const usualNotices = [
   "recipient.failed:sms",
   "merchant.at_door:email",
   "merchant.failed:email",
+  "merchant.problem:email",
   "merchant.returned:email",
 ].join("|");
 

@@ -9,6 +9,8 @@ export type IncidentKind =
   | "no_taker"
   /** Nobody answered at the door. */
   | "undelivered"
+  /** Its recipient says that something is wrong with it. */
+  | "recipient_problem"
   /** An outside courier gave up a parcel that it holds, gives no answer, or cannot be called back. */
   | "courier_cancelled"
   | "courier_silent"

@@ -1,5 +1,6 @@
 import { claim } from "../../platform/database/claim.ts";
 import { fragment, raw, statement } from "../../platform/database/statement.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 
 /**
  * News of orders for features above: orders write them with what they tell of, and each feature takes and forgets its own.
@@ -16,6 +17,13 @@ export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
   heldMs: 30_000,
   returning: raw("notice_news.news_id, order_id"),
 });
+
+const noteNoticeNewsSql = statement("note-notice-news")`
+  insert into notice_news (order_id) values (${"orderId"})`;
+
+/** Lets it be worked out whom to tell of an order that did not move; in the transaction of what happened. */
+export const noteNoticeNews = async (db: Queryable, orderId: string): Promise<void> =>
+  void (await db.query(noteNoticeNewsSql({ orderId })));
 
 export const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;

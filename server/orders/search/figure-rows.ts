@@ -20,6 +20,8 @@ export type FigureRow = {
   cash_due: string | null;
   median: number | null;
   p90: number | null;
+  ratings: number;
+  stars: number | null;
 };
 
 export type ReasonRow = Pick<FigureRow, "day" | "vendor_id" | "orders"> & { reason: string | null };
@@ -47,9 +49,10 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
         case when status = 'DELIVERED' and "order" ->> 'payment_method' = 'CASH_ON_DELIVERY'
           then ("order" ->> 'amount')::numeric end as cash,
         case when status = 'DELIVERED' and preordered_for is null then greatest(0, extract(epoch from
-          (status_history -> -1 ->> 'created_at')::timestamptz - created_at) / 60)::float8 end as minutes
+          (status_history -> -1 ->> 'created_at')::timestamptz - created_at) / 60)::float8 end as minutes,
+        (recipient -> 'rating' ->> 'stars')::int as stars
       from orders cross join lateral json_to_record(details)
-        as money (delivery_fee numeric, discounted_delivery_fee numeric, "order" json)
+        as money (delivery_fee numeric, discounted_delivery_fee numeric, "order" json, recipient json)
       where ${where} and status in (${placed})
     )
     select day, vendor_id, max(outlet_name) as outlet_name, count(*) as orders,
@@ -58,7 +61,8 @@ export async function findFigures(db: Queryable, asked: Asked): Promise<FigureRo
       count(*) filter (where status in (${cancelled})) as cancelled,
       sum(fee) as fees, sum(cash) as cash_due,
       percentile_cont(0.5) within group (order by minutes) as median,
-      percentile_cont(0.9) within group (order by minutes) as p90
+      percentile_cont(0.9) within group (order by minutes) as p90,
+      count(stars) as ratings, avg(stars)::float8 as stars
     from counted group by grouping sets ((day), (vendor_id), ())
     order by outlet_name, vendor_id`;
   return (await db.query<FigureRow>(unprepared(text))).rows;

@@ -1,6 +1,6 @@
 import type { Order } from "@waybill/contract/order";
 import type { BodyOf } from "@waybill/contract/endpoint";
-import { putInstructions, putPin } from "@waybill/contract/visitors/recipient";
+import { postProblem, postRating, putInstructions, putPin } from "@waybill/contract/visitors/recipient";
 import { trackOrder, type TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { TestApp } from "../../testing/test-app.ts";
 
@@ -14,6 +14,8 @@ export function actsByLink(call: TestApp["call"], order: Pick<Order, "order_id" 
     page: `${pathname}${search}`,
     tracked: async () => (await call(trackOrder, link)).body as unknown as TrackedOrder,
     instruct: (body: BodyOf<typeof putInstructions>) => call(putInstructions, { ...link, body }),
+    rate: (body: BodyOf<typeof postRating>) => call(postRating, { ...link, body }),
+    tellProblem: (body: BodyOf<typeof postProblem>) => call(postProblem, { ...link, body }),
     pin: (body: BodyOf<typeof putPin>) => call(putPin, { ...link, body }),
   };
 }

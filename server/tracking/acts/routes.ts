@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
 import type { ActingLink } from "./act-of-recipient.ts";
+import { postProblem } from "./post-problem.ts";
+import { postRating } from "./post-rating.ts";
 import { putInstructions } from "./put-instructions.ts";
 import { putPin } from "./put-pin.ts";
 
@@ -22,6 +24,12 @@ const linkOf = ({ params, query, request }: LinkCall): ActingLink => ({
 export const actRoutes = (app: FastifyInstance, deps: OrderDeps): void => {
   route(app, endpoints.putInstructions, async (call) => ({
     result: await putInstructions(deps, linkOf(call), call.body),
+  }));
+  route(app, endpoints.postRating, async (call) => ({
+    result: await postRating(deps, linkOf(call), call.body),
+  }));
+  route(app, endpoints.postProblem, async (call) => ({
+    result: await postProblem(deps, linkOf(call), call.body),
   }));
   route(app, endpoints.putPin, async (call) => ({ result: await putPin(deps, linkOf(call), call.body) }));
 };

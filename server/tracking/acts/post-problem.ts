@@ -1,0 +1,39 @@
+import type { postProblem as postProblemCall } from "@waybill/contract/visitors/recipient";
+import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import { mayTellProblem, type Problem } from "@waybill/domain/tracking/recipient-acts";
+import { openIncident } from "../../fleets/incidents/open-incident.ts";
+import { noteNoticeNews } from "../../orders/announcing/news-sql.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+
+/** Takes what is wrong with a delivery, for a day after it: it waits for an operator, and the merchant is told. */
+export async function postProblem(
+  deps: OrderDeps,
+  link: ActingLink,
+  { cause, text }: BodyOf<typeof postProblemCall>,
+): Promise<AnswerOf<typeof postProblemCall>["result"]> {
+  const said = { cause, text: text?.trim() || null };
+  let problem: Problem | undefined;
+  await actOfRecipient(deps, link, (former, now): Act => {
+    if (!mayTellProblem(former, now))
+      throw new Refused("recipient_too_late", { key: "tracking.no-problem-now" });
+    const { order_id: orderId, details } = former;
+    problem = { ...said, at: now.toISOString() };
+    return {
+      recipient: { ...details.recipient, problem },
+      fields: ["problem"],
+      audited: {
+        action: "order.problem_told",
+        before: { cause: details.recipient?.problem?.cause ?? null },
+        after: { cause },
+      },
+      along: async ({ pool }) => {
+        await openIncident({ pool, now: () => now }, { orderId, kind: "recipient_problem", detail: said });
+        await noteNoticeNews(pool, orderId);
+      },
+    };
+  });
+  if (!problem) throw new Error("A problem was not written.");
+  return problem;
+}

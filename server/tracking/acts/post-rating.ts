@@ -1,0 +1,33 @@
+import type { postRating as postRatingCall } from "@waybill/contract/visitors/recipient";
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { Rating } from "@waybill/contract/recipient-acts";
+import { mayRate } from "@waybill/domain/tracking/recipient-acts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { actOfRecipient, type Act, type ActingLink } from "./act-of-recipient.ts";
+
+/** Keeps what the recipient thinks of a delivery, for seven days after it; a second rating is in place of the first. */
+export async function postRating(
+  deps: OrderDeps,
+  link: ActingLink,
+  { stars, reasons = [], text }: BodyOf<typeof postRatingCall>,
+): Promise<Rating> {
+  const said = { stars, reasons: [...new Set(reasons)], text: text?.trim() || null };
+  let rating: Rating | undefined;
+  await actOfRecipient(deps, link, (former, now): Act => {
+    if (!mayRate(former, now)) throw new Refused("recipient_too_late", { key: "tracking.not-ratable" });
+    const { recipient } = former.details;
+    rating = { ...said, at: now.toISOString() };
+    return {
+      recipient: { ...recipient, rating },
+      fields: ["rating"],
+      audited: {
+        action: "order.rated",
+        before: { stars: recipient?.rating?.stars ?? null },
+        after: { stars },
+      },
+    };
+  });
+  if (!rating) throw new Error("A rating was not written.");
+  return rating;
+}
