@@ -85,6 +85,8 @@ export const ErrorAnswer = z.object({
         expected: z.optional(z.array(z.string())),
         /** When the service or the outlet opens again, where that is what an order waits for. */
         opens_at: z.optional(z.string()),
+        /** Until when an outlet is paused; none: until it is resumed. */
+        until: z.optional(z.string()),
         /** Above which value of its items an order has to be confirmed, in the country's currency. */
         limit: z.optional(z.number()),
         /** From when it is allowed, and how many calls or messages are missing before. */

@@ -30,6 +30,7 @@ import * as supportAccess from "./operations/support-access.ts";
 import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
+import * as outletService from "./merchants/outlet-service.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
@@ -62,6 +63,7 @@ export const endpoints = [
   ...ofFeature("vendors", vendors),
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
+  ...ofFeature("outlets", outletService),
   ...ofFeature("places", places),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),

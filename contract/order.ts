@@ -204,5 +204,7 @@ export const refusalsOfNewOrder = [
   "not_deliverable",
   "preorder_out_of_window",
   "service_closed",
+  "outlet_closed",
+  "outlet_paused",
   "item_value_unconfirmed",
 ] as const;

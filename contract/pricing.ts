@@ -43,7 +43,15 @@ export const quoteFee = endpoint({
     }),
     expires_at: Time,
   }),
-  refusals: ["not_signed_in", "vendor_not_found", "price_not_computable", "preorder_out_of_window"],
+  refusals: [
+    "not_signed_in",
+    "vendor_not_found",
+    "price_not_computable",
+    "preorder_out_of_window",
+    "vendor_suspended",
+    "outlet_closed",
+    "outlet_paused",
+  ],
 });
 
 const Delivery = z.object({ location: Coordinates, vendor_location: Coordinates, vendor_id: VendorId });

@@ -120,7 +120,7 @@ export const tryPriceRule = operatorEndpoint({
       breakdown: z.array(FeeLine),
     }),
   }),
-  refusals: ["not_found", "price_not_computable"],
+  refusals: ["not_found", "vendor_not_found", "price_not_computable"],
 });
 
 /** How a step of the difference is named: by how much of the former fee an order's fee would move. */

@@ -16,6 +16,7 @@ export const partnerCodes = {
   NO_OUTLET_NEAR: "No outlet of the client is near the pick-up place.",
   SEVERAL_OUTLETS_NEAR: "Several outlets of the client are near the pick-up place; name one.",
   OUTLET_DISABLED: "The outlet is switched off.",
+  OUTLET_PAUSED: "The outlet takes no orders for now.",
   OUTLET_SUSPENDED: "The operator has suspended the outlet.",
   OUTSIDE_DELIVERABLE_RANGE: "The drop-off is farther than is delivered to.",
   OUTSIDE_OPERATING_HOURS: "Nobody delivers at this time.",

@@ -114,6 +114,7 @@ export const placeOrder = partnerEndpoint({
       "Unable to process order\n- Multiple Branches found that are close enough to the given sender coordinates",
       "Unable to process order\n- order is outside deliverable range",
       "Unable to process order\n- unable to accept order outside operating hours",
+      "Unable to process order\n- vendor is paused",
       "quote_id has expired",
     ],
   },

@@ -2,6 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";
 import * as orders from "@waybill/contract/orders";
+import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import * as partner from "@waybill/contract/partner/orders";
 import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
@@ -98,6 +99,9 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(updateOutlet, { as, params, body: { ...entry, name: "Renamed" } });
   const address = { street_address: "1 Ayala Avenue", address_text: "1 Ayala Avenue", ...serendra };
   await change(saveVendorAddress, { as, params, body: address });
+  await change(saveOutletService, { as, params, body: { preparation_minutes: 15 } });
+  await change(pauseOutlet, { as, params, body: { minutes: 15, reason: "Full" } });
+  await change(resumeOutlet, { as, params });
 
   const own = { vendorId: merchant.vendorId };
   await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });

@@ -31,7 +31,7 @@ export const orderDeps = (
   outbox,
   requireOfferedPayment: offeredPayments(deps),
   requireFeatures: requiredFeatures(deps),
-  requireOrderBounds: orderBounds({ ...deps, country: pricing.country }),
+  requireOrderBounds: orderBounds({ ...deps, ...pricing }),
   alongMoves: [],
   cancelSteps: [],
 });

@@ -33,6 +33,9 @@ const badField = (title: string, { path }: RefusalDetail) =>
 const notUpdatable = () => new PartnerRefused(422, "ORDER_NOT_UPDATABLE", "order can not be updated");
 const notCancellable = () => new PartnerRefused(409, "ORDER_NOT_CANCELLABLE", "Order is not cancellable");
 
+const outsideHours = () =>
+  unprocessable("OUTSIDE_OPERATING_HOURS", "unable to accept order outside operating hours");
+
 const { leastMs, mostMs } = partnerChannel.preorder;
 const windowWords = `${leastMs / 60_000} minutes to ${mostMs / 86_400_000} days ahead`;
 
@@ -47,8 +50,9 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
   not_deliverable: outsideRange,
   signature_invalid: (title) => badPayload(title, ["quote_id is not valid"]),
   signature_expired: () => new PartnerRefused(422, "QUOTE_EXPIRED", "quote_id has expired"),
-  service_closed: () =>
-    unprocessable("OUTSIDE_OPERATING_HOURS", "unable to accept order outside operating hours"),
+  service_closed: outsideHours,
+  outlet_closed: outsideHours,
+  outlet_paused: () => unprocessable("OUTLET_PAUSED", "vendor is paused"),
   item_value_unconfirmed: (_, { meta }) =>
     unprocessable(
       "ITEM_VALUE_UNCONFIRMED",

@@ -8,6 +8,7 @@ import { quoteKey, type Quote, type QuoteKey, type QuoteKeys } from "./quote.ts"
 import { chooseDistance, chooseRide, type Distance } from "../places/ways/distance.ts";
 import { chooseRouter, type Router } from "../places/ways/router.ts";
 import { findArea } from "./rows.ts";
+import { serviceTimes, type ServiceTimes } from "../country-settings/service-times.ts";
 
 /** What pricing needs beside the machine. */
 export type PricingDeps = Pick<Deps, "now" | "settings"> & {
@@ -17,13 +18,14 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly ride: Distance;
   readonly areaOfOutlet: AreaOfOutlet;
   readonly market: Market;
+  readonly serviceTimes: ServiceTimes;
   /** The price rule by which a quote was made; a version that came since does not void what was promised. */
   readonly pricingOfQuote: (quote: Pick<Quote, "vendorId" | "expiresAt">) => Pricing | undefined;
 };
 
 /** Made once: it remembers areas, prices and ways. */
 export const pricingDeps = (
-  deps: Pick<Deps, "now" | "settings" | "signingSecrets" | "pool" | "fetch" | "log" | "fanOut">,
+  deps: Pick<Deps, "now" | "settings" | "signingSecrets" | "db" | "pool" | "fetch" | "log" | "fanOut">,
   router: Router | undefined = chooseRouter(deps, undefined),
   market: Market = openMarket(deps),
 ): PricingDeps => ({
@@ -35,6 +37,7 @@ export const pricingDeps = (
   ride: chooseRide(deps, router),
   areaOfOutlet: areasOfOutlets(deps),
   market,
+  serviceTimes: serviceTimes({ ...deps, country: market.country }),
   pricingOfQuote: ({ vendorId, expiresAt }) =>
     market.pricingOf(vendorId, new Date(expiresAt - deps.settings.quoteTtlSeconds * 1000)),
 });

@@ -28,6 +28,8 @@ export async function quoteFee(
   requireVendor(actor, vendor_id);
   requirePreorderInWindow(preordered_for, now(), actor.kind === "client" ? partnerChannel : portalChannel);
 
+  await deps.serviceTimes.requireOutlet(vendor_id, preordered_for);
+
   const { fee_minor, breakdown, metres } = await price(deps, input).catch((problem: unknown) => {
     const reason = problem instanceof Refused ? problem.detail.reason : undefined;
     if (reason !== undefined)

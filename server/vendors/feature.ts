@@ -4,13 +4,14 @@ import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
 import { consoleVendorRoutes } from "./managing/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
+import { outletServiceRoutes } from "./service/routes.ts";
 import { vendorRoutes } from "./routes.ts";
 import { vendorOfRegistration } from "./vendor-of-registration.ts";
 
 /** Merchants with their outlets, people and saved customers. */
-export const vendors: Feature<Accounts & Pick<PricingDeps, "market">> = {
+export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTimes">> = {
   name: "vendors",
-  owns: ["vendors", "vendor_prices", "saved_addresses"],
+  owns: ["vendors", "outlet_services", "vendor_prices", "saved_addresses"],
   open: (deps) => {
     deps.registering.vendorOf = vendorOfRegistration(deps);
     return {};
@@ -18,6 +19,7 @@ export const vendors: Feature<Accounts & Pick<PricingDeps, "market">> = {
   routes: (app, deps) => {
     vendorRoutes(app, deps);
     outletRoutes(app, deps);
+    outletServiceRoutes(app, deps);
     addressBookRoutes(app, deps);
     consoleVendorRoutes(app, deps);
   },

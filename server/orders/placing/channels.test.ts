@@ -17,7 +17,18 @@ const setParameter = async (name: string, value: string) => {
   await pool.query("insert into country_parameters (name, value) values ($1, $2)", [name, value]);
   clock.advance(1000);
 };
+/** The same of every outlet there is. */
+type OutletRow = { opening_hours?: object[]; pause_reason?: string; paused_until?: string };
+const setOutlets = async ({ opening_hours = [], pause_reason, paused_until }: OutletRow) => {
+  await pool.query(
+    `insert into outlet_services (vendor_id, opening_hours, pause_reason, paused_until)
+     select vendor_id, $1, $2, $3 from vendors`,
+    [JSON.stringify(opening_hours), pause_reason, paused_until],
+  );
+  clock.advance(1000);
+};
 afterEach(async () => {
+  await pool.query("delete from outlet_services");
   await pool.query("delete from country_parameters");
   clock.advance(1000);
 });
@@ -44,83 +55,85 @@ const changed = ({ amount, ...wanted }: Wanted) => ({
   order: { amount, description: "2 trays", payment_method: "CASH_ON_DELIVERY", cold_bag_needed: false },
 });
 
-/** Every way by which an order is asked for, made ready while all is open: what it answers to an order like this. */
-const channels: Record<string, { file: string; open: () => Promise<(wanted: Wanted) => Promise<Said>> }> = {
+type Send = () => Promise<Said>;
+/** An order is made ready while all is open, and sent later. */
+type Prepare = (wanted: Wanted) => Promise<Send>;
+type Channel = { file: string; isGuests?: true; open: () => Promise<Prepare> };
+
+const sentBy =
+  (as: string, vendorId: string): Prepare =>
+  async (wanted) => {
+    const body = await orderRequest(call, as, vendorId, changed(wanted));
+    return async () => said(await call(createOrder, { as, body }));
+  };
+
+/** Every way by which an order is asked for. */
+const channels: Record<string, Channel> = {
   "a merchant's order": {
     file: "server/orders/placing/create-order.ts",
     open: async () => {
       const { as, outletId } = await merchant();
-      return async (wanted) =>
-        said(await call(createOrder, { as, body: await orderRequest(call, as, outletId, changed(wanted)) }));
+      return sentBy(as, outletId);
     },
   },
   "a guest's order": {
     file: "server/orders/placing/create-order.ts",
-    open: async () => {
-      const as = await tokenFor("guest");
-      return async (wanted) =>
-        said(await call(createOrder, { as, body: await orderRequest(call, as, "guest", changed(wanted)) }));
-    },
+    isGuests: true,
+    open: async () => sentBy(await tokenFor("guest"), "guest"),
   },
   "a change that moves the place": {
     file: "server/orders/updating/update-order.ts",
     open: async () => {
       const { as, outletId } = await merchant();
       return async ({ preordered_for, ...wanted }) => {
-        const hours = await pool.query(
-          "delete from country_parameters where name = 'serviceHours' returning value",
-        );
-        clock.advance(1000);
         const order = await place(call, as, outletId, {
           ...(preordered_for && { preordered_for }),
           item_value_confirmed: true,
         });
-        for (const { value } of hours.rows) await setParameter("serviceHours", value);
-        return said(
-          await update(call, as, order, { ...wanted, ...(await feeTo(call, as, order, elsewhere)) }),
-        );
+        const moved = await feeTo(call, as, order, elsewhere);
+        return async () => said(await update(call, as, order, { ...wanted, ...moved }));
       };
     },
   },
   "a guest's card payment": {
     file: "server/orders/placing/card-order.ts",
+    isGuests: true,
     open: () =>
-      Promise.resolve(async (wanted) =>
-        said(await askIntent(call, await guestWithWallet(app, changed(wanted)))),
-      ),
+      Promise.resolve(async (wanted) => {
+        const payment = await guestWithWallet(app, changed(wanted));
+        return async () => said(await askIntent(call, payment));
+      }),
   },
   "a row of a sheet": {
     file: "server/bulk/placing/prepare-order.ts",
     open: async () => {
       const { as, vendorId } = await merchant();
-      return async ({ amount, item_value_confirmed, preordered_for }) => {
-        const later = preordered_for && {
-          delivery_type: "scheduled",
-          scheduled_for: "2026-03-10 19:00",
-        };
-        const row = { ...goodRow, amount, ...later };
-        const { bulk_job, orders } = (await bulkCalls(call, as, vendorId).upload(await sheetOf([row]))).body
-          .body;
-        const body = { row_number: 2, cells: {}, item_value_confirmed: true } as const;
-        const answered = item_value_confirmed
-          ? (await call(correctBulkRow, { as, params: { jobId: bulk_job.bulk_job_id }, body })).body.body.row
-          : orders[0];
-        return { status: answered?.status === "success" ? 201 : 422, code: answered?.errors[0]?.code };
-      };
+      return ({ amount, item_value_confirmed, preordered_for }) =>
+        Promise.resolve(async () => {
+          const later = preordered_for && {
+            delivery_type: "scheduled",
+            scheduled_for: "2026-03-10 19:00",
+          };
+          const sheet = await sheetOf([{ ...goodRow, amount, ...later }]);
+          const { bulk_job, orders } = (await bulkCalls(call, as, vendorId).upload(sheet)).body.body;
+          const body = { row_number: 2, cells: {}, item_value_confirmed: true } as const;
+          const params = { jobId: bulk_job.bulk_job_id };
+          const answered = item_value_confirmed
+            ? (await call(correctBulkRow, { as, params, body })).body.body.row
+            : orders[0];
+          return { status: answered?.status === "success" ? 201 : 422, code: answered?.errors[0]?.code };
+        });
     },
   },
   "a partner's order": {
     file: "server/partner/orders/place-order.ts",
     open: async () => {
       const { ask, first } = await partner();
-      return async (wanted) => {
-        const answer = await ask("POST", `${partnerApi}/orders`, { ...orderBody(first), ...wanted });
-        const code = answer.headers["x-waybill-code"];
-        return {
-          status: answer.status,
-          code: code === "OUTSIDE_OPERATING_HOURS" ? "SERVICE_CLOSED" : (code as string),
-        };
-      };
+      return (wanted) =>
+        Promise.resolve(async () => {
+          const answer = await ask("POST", `${partnerApi}/orders`, { ...orderBody(first), ...wanted });
+          return { status: answer.status, code: answer.headers["x-waybill-code"] as string };
+        });
     },
   },
 };
@@ -131,20 +144,59 @@ const evening = Date.parse("2026-03-10T11:00:00Z") / 1000;
 test.each(Object.entries(channels))(
   "%s is held to the country's hours, and passes for later within them [18.20] [18.24]",
   async (name, { open }) => {
-    const ask = await open();
+    const prepare = await open();
+    const now = await prepare({ amount: 90 });
+    const later = await prepare({ amount: 90, preordered_for: evening });
     await setParameter("serviceHours", "1800:2000");
-    const refused = await ask({ amount: 90 });
-    expect(refused).toMatchObject({ status: 422, code: "SERVICE_CLOSED" });
-    if (refused.meta) expect(refused.meta).toMatchObject({ opens_at: "2026-03-10T10:00:00.000Z" });
-    expect(taken(await ask({ amount: 90, preordered_for: evening })), name).toBe(true);
+    const { status, code, meta } = await now();
+    expect({ status, code }).toEqual({
+      status: 422,
+      code: /partner/.test(name) ? "OUTSIDE_OPERATING_HOURS" : "SERVICE_CLOSED",
+    });
+    if (meta) expect(meta).toMatchObject({ opens_at: "2026-03-10T10:00:00.000Z" });
+    expect(taken(await later()), name).toBe(true);
+  },
+);
+
+const outletChannels = Object.entries(channels).filter(([, { isGuests }]) => !isGuests);
+
+test.each(outletChannels)(
+  "%s is held to the outlet's own hours, and passes for later within them [18.13] [18.14] [18.24]",
+  async (name, { open }) => {
+    const prepare = await open();
+    const now = await prepare({ amount: 90 });
+    const later = await prepare({ amount: 90, preordered_for: evening });
+    await setOutlets({ opening_hours: [{ days: [1, 2, 3, 4, 5, 6, 7], from: "1800", to: "2000" }] });
+    const { status, code, meta } = await now();
+    expect({ status, code }).toEqual({
+      status: 422,
+      code: /partner/.test(name) ? "OUTSIDE_OPERATING_HOURS" : "OUTLET_CLOSED",
+    });
+    if (meta) expect(meta).toMatchObject({ opens_at: "2026-03-10T10:00:00.000Z" });
+    expect(taken(await later()), name).toBe(true);
+  },
+);
+
+test.each(outletChannels)(
+  "%s is held to the outlet's pause, and passes for after it [18.17] [18.24]",
+  async (name, { open }) => {
+    const prepare = await open();
+    const now = await prepare({ amount: 90 });
+    const later = await prepare({ amount: 90, preordered_for: evening });
+    await setOutlets({ pause_reason: "Kitchen is full", paused_until: "2026-03-10T04:00:00.000Z" });
+    const { status, code, meta } = await now();
+    expect({ status, code }).toEqual({ status: 422, code: "OUTLET_PAUSED" });
+    if (meta) expect(meta).toMatchObject({ until: "2026-03-10T04:00:00.000Z" });
+    expect(taken(await later()), name).toBe(true);
   },
 );
 
 test.each(Object.entries(channels))(
   "%s is held to the item-value limit: beyond it alone a confirmation is asked for [18.21] [18.22] [18.23] [18.24]",
   async (name, { open }) => {
-    const ask = await open();
+    const prepare = await open();
     await setParameter("orderItemValueExceedLimit", "1000");
+    const ask = async (wanted: Wanted) => (await prepare(wanted))();
     const refused = await ask({ amount: 1000.01 });
     expect(refused).toMatchObject({ status: 422, code: "ITEM_VALUE_UNCONFIRMED" });
     if (refused.meta) expect(refused.meta).toMatchObject({ limit: 1000 });

@@ -133,7 +133,7 @@ test("a sheet's row meets both: one by one it is refused, and placed once its va
   expect(placed.body.body.bulk_job.orders_placed).toBe(2);
 });
 
-test("without the address book, the outlet toggle or changes the server has none of them [10.115]", async () => {
+test("without the address book, the outlet toggle or changes the server has none of them, until they are on again [10.115] [18.26]", async () => {
   const { vendorId, outletId, as } = await merchant();
   const order = await place(call, as, outletId);
   const search = () => call(searchCustomers, { as, params: { vendorId: outletId }, query: { query: "" } });
@@ -155,4 +155,8 @@ test("without the address book, the outlet toggle or changes the server has none
   expect((await call(listOrders, { as, params: { vendorId }, query: {} })).status).toBe(200);
   await switchOff("modify-order-button");
   expect((await change()).status).toBe(404);
+  await pool.query("delete from flags");
+  clock.advance(1000);
+  const changed = () => update(call, as, order, { item_details: "Two cakes" });
+  for (const ask of [search, together, totals, changed]) expect((await ask()).status).toBe(200);
 });

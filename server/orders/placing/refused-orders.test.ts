@@ -129,7 +129,7 @@ test("a suspended vendor and items worth too much are refused, and nothing is wr
   );
   await pool.query("update vendors set suspended_at = $2 where vendor_id = $1", [outletId, clock.now()]);
   const suspended = [
-    403,
+    422,
     "VENDOR_SUSPENDED",
     "error.vendor-suspended",
     "This account is suspended and cannot request riders. Write to your account manager.",

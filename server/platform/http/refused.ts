@@ -15,6 +15,7 @@ export type RefusalDetail = {
   meta?:
     | Readonly<{
         opens_at?: string;
+        until?: string;
         limit?: number;
         allowed_at?: string;
         contacts_missing?: number;

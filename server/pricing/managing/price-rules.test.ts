@@ -130,6 +130,15 @@ test("any version can be tried, one of the future and one that is not published 
   expect((await call(tryPriceRule, { as: finance, body: unknown })).status).toBe(404);
 });
 
+test("a price is tried for no vendor that is not there [18.27]", async () => {
+  const { status, body } = await call(tryPriceRule, {
+    as: finance,
+    body: { metres: 1, vendor_id: "nobody" },
+  });
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ errors: [{ code: "VENDOR_NOT_FOUND", path: ["vendor_id"] }] });
+});
+
 test("a price that was read is published again, changed", async () => {
   const [inForce] = (await call(listPriceRules, { as: market })).body.result.data.filter(
     ({ status }) => status === "in_force",

@@ -15,7 +15,7 @@ import { addVendor } from "./add-vendor.ts";
 /** The operators' calls about vendors and the people who act for them. */
 export function consoleVendorRoutes(
   app: FastifyInstance,
-  deps: AccountDeps & Pick<PricingDeps, "market">,
+  deps: AccountDeps & Pick<PricingDeps, "market" | "serviceTimes">,
 ): void {
   const languageOf = ({ headers }: FastifyRequest) =>
     languageOfReader(countries[deps.settings.country], headers["accept-language"]);

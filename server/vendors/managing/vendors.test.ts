@@ -1,4 +1,5 @@
 import { login, register } from "@waybill/contract/accounts";
+import type { ErrorAnswer } from "@waybill/contract/endpoint";
 import { createSecretKey } from "@waybill/contract/partner/developer";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as endpoints from "@waybill/contract/operations/vendors";
@@ -114,25 +115,38 @@ test("no order of a vendor is worth more than was agreed with it, nor one of its
   expect((await worth(5000)).status).toBe(201);
 });
 
-test("a suspended vendor places no order until the suspension ends, nor do its outlets [14.26]", async () => {
+test("a suspended vendor places no order until the suspension ends, nor do its outlets, and quotes no fee [14.26] [18.27]", async () => {
   const { outletIds, email, vendorId } = await ownVendor(db);
   const merchant = await tokenFor(email);
-  const order = async () => {
-    const body = await orderRequest(call, merchant, outletIds[0]);
-    const { status, body: answer } = await call(createOrder, { as: merchant, body });
+  const source = await placeOf(call, merchant, outletIds[0]);
+  const quote = async () => {
+    const asked = { source, destination: serendra, vendor_id: outletIds[0] };
+    const { status, body: answer } = await call(quoteFee, { as: merchant, body: asked });
+    return status < 300 ? status : [status, (answer as unknown as ErrorAnswer).errors[0]?.code];
+  };
+  const request = () => orderRequest(call, merchant, outletIds[0]);
+  const order = async (asked?: Awaited<ReturnType<typeof request>>) => {
+    const { status, body: answer } = await call(createOrder, {
+      as: merchant,
+      body: asked ?? (await request()),
+    });
     return status < 300 ? status : [status, answer.errors[0].code];
   };
   const params = { vendor_id: vendorId };
   const until = new Date(clock.now().getTime() + 600_000).toISOString();
+  const first = await request();
   const { body } = await call(endpoints.suspendVendor, { as, params, body: { reason: "unpaid", until } });
   expect(body.result.suspended).toMatchObject({ reason: "unpaid", until });
-  expect(await order()).toEqual([403, "VENDOR_SUSPENDED"]);
+  expect(await order(first)).toEqual([422, "VENDOR_SUSPENDED"]);
+  expect(await quote()).toEqual([422, "VENDOR_SUSPENDED"]);
   clock.advance(600_001);
   expect(await order()).toBe(201);
   expect((await call(endpoints.readConsoleVendor, { as, params })).body.result.suspended).toBeNull();
+  const second = await request();
   await call(endpoints.suspendVendor, { as, params, body: { reason: "unpaid" } });
-  expect(await order()).toEqual([403, "VENDOR_SUSPENDED"]);
+  expect(await order(second)).toEqual([422, "VENDOR_SUSPENDED"]);
   await call(endpoints.reinstateVendor, { as, params });
+  expect(await quote()).toBe(200);
   expect(await order()).toBe(201);
 });
 

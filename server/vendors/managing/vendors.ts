@@ -6,6 +6,7 @@ import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
+import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
 import { findVendorRows, setSuspension } from "./rows.ts";
 import { consoleVendorAnswer } from "./console-vendor-answer.ts";
@@ -41,19 +42,21 @@ export async function listConsoleVendors(
   );
 }
 
+type SuspendingDeps = Deps & Pick<PricingDeps, "serviceTimes">;
+
 export const suspendVendor = (
-  deps: Deps,
+  deps: SuspendingDeps,
   by: Actor,
   vendorId: string,
   suspension: BodyOf<typeof endpoints.suspendVendor>,
 ): Promise<ConsoleVendor> => setVendorSuspension(deps, by, vendorId, suspension);
 
-export const reinstateVendor = (deps: Deps, by: Actor, vendorId: string): Promise<ConsoleVendor> =>
+export const reinstateVendor = (deps: SuspendingDeps, by: Actor, vendorId: string): Promise<ConsoleVendor> =>
   setVendorSuspension(deps, by, vendorId, null);
 
 /** Takes no more orders of a vendor and its outlets, or takes them again. */
 async function setVendorSuspension(
-  deps: Deps,
+  deps: SuspendingDeps,
   by: Actor,
   vendorId: string,
   suspension: BodyOf<typeof endpoints.suspendVendor> | null,
@@ -69,5 +72,6 @@ async function setVendorSuspension(
       : { action: "vendor.reinstated", subject, before: { reason: former.suspend_reason } };
     await recordAudit(db, { by, at }, change);
   });
+  deps.serviceTimes.forget();
   return readConsoleVendor(deps, vendorId);
 }

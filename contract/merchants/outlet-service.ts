@@ -1,0 +1,101 @@
+import * as z from "zod/mini";
+import { longestPause, mostPreparationMinutes, shortestPause } from "@waybill/domain/vendors/outlet-service";
+import { endpoint } from "../endpoint.ts";
+import { nullish, Time } from "../values.ts";
+import { VendorId } from "./vendors.ts";
+
+const clock = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d$/));
+const weekday = z.int().check(z.gte(1), z.lte(7));
+const mostSpans = 50;
+const mostClosedDays = 400;
+
+const PreparationMinutes = z.int().check(z.gte(0), z.lte(mostPreparationMinutes));
+
+/** From HHMM to HHMM, both included, on days of the week (1 is Monday); from after to: over midnight. */
+export const OpeningTimes = z.object({
+  days: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
+  from: clock,
+  to: clock,
+});
+const Hours = z.array(OpeningTimes).check(z.maxLength(mostSpans));
+const ClosedDays = z.array(z.iso.date()).check(z.maxLength(mostClosedDays));
+
+/** When an outlet takes orders, and how long it usually cooks. */
+export const OutletService = z
+  .object({
+    preparation_minutes: PreparationMinutes,
+    /** None: the country's hours alone count. */
+    opening_hours: Hours,
+    closed_days: ClosedDays,
+    /** Why it takes none for now, and until when; `until` of null: until it is resumed. */
+    pause: z.nullable(z.object({ reason: z.string(), until: z.nullable(Time) })),
+    /** Whether it takes orders at this moment, and if not, from when; null: nobody can say. */
+    is_open: z.boolean(),
+    opens_at: z.nullable(Time),
+  })
+  .register(z.globalRegistry, { id: "OutletService" });
+export type OutletService = z.infer<typeof OutletService>;
+
+/** What is left out stays as it is. */
+export const OutletServiceEntry = z.object({
+  preparation_minutes: nullish(PreparationMinutes),
+  opening_hours: nullish(Hours),
+  closed_days: nullish(ClosedDays),
+});
+export type OutletServiceEntry = z.infer<typeof OutletServiceEntry>;
+
+const params = z.object({ vendorId: VendorId });
+const answer = z.object({ result: OutletService });
+const refusals = ["not_signed_in", "vendor_not_found"] as const;
+
+export const readOutletService = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/outlet/{vendorId}/service",
+  summary: "When an outlet takes orders, how long it usually cooks, and whether it is paused",
+  caller: "user",
+  params,
+  success: 200,
+  answer,
+  refusals,
+});
+
+export const saveOutletService = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/outlet/{vendorId}/service",
+  summary: "Say when an outlet takes orders and how long it usually cooks",
+  caller: "user",
+  changes: "outlets",
+  params,
+  body: OutletServiceEntry,
+  success: 200,
+  answer,
+  refusals,
+});
+
+export const pauseOutlet = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/outlet/{vendorId}/pause",
+  summary: "Take no orders for so many minutes, or until it is resumed",
+  caller: "user",
+  changes: "outlets",
+  params,
+  body: z.object({
+    minutes: nullish(z.int().check(z.gte(shortestPause), z.lte(longestPause))),
+    reason: z.string().check(z.maxLength(200), z.regex(/\S/)),
+  }),
+  success: 200,
+  answer,
+  refusals,
+});
+
+export const resumeOutlet = endpoint({
+  method: "DELETE",
+  path: "/orders/api/v1/outlet/{vendorId}/pause",
+  summary: "Take orders again",
+  caller: "user",
+  changes: "outlets",
+  params,
+  success: 200,
+  answer,
+  refusals,
+});

@@ -1,0 +1,47 @@
+import type { OutletService } from "@waybill/contract/merchants/outlet-service";
+import { isPausedAt } from "@waybill/domain/vendors/outlet-service";
+import type { Actor } from "../../platform/actor.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findOutletRules, type OutletRules } from "../../country-settings/outlet-rules-rows.ts";
+import type { PricingDeps } from "../../pricing/pricing-deps.ts";
+import { requireManager } from "../outlets/managed-vendor.ts";
+
+export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes">;
+
+/** What an outlet of the actor's says; another's is not there. */
+export async function ownRules(
+  { pool }: { pool: Queryable },
+  actor: Actor,
+  vendorId: string,
+): Promise<OutletRules> {
+  requireManager(actor, vendorId);
+  const rules = await findOutletRules(pool, vendorId);
+  if (!rules) throw new Refused("vendor_not_found");
+  return rules;
+}
+
+/** When an outlet takes orders, as its merchant reads it. */
+export async function readOutletService(
+  deps: ServiceDeps,
+  actor: Actor,
+  vendorId: string,
+): Promise<OutletService> {
+  const { serviceTimes } = deps;
+  const rules = await ownRules(deps, actor, vendorId);
+  const { preparation_minutes, opening_hours, closed_days, pause } = rules;
+  const now = deps.now();
+  const isPaused = isPausedAt(pause, now);
+  const is_open = await serviceTimes.isOpen(rules, now);
+  const from = isPaused ? pause.until : now;
+  const opening = is_open || from === null ? undefined : await serviceTimes.opensAfter(rules, from);
+  return {
+    preparation_minutes,
+    opening_hours: opening_hours.map(({ days, from: opens, to }) => ({ days: [...days], from: opens, to })),
+    closed_days: [...closed_days],
+    pause: isPaused ? { reason: pause.reason, until: pause.until?.toISOString() ?? null } : null,
+    is_open,
+    opens_at: opening?.toISOString() ?? null,
+  };
+}
