@@ -64,6 +64,15 @@ test("an order that is still under way needs a look however old it is, one that 
   });
 });
 
+test("an order that is a day late or more says when it should have been there, in place of thousands of minutes", async () => {
+  answerCalls({ orders: [changed("PICKED_UP", "kanto-old", { delivery_at: minutesAgo(3 * 1440) })] });
+  openTracking(undefined, { drawn: ["bell"] });
+  await pass(200);
+  openBell();
+  await pass(0);
+  expect(screen.getAllByRole("link")[0]?.textContent).toMatch(/running late\w{3}, \w{3} \d{1,2}$/);
+});
+
 const openBell = () => fireEvent.click(screen.getByRole("button", { name: /^What needs you/ }));
 
 test("the bell counts what is new and says which order and why; opened, nothing is new any more", async () => {

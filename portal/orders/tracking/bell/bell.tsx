@@ -4,7 +4,7 @@ import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
-import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
@@ -48,7 +48,10 @@ export function Bell() {
 
 /** Why the order is in the list. */
 function reasonOf(order: Order, kind: AlertKind, { t, now }: { t: Translate; now: Date }): string {
-  if (kind === "late") return t("order-tracking.minutes-late", { count: minutesLate(order, now) });
+  const late = minutesLate(order, now);
+  // From a day on a count of minutes says less than when it should have been there.
+  if (kind === "late" && late >= 1440 && order.delivery_at !== null) return formatDay(order.delivery_at);
+  if (kind === "late") return t("order-tracking.minutes-late", { count: late });
   return order.failure_reason ? t(failureReasonKey(order.failure_reason)) : order.outlet_name;
 }
 
