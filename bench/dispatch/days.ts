@@ -4,10 +4,16 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts } from "@waybill/domain/dispatch/facts";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { atHome, inNorth, isNorth, type CityRoads } from "./city-roads.ts";
-import { factsOfPlaced } from "./order-of-row.ts";
+import { factsOfRow, rowOfPlaced, type Row } from "./facts-of-rows.ts";
 
 export type DayOrder = OrderFacts & { createdAt: number };
-export type Day = { orders: DayOrder[]; riders: Place[]; shops: Place[] };
+export type Day = {
+  orders: DayOrder[];
+  riders: Place[];
+  shops: Place[];
+  /** The orders as they are in the database. */
+  rows: ReadonlyMap<string, Row>;
+};
 
 const makati: Place = { latitude: 14.556, longitude: 121.03 };
 /** A day with its two meals: how many orders of the day an hour has, from 8 to 24. */
@@ -45,9 +51,13 @@ export function drawDay(roads: CityRoads, seed: string, plan: DayPlan): Day {
     inTown(at, roads.somewhere(makati, ridersWithin, random)),
   );
   roads.name(shops, [...placed.map(({ dropOff }) => dropOff), ...stands]);
+  const rows = new Map<string, Row>();
   const orders = placed.map((order): DayOrder => {
     const { metres } = roads.ride(order.pickUp, order.dropOff);
-    return { ...factsOfPlaced({ ...order, metres }), createdAt: order.createdAt };
+    const row = rowOfPlaced({ ...order, metres });
+    rows.set(order.orderId, row);
+    return { ...factsOfRow(row), createdAt: order.createdAt };
   });
-  return { orders: orders.sort((one, other) => one.createdAt - other.createdAt), riders: stands, shops };
+  orders.sort((one, other) => one.createdAt - other.createdAt);
+  return { orders, riders: stands, shops, rows };
 }

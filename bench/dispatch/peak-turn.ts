@@ -9,7 +9,8 @@ import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
 import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
-import { factsOfRider, rules } from "./ride-day.ts";
+import { factsOfRider } from "./facts-of-rows.ts";
+import { rules } from "./ride-day.ts";
 
 /** So many riders are found for each pick-up, and no farther away than a new order's. */
 const mostForEach = 60;
@@ -41,7 +42,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     waitingSince: now - (at % 60),
   }));
   const riders = day.riders.map((place, at) =>
-    factsOfRider(`rider-${at}`, place, now, { tour: [], freeSince: 0 }),
+    factsOfRider({ riderId: `rider-${at}`, place, at: now, tour: [], freeSince: 0 }),
   );
   const find = timesFinder(readRoads(await openPlaceFile(placesFolder, "roads")));
   const pickUps = [...new Set(orders.map(({ pickUp }) => pickUp))];

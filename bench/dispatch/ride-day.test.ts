@@ -1,11 +1,20 @@
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
-import { beforeAll, expect, test } from "vitest";
+import type { ParcelFacts, RiderFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
+import { orderFacts } from "@waybill/server/fleets/dispatch/order-facts";
+import { riderFacts } from "@waybill/server/fleets/dispatch/rider-facts";
+import { beforeAll, expect, test, vi } from "vitest";
 import { readDocumented } from "../performance-page.ts";
 import { openCityRoads, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
-import { byDispatcher, factsOfRider, rideDay, rules } from "./ride-day.ts";
+import { factsOfRider } from "./facts-of-rows.ts";
+import { byDispatcher, rideDay, rules } from "./ride-day.ts";
 import { searchWholeDay } from "./whole-day.ts";
+
+// They do what they do, and what they made is looked at.
+vi.mock("@waybill/server/fleets/dispatch/order-facts", { spy: true });
+vi.mock("@waybill/server/fleets/dispatch/rider-facts", { spy: true });
+vi.mock("@waybill/domain/dispatch/dispatch-turn", { spy: true });
 
 let roads: CityRoads;
 beforeAll(async () => {
@@ -50,7 +59,9 @@ test("500 orders find 500 riders in one assignment, whose documented time keeps 
   const { offers } = dispatchTurn({
     now: 3_600,
     orders: day.orders.map((order) => ({ ...order, waitingSince: 3_300, readyAt: 3_300 })),
-    riders: day.riders.map((place, at) => factsOfRider(`${at}`, place, 3_600, { tour: [], freeSince: 0 })),
+    riders: day.riders.map((place, at) =>
+      factsOfRider({ riderId: `${at}`, place, at: 3_600, tour: [], freeSince: 0 }),
+    ),
     rules,
     ways: (from, to) => {
       asked += 1;
@@ -65,4 +76,38 @@ test("500 orders find 500 riders in one assignment, whose documented time keeps 
   const [time] = figures.filter(({ name }) => name.startsWith("500 orders × 500 riders"));
   expect(time).toMatchObject({ unit: "ms", goal: 300 });
   expect(time?.value).toBeLessThanOrEqual(300);
+});
+
+test("all that a turn of a ridden day knows of orders and riders is what the server's functions make of rows [16.33]", () => {
+  for (const spied of [orderFacts, riderFacts, dispatchTurn]) vi.mocked(spied).mockClear();
+  const day = drawDay(roads, "by rows", { orders: 24, riders: 5, shops: 4, hours: [1] });
+  const made = new Map(vi.mocked(orderFacts).mock.results.map(({ value }) => [value.orderId, value]));
+  expect(made.size).toBe(24);
+  const turns: TurnFacts[] = [];
+  const { served } = rideDay(roads, day, (facts) => {
+    // A rider's tour goes on changing while the day is ridden.
+    turns.push({ ...facts, riders: structuredClone(facts.riders) });
+    return byDispatcher(facts);
+  });
+  expect(served.size).toBe(24);
+  expect(vi.mocked(dispatchTurn)).toHaveBeenCalledTimes(turns.length);
+  const riders = vi.mocked(riderFacts).mock.results.map(({ value }) => value as RiderFacts);
+  expect(riders).toHaveLength(5 * turns.length);
+  expect(turns.some((turn) => turn.riders.some(({ tour }) => tour.length > 1))).toBe(true);
+  const parcelOf = ({ orderId, pickUp, dropOff, readyAt, dueAt }: ParcelFacts) => ({
+    orderId,
+    pickUp,
+    dropOff,
+    readyAt,
+    dueAt,
+  });
+  for (const [at, turn] of turns.entries()) {
+    expect(Object.keys(turn).toSorted()).toEqual(["now", "orders", "riders", "rules", "ways"]);
+    expect(turn.orders).toEqual(turn.orders.map(({ orderId }) => made.get(orderId)));
+    const bare = turn.riders.map((rider) => ({
+      ...rider,
+      tour: rider.tour.map((stop) => ({ ...stop, parcel: parcelOf(stop.parcel) })),
+    }));
+    expect(bare).toEqual(riders.slice(5 * at, 5 * at + 5));
+  }
 });

@@ -1,11 +1,12 @@
 // Rides a day of orders by a policy: every 5 s it is asked with what is known then, as the server asks its own.
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
-import type { RiderFacts, StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
+import type { StopFacts, TurnFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
 import { dispatchRules, usualFarthest, usualReach } from "@waybill/domain/dispatch/reach";
-import { mostParcels, staySeconds } from "@waybill/domain/dispatch/tour";
+import { staySeconds } from "@waybill/domain/dispatch/tour";
 import type { CityRoads, Ridden } from "./city-roads.ts";
 import type { Day, DayOrder } from "./days.ts";
+import { factsOfRider } from "./facts-of-rows.ts";
 
 export type Policy = (facts: TurnFacts) => readonly Pick<TurnOffer, "riderId" | "orderIds" | "tour">[];
 
@@ -41,32 +42,10 @@ type Person = {
 
 const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.pickUp : parcel.dropOff);
 
-/** A rider of a day: on a scooter, with a cold bag, in no area. */
-export const factsOfRider = (
-  riderId: string,
-  place: Place,
-  now: number,
-  { tour, freeSince }: Pick<Person, "tour" | "freeSince">,
-): RiderFacts => ({
-  riderId,
-  state: "available",
-  isSuspended: false,
-  hasOffer: false,
-  vehicle: "scooter",
-  position: { place, at: now },
-  areas: [],
-  hasColdBag: true,
-  cashRoom: null,
-  tour,
-  mostParcels,
-  idleSince: freeSince,
-  isAskedLast: false,
-});
-
 export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
 
 /** Rides a whole day, and on until the last order is handed over. */
-export function rideDay(roads: CityRoads, { orders, riders }: Day, policy: Policy): DayResult {
+export function rideDay(roads: CityRoads, { orders, riders, rows }: Day, policy: Policy): DayResult {
   const people = riders.map((at, number): Person => ({
     id: `rider-${number}`,
     at,
@@ -121,7 +100,10 @@ export function rideDay(roads: CityRoads, { orders, riders }: Day, policy: Polic
       orders: [...waiting.values()].map(({ createdAt: _, ...order }) => ({
         ...order,
       })),
-      riders: people.map((person) => factsOfRider(person.id, whereabouts(person, now), now, person)),
+      riders: people.map((person) => {
+        const { id: riderId, tour, freeSince } = person;
+        return factsOfRider({ riderId, place: whereabouts(person, now), at: now, tour, freeSince }, rows);
+      }),
       rules,
       ways: roads.waysOfTurn,
     };

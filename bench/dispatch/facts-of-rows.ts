@@ -1,0 +1,104 @@
+// Orders and riders of a day as the server writes them into its database and reads them for a turn.
+import type { Order } from "@waybill/contract/order";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { OrderFacts, RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
+import { countries } from "@waybill/domain/markets/countries";
+import { orderFacts } from "@waybill/server/fleets/dispatch/order-facts";
+import { riderFacts } from "@waybill/server/fleets/dispatch/rider-facts";
+import { likelyTimes } from "@waybill/server/orders/likely-times";
+
+const country = countries.ph;
+export type Row = Parameters<typeof orderFacts>[1];
+type RiderRow = Parameters<typeof riderFacts>[0];
+type Jobs = Parameters<typeof riderFacts>[1];
+/** As a deployment of production: nobody is simulated, and the market has drawn no areas. */
+const around = {
+  market: { areasAt: () => [] },
+  now: () => new Date(0),
+  settings: { environment: "prd", simulationSpeed: 0 },
+} as unknown as Parameters<typeof orderFacts>[0];
+
+export type Placed = { orderId: string; pickUp: Place; dropOff: Place; createdAt: number; metres: number };
+
+/** The row that the server makes of an order that was placed. Times are seconds of the day. */
+export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres }: Placed): Row {
+  const now = new Date(createdAt * 1000);
+  const order = {
+    amount: 500,
+    description: "",
+    payment_method: "PAID",
+    cold_bag_needed: false,
+  } as Order["order"];
+  const details = {
+    ...likelyTimes({} as never, { country, metres, now }),
+    source: pickUp,
+    customer: { location: dropOff },
+    currency: country.currency,
+    delivery_fee: 49,
+    discounted_delivery_fee: null,
+    voucher: null,
+    pay_at_pickup: false,
+    order,
+  };
+  return {
+    order_id: orderId,
+    created_at: now,
+    status: "RECEIVED",
+    proofs: {},
+    status_history: [{ status: "RECEIVED", created_at: now.toISOString() }],
+    preordered_for: null,
+    rider: null,
+    details,
+    declined_by: [],
+  } as unknown as Row;
+}
+
+/** What a turn knows of an order. */
+export function factsOfRow(row: Row): OrderFacts {
+  const { source: pickUp, customer } = row.details;
+  // The facts' places are copies: a day's orders keep theirs, because ways are looked up by them.
+  return { ...orderFacts(around, row), pickUp, dropOff: customer.location };
+}
+
+/** A rider who was seen at a place, and what there is still to do. */
+export type SeenRider = { riderId: string; place: Place; at: number; tour: StopFacts[]; freeSince: number };
+
+/** What a turn knows of a rider: on a scooter, with a cold bag, in no area. */
+export function factsOfRider(
+  { riderId, place, at, tour, freeSince }: SeenRider,
+  orders: ReadonlyMap<string, Row> = new Map(),
+): RiderFacts {
+  const carried = new Map(tour.map((stop) => [stop.parcel.orderId, stop.parcel]));
+  const toCollect = new Set(tour.flatMap(({ parcel, isPickUp }) => (isPickUp ? [parcel.orderId] : [])));
+  const jobs = [...carried.keys()].map((order_id) => ({
+    order_id,
+    rider_id: riderId,
+    stage: toCollect.has(order_id) ? "to_pickup" : "collected",
+    ended_at: null,
+  })) as unknown as Jobs;
+  const row: RiderRow = {
+    rider_id: riderId,
+    name: riderId,
+    vehicle: null,
+    vehicle_kind: null,
+    has_cold_bag: true,
+    cash_limit_minor: null,
+    cash_minor: 0,
+    areas: [],
+    is_suspended: false,
+    state: "available",
+    has_offer: false,
+    ...place,
+    seen_at: new Date(at * 1000),
+    idle_since: new Date(freeSince * 1000),
+    kept_tour: tour.map(({ parcel, isPickUp }) => ({ order_id: parcel.orderId, is_pick_up: isPickUp })),
+    is_played: false,
+    is_silent: false,
+  };
+  const facts = riderFacts(row, jobs, orders);
+  return {
+    ...facts,
+    position: facts.position && { ...facts.position, place },
+    tour: facts.tour.map((stop) => ({ ...stop, parcel: carried.get(stop.parcel.orderId)! })),
+  };
+}
