@@ -1,4 +1,5 @@
 import { isDone, isStopped } from "@waybill/domain/orders/status";
+import { actForms, type ActForms } from "./act-forms.ts";
 import { html, type Html } from "./html.ts";
 import { icon } from "./icons.ts";
 import { pageFrame, type FrameAround } from "./page-frame.ts";
@@ -29,6 +30,8 @@ export type TrackingPage = FrameAround &
     link: string;
     /** Whether the reader gets messages, and where that is changed; absent without the link's secret. */
     notices?: { wanted: boolean; action: string };
+    /** What the recipient may do; absent without the link's secret. */
+    acts?: ActForms;
     /** The picture of the hand-over to the recipient or back to the shop, where there is one to show. */
     photo?: { address: string; at: string; kind: "delivery" | "return" };
   };
@@ -85,7 +88,8 @@ const noticesForm = ({ notices, words }: TrackingPage): Html | undefined =>
 /** The recipient's page as HTML: complete without JavaScript, asking again by itself until the order is over. */
 export const trackingPage = (page: TrackingPage): string => {
   const { order, words, audience } = page;
-  const over = isDone(order.status) || isStopped(order.status);
+  // Under a form that is open nothing reloads.
+  const over = isDone(order.status) || isStopped(order.status) || page.acts?.open !== undefined;
   const title = titleFor(audience, words, page.brand.service_name);
   const about = words("tracking.about");
   return pageFrame(
@@ -98,8 +102,8 @@ export const trackingPage = (page: TrackingPage): string => {
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
-        ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}
-        ${share(page, title)} ${noticesForm(page)}
+        ${page.acts && actForms({ ...page.acts, order, words })} ${photoOf(page)} ${riderCard(page)}
+        ${stepList(page)} ${parcelCard(page, page.money)} ${share(page, title)} ${noticesForm(page)}
         <p class="end">
           ${words("tracking.link-not-working")} <a href="" data-refresh>${words("tracking.refresh")}</a>
         </p>

@@ -1,5 +1,15 @@
 /** What the tracking page has beyond the other pages: the map, the rider, the steps, the picture. */
 export const trackingStyle = `
+.act{display:grid;gap:16px;margin-block:16px}
+.act h2{font-size:1.0625rem}
+.act fieldset{display:grid;gap:4px;margin:0;padding:0;border:0;min-inline-size:0}
+.act legend{padding:0;font-weight:550}
+.act fieldset label{display:flex;align-items:center;gap:12px;min-block-size:44px}
+.act input:is([type=radio],[type=checkbox]){inline-size:20px;block-size:20px;margin:0;flex:none;accent-color:var(--brand-line)}
+.act .field{display:grid;gap:4px;font-weight:550}
+.act :is(textarea,.field input){box-sizing:border-box;inline-size:100%;min-block-size:48px;padding:12px;border:1px solid var(--edge);border-radius:var(--brand-radius);background:var(--brand-surface);color:inherit;font:inherit;font-weight:400}
+.wrong{font-weight:550;color:light-dark(#a1251b,#ff9c92)}
+.kept{margin-block:16px;font-weight:550}
 .map{display:grid;grid-template-rows:minmax(0,1fr) auto;block-size:204px;margin:-16px -16px 20px;overflow:hidden;direction:ltr}
 .map.none{display:none}
 .map [data-picture]{min-block-size:0}

@@ -23,7 +23,13 @@ import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRow, sheetOf } from "../bulk/bulk.fixture.ts";
 import { findOrderUnchecked } from "../orders/find-order.ts";
-import { carriedToTheDoor, orderRequest, place, serendra } from "../orders/order.fixture.ts";
+import {
+  carriedToTheDoor,
+  customer as orderCustomer,
+  orderRequest,
+  place,
+  serendra,
+} from "../orders/order.fixture.ts";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
 import { confirm, giveUp, guestWithIntent } from "../payments/payment.fixture.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
@@ -119,6 +125,21 @@ test("each act of a recipient after the delivery is one row of the audit [14.49]
     await call(moveOrderInSandbox, { as, params: ofDelivered, body: { status } });
   await change(recipient.postRating, { ...of, body: { stars: 4 } });
   await change(recipient.postProblem, { ...of, body: { cause: "missing" } });
+  const open = await place(call, as, outlet, { customer: { ...orderCustomer, name: "Bea Cruz" } });
+  for (const base of ["tracking", "tracking-c2c"])
+    for (const [form, payload, { order_id, tracking_link }] of [
+      ["instructions", "notes=Ring", open],
+      ["rating", "stars=3", delivered],
+      ["problem", "cause=other", delivered],
+    ] as const)
+      await leavesRows(`POST /${base}/:orderId/${form}`, () =>
+        inject({
+          method: "POST",
+          url: `/${base}/${order_id}/${form}${new URL(tracking_link).search}`,
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          payload,
+        }),
+      );
 });
 
 test("each key that a merchant makes and ends is one row of the audit [14.47] [14.49]", async () => {

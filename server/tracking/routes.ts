@@ -4,8 +4,10 @@ import { readablePhone } from "@waybill/domain/phones/readable-phone";
 import { boxOf, streetMap } from "@waybill/recipient/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
-import type { FastifyInstance } from "fastify";
-import type { Deps } from "../platform/deps.ts";
+import { formActs, type SentForm } from "@waybill/recipient/act-forms";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { formRoutes } from "./acts/form-routes.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { simulationSpeedOf } from "../platform/settings/settings.ts";
@@ -48,7 +50,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 /** The public tracking call, and the pages that a tracking link opens. */
 export const trackingRoutes = (
   app: FastifyInstance,
-  deps: Deps & Pick<ProofDeps, "proofs">,
+  deps: OrderDeps & Pick<ProofDeps, "proofs">,
   { script, links, streets, ways, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
@@ -69,7 +71,11 @@ export const trackingRoutes = (
   });
 
   for (const [path, audience] of Object.entries(pages)) {
-    app.get<Link>(`${path}/:orderId`, async (request, reply) => {
+    const show = async (
+      request: FastifyRequest<Link>,
+      reply: FastifyReply,
+      open?: SentForm,
+    ): Promise<string> => {
       const { frame, language, clockTime, money } = contextOf(request);
       privately(reply).type("text/html; charset=utf-8");
       try {
@@ -87,6 +93,7 @@ export const trackingRoutes = (
         if (isVisit && wordOf(request.query["lang"]) === language)
           await noteLanguage(deps, tracked, language);
         const wanted = await areNoticesWanted(deps, tracked);
+        const kept = formActs.find((act) => act === request.query["kept"]);
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
         return trackingPage({
           ...frame,
@@ -102,6 +109,13 @@ export const trackingRoutes = (
           ...(wanted !== undefined && {
             notices: { wanted, action: `${self}/notices?${inLanguage.toString()}` },
           }),
+          ...(tracked.whole && {
+            acts: {
+              action: (act) => `${self}/${act}?${inLanguage.toString()}`,
+              ...(open && { open }),
+              ...(kept && { kept }),
+            },
+          }),
           ...(map && { mapAddress: `${self}/map?${inLanguage.toString()}` }),
         });
       } catch (problem) {
@@ -109,7 +123,9 @@ export const trackingRoutes = (
         reply.code(404);
         return unknownOrderPage({ ...frame, audience });
       }
-    });
+    };
+    app.get<Link>(`${path}/:orderId`, (request, reply) => show(request, reply));
+    formRoutes(app, deps, { path, show, languageOf: (request) => contextOf(request).language });
 
     // A form of the page: the parser is for this address alone.
     void app.register(async (page) => {

@@ -1,0 +1,134 @@
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
+import {
+  leaveChoices,
+  problemCauses,
+  ratingReasons,
+  recipientLimits,
+  type RecipientActName,
+} from "@waybill/domain/tracking/recipient-acts";
+import { html, type Html } from "./html.ts";
+import type { PageWords } from "./page-frame.ts";
+
+/** The acts that have a form of their own, which posts without a script. */
+export const formActs = ["instructions", "rating", "problem"] as const satisfies readonly RecipientActName[];
+export type FormAct = (typeof formActs)[number];
+
+/** A form as it was sent and not taken: what is wrong at which field, and what was typed. */
+export type SentForm = { act: FormAct; problem?: { field: string; text: string }; typed: URLSearchParams };
+
+export type ActForms = {
+  /** Where a form is opened and sent. */
+  action: (act: FormAct) => string;
+  /** The form that is open. */
+  open?: SentForm;
+  /** What was taken just now. */
+  kept?: FormAct;
+};
+
+type Forms = ActForms & { order: TrackedOrder; words: PageWords };
+
+const valuesOf = ({ open, order }: Forms, act: FormAct): URLSearchParams => {
+  if (open?.act === act && open.problem) return open.typed;
+  const { instructions, rating } = order;
+  if (act === "instructions")
+    return new URLSearchParams({
+      leave: instructions?.leave ?? "hand_over",
+      notes: instructions?.notes ?? "",
+      gate_code: instructions?.gate_code ?? "",
+    });
+  if (act === "rating" && rating)
+    return new URLSearchParams([
+      ["stars", String(rating.stars)],
+      ["text", rating.text ?? ""],
+      ...rating.reasons.map((reason): [string, string] => ["reasons", reason]),
+    ]);
+  return new URLSearchParams();
+};
+
+const wrong = ({ open }: Forms, act: FormAct, field: string): Html | false =>
+  open?.act === act &&
+  open.problem?.field === field &&
+  html`<p class="wrong" id="${act}-${field}-wrong" role="alert">${open.problem.text}</p>`;
+
+const choice = (
+  forms: Forms,
+  act: FormAct,
+  { name, values, type = "radio" }: { name: string; values: readonly (string | number)[]; type?: string },
+): Html => {
+  const typed = valuesOf(forms, act).getAll(name);
+  return html`<fieldset>
+    <legend>${forms.words(`tracking.${act}-${name}`)}</legend>
+    ${wrong(forms, act, name)}
+    ${values.map(
+      (value) =>
+        html`<label
+          ><input
+            type="${type}"
+            name="${name}"
+            value="${value}"
+            ${type === "radio" && html`required`}
+            ${typed.includes(String(value)) && html`checked`}
+          />
+          ${typeof value === "number" ? value : forms.words(`tracking.${name}-${value.replaceAll("_", "-")}`)}</label
+        >`,
+    )}
+  </fieldset>`;
+};
+
+const area = (forms: Forms, act: FormAct, name: string, most: number): Html =>
+  html`<label class="field"
+      >${forms.words(`tracking.${act}-${name}`)}
+      <textarea name="${name}" rows="3" maxlength="${most}" dir="auto">
+${valuesOf(forms, act).get(name)}</textarea>
+    </label>
+    ${wrong(forms, act, name)}`;
+
+const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>
+  html`<form class="card act" method="post" action="${forms.action(act)}">
+    <h2>${forms.words(`tracking.${act}-title`)}</h2>
+    ${wrong(forms, act, "")} ${fields}
+    <button class="button first">${forms.words(`tracking.${act}-send`)}</button>
+  </form>`;
+
+const fieldsOf: Record<FormAct, (forms: Forms) => Html> = {
+  instructions: (forms) =>
+    html`${choice(forms, "instructions", { name: "leave", values: leaveChoices })}
+      ${area(forms, "instructions", "notes", recipientLimits.notes)}
+      <label class="field"
+        >${forms.words("tracking.instructions-gate_code")}
+        <input
+          name="gate_code"
+          maxlength="${recipientLimits.gateCode}"
+          autocomplete="off"
+          dir="auto"
+          value="${valuesOf(forms, "instructions").get("gate_code")}"
+        />
+      </label>
+      ${wrong(forms, "instructions", "gate_code")}`,
+  rating: (forms) =>
+    html`${choice(forms, "rating", { name: "stars", values: [1, 2, 3, 4, 5] })}
+    ${choice(forms, "rating", { name: "reasons", values: ratingReasons, type: "checkbox" })}
+    ${area(forms, "rating", "text", recipientLimits.text)}`,
+  problem: (forms) =>
+    html`${choice(forms, "problem", { name: "cause", values: problemCauses })}
+    ${area(forms, "problem", "text", recipientLimits.text)}`,
+};
+
+/**
+ * What the recipient may do, as forms that post. While the page follows the order they are on a page of their own, which
+ * does not reload under what is typed; after the delivery they are at hand.
+ */
+export const actForms = (forms: Forms): Html => {
+  const { order, words, open, kept, action } = forms;
+  const may = formActs.filter((act) => order.may?.includes(act));
+  const line = (text: string) => html`<p class="card kept" role="status">${text}</p>`;
+  return html`${kept && line(words(`tracking.${kept}-kept`))}
+  ${order.handed_over_again && line(words("tracking.handed-over-again"))}
+  ${may.map((act) =>
+    act === "instructions" && open?.act !== act
+      ? html`<p class="acts">
+          <a class="button" href="${action(act)}">${words("tracking.instructions-title")}</a>
+        </p>`
+      : formOf(forms, act, fieldsOf[act](forms)),
+  )}`;
+};

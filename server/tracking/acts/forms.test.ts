@@ -1,0 +1,79 @@
+import { afterAll, expect, test } from "vitest";
+import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
+import { carriedToTheDoor, move } from "../../orders/order.fixture.ts";
+import { actsByLink } from "./acts.fixture.ts";
+
+const riding = await openRiding();
+const { call, close, inject } = riding;
+afterAll(close);
+
+const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
+  const begun = await riding.begin(changes);
+  const acts = actsByLink(call, begun.order);
+  const { pathname, search } = new URL(begun.order.tracking_link);
+  const send = (act: string, fields: Record<string, string>) =>
+    inject({
+      method: "POST",
+      url: `${pathname}/${act}${search}`,
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const get = async (url: string) => (await inject({ method: "GET", url })).body;
+  const deliver = () => move(call, begun.merchant, begun.order.order_id, ...carriedToTheDoor);
+  return { ...acts, send, get, deliver, pathname, search };
+};
+const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
+
+test("instructions are taken by a form, and the page that follows says what was kept [20.31] [20.39]", async () => {
+  const { send, get, tracked, page, pathname, search } = await begin();
+  expect(await get(page)).toContain(`${pathname}/instructions?`);
+  const form = await get(`${pathname}/instructions${search}`);
+  expect(form).toContain('method="post"');
+  expect(form).not.toMatch(/http-equiv="refresh"|data-follow/);
+  const answer = await send("instructions", said);
+  expect(answer.statusCode).toBe(303);
+  const next = await get(String(answer.headers.location));
+  expect(next).toContain("Your instructions are saved.");
+  expect(next).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
+  expect((await tracked()).instructions).toEqual(said);
+});
+
+test("a refused form says what is wrong at its field, and what was typed is still there [20.34]", async () => {
+  const { send, tracked } = await begin({});
+  const refused = await send("instructions", said);
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toMatch(/id="instructions-leave-wrong"[^>]*>This parcel has to be handed over/);
+  expect(refused.body).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
+  expect(refused.body).toMatch(/value="at_door"\s+required\s+checked/);
+  const wrong = await send("instructions", { ...said, leave: "roof" });
+  expect(wrong.body).toContain("This is not a valid answer.");
+  expect((await tracked()).instructions?.gate_code).toBeNull();
+});
+
+test("rating and problem have forms after the delivery alone [20.32] [20.33]", async () => {
+  const { send, get, page, deliver, tracked } = await begin();
+  expect(await get(page)).not.toMatch(/\/rating\?|\/problem\?/);
+  expect((await send("rating", { stars: "5" })).statusCode).toBe(409);
+  expect((await send("problem", { cause: "missing" })).statusCode).toBe(409);
+  await deliver();
+  expect(await get(page)).toMatch(/\/rating\?[^]*\/problem\?/);
+  const rated = await send("rating", { stars: "4", reasons: "fast", text: "" });
+  expect(await get(String(rated.headers.location))).toContain("Thank you for the rating.");
+  const told = await send("problem", { cause: "missing", text: "No rice" });
+  expect(await get(String(told.headers.location))).toContain("Your report has been sent.");
+  expect(await tracked()).toMatchObject({
+    rating: { stars: 4, reasons: ["fast"] },
+    problem: { cause: "missing" },
+  });
+});
+
+test("without the secret there is no form, and none is taken", async () => {
+  const { get, pathname, search } = await begin();
+  expect(await get(pathname)).not.toContain("/instructions");
+  for (const query of ["", "?t=wrong"]) {
+    const url = `${pathname}/instructions${query}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await inject({ method: "POST", url, headers, payload: "notes=a" })).statusCode).toBe(404);
+  }
+  expect(search).toContain("t=");
+});
