@@ -4,7 +4,7 @@ import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs, orderableProofs } from "@waybill/domain/riders/proof-needs";
 import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { RecipientActs } from "./recipient-acts.ts";
-import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
+import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 
 const text = z.nullable(z.string());
 
@@ -44,6 +44,8 @@ export const Order = z
     /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
     counter_code: z.nullable(z.string()),
     preordered_for: z.nullable(UnixTime),
+    /** When it can be collected, in unix seconds, as was said or by what is usual for its outlet; none of orders from before. */
+    ready_at: z.optional(UnixTime),
     /** Where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
     customer: z.object({
@@ -144,6 +146,9 @@ export const OrderRequest = z
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     preordered_for: nullish(UnixTime),
+    /** When it can be collected: so many minutes from now, or at a time, which holds where both are given. */
+    ready_in_minutes: nullish(ReadyMinutes),
+    ready_at: nullish(ReadyTime),
     pay_at_pickup: nullish(z.boolean()),
     /** That items worth more than the country's limit are meant to go. */
     item_value_confirmed: nullish(z.boolean()),
@@ -172,6 +177,9 @@ export const OrderUpdate = z
     amount: nullish(z.union([z.number(), z.string().check(z.maxLength(40))])),
     /** The order's description. */
     item_details: ruled,
+    /** As in a request. */
+    ready_in_minutes: nullish(ReadyMinutes),
+    ready_at: nullish(ReadyTime),
     customer: nullish(z.object({ name: entry, phone_number: ruled })),
     location: nullish(
       z.object({

@@ -3,7 +3,7 @@ import { maxOrdersPage, minOrdersPage } from "@waybill/domain/limits";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { endpoint } from "./endpoint.ts";
-import { IdempotencyHeaders } from "./values.ts";
+import { IdempotencyHeaders, nullish, ReadyTime } from "./values.ts";
 import { Order, OrderRequest, OrderUpdate, refusalsOfNewOrder } from "./order.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
@@ -88,6 +88,18 @@ export const updateOrder = endpoint({
     "item_value_unconfirmed",
     "not_found",
   ],
+});
+
+export const tellReady = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/{orderId}/ready",
+  summary: "Say that an order is ready, now or at a time, until it is picked up",
+  caller: "user",
+  params: z.object({ orderId: OrderId }),
+  body: z.object({ ready_at: nullish(ReadyTime) }),
+  success: 200,
+  answer: OneOrder,
+  refusals: ["not_signed_in", "order_not_found", "order_not_updatable", "order_changed_meanwhile"],
 });
 
 export const cancelOrder = endpoint({

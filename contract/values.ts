@@ -1,3 +1,4 @@
+import { mostReadyMinutes } from "@waybill/domain/time/ready-at";
 import * as z from "zod/mini";
 
 /** Decimal money in the country's currency, with its ISO 4217 minor units. */
@@ -6,6 +7,10 @@ export const Money = z.number();
 export const Time = z.iso.datetime();
 /** Seconds since 1970, used by `preordered_for` alone. */
 export const UnixTime = z.int();
+/** How many minutes from now an order is ready. */
+export const ReadyMinutes = z.int().check(z.gte(0), z.lte(mostReadyMinutes));
+/** A time of this century, in unix seconds. */
+export const ReadyTime = z.int().check(z.gte(1), z.lte(4_102_444_800));
 /** WGS 84, always written out in full (wire.md). */
 export const Coordinates = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),

@@ -20,6 +20,7 @@ const calls = {
   listOrders: ["GET", "/orders"],
   changeOrder: ["PUT", "/orders/{order_id}"],
   cancelOrder: ["DELETE", "/orders/{order_id}"],
+  tellReady: ["POST", "/orders/{order_id}/ready"],
   readCoordinates: ["GET", "/orders/{order_id}/coordinates"],
   readProofOfPickup: ["GET", "/orders/proof_of_pickup/{order_id}"],
   readProofOfDelivery: ["GET", "/orders/proof_of_delivery/{order_id}"],

@@ -1,7 +1,7 @@
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
-import { nullish, Time } from "../values.ts";
+import { nullish, ReadyMinutes, ReadyTime, Time } from "../values.ts";
 import {
   ClientVendorId,
   filled,
@@ -87,6 +87,9 @@ export const OrderRequest = z.object({
   description: filled(1000),
   preordered_for: nullish(z.int().check(z.gte(1))),
   quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
+  /** When it can be collected: so many minutes from now, or at a time in unix seconds, which holds where both are given. */
+  ready_in_minutes: nullish(ReadyMinutes),
+  ready_at: nullish(ReadyTime),
   /** That items worth more than the country's limit are meant to go. */
   item_value_confirmed: nullish(z.boolean()),
   ...extras,

@@ -1,7 +1,7 @@
 import { statusFilters } from "@waybill/domain/orders/status";
 import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
-import { Time } from "../values.ts";
+import { nullish, ReadyTime, Time } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
 import {
   Coordinates,
@@ -187,6 +187,19 @@ export const cancelOrder = partnerEndpoint({
     400: ["reason is invalid"],
     409: ["Order is not cancellable", "The order has changed meanwhile"],
   },
+});
+
+export const tellReady = partnerEndpoint({
+  method: "POST",
+  path: "/orders/{order_id}/ready",
+  summary: "Say that an order is ready, now or at a time in unix seconds, until it is picked up",
+  scope: "orders:write",
+  params,
+  body: z.object({ ready_at: nullish(ReadyTime) }),
+  badBody,
+  success: 200,
+  answer: Order,
+  refusals: { ...unknownOrder, 409: ["order can not be updated"] },
 });
 
 export const readCoordinates = partnerEndpoint({

@@ -105,6 +105,11 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(updateOutlet, { as, params, body: { ...entry, name: "Renamed" } });
   const address = { street_address: "1 Ayala Avenue", address_text: "1 Ayala Avenue", ...serendra };
   await change(saveVendorAddress, { as, params, body: address });
+  await change(orders.tellReady, {
+    as,
+    params: { orderId: await placed() },
+    body: { ready_at: Math.floor(clock.now().getTime() / 1000) + 600 },
+  });
   await change(saveOutletService, { as, params, body: { preparation_minutes: 15 } });
   await change(pauseOutlet, { as, params, body: { minutes: 15, reason: "Full" } });
   await change(resumeOutlet, { as, params });
@@ -190,6 +195,8 @@ test("each change by a partner's program is one row of the audit [14.47] [14.49]
   const order = await change(live, partner.placeOrder, {}, orderBody(live.first));
   const order_id = String(order["order_id"]);
   await change(live, partner.changeOrder, { order_id }, { description: "3 trays" });
+  const inTenMinutes = Math.floor(clock.now().getTime() / 1000) + 600;
+  await change(live, partner.tellReady, { order_id }, { ready_at: inTenMinutes });
   await change(live, partner.cancelOrder, { order_id }, { reason: "MISTAKE_ERROR" });
   const till = {
     name: "Till 1",

@@ -1,22 +1,33 @@
 import type { OrderRequest } from "@waybill/contract/order";
 import type { Country } from "@waybill/domain/markets/countries";
 import { estimate } from "@waybill/domain/pricing/estimate";
+import { askedReadyAt } from "@waybill/domain/time/ready-at";
 import type { OrderDetails } from "./order-row.ts";
 
 const minuteMs = 60_000;
 const longestPickupMinutes = 1440;
 
-type Times = Pick<OrderDetails, "pickup_at" | "delivery_at">;
+type Times = Pick<OrderDetails, "pickup_at" | "delivery_at" | "ready_at">;
+type Shifted = Omit<Times, "ready_at">;
 
 const shifted = (time: string | number, minutes: number): string =>
   new Date(new Date(time).getTime() + minutes * minuteMs).toISOString();
 
-/** When the rider is likely to be at the outlet and at the customer; a preorder arrives at the time it was asked for. */
+/** When an order is ready, and the rider is likely to be at the outlet and at the customer; a preorder arrives at the time it was asked for. */
 export function likelyTimes(
   request: OrderRequest,
-  { country, metres, now }: { country: Country; metres: number; now: Date },
+  {
+    country,
+    metres,
+    now,
+    usualMinutes = 0,
+  }: { country: Country; metres: number; now: Date; usualMinutes?: number },
 ): Times {
-  const asked = request.login_pickup_estimation ?? 0;
+  const isScheduled = request.preordered_for != null;
+  const said = askedReadyAt(request, now);
+  const readyAt = said ?? askedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
+  const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs;
+  const asked = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
   const { pickup_minutes, delivery_minutes } = estimate({
     distanceInMetres: metres,
     minimumEta: country.minimum_eta,
@@ -26,14 +37,14 @@ export function likelyTimes(
     request.preordered_for == null
       ? now.getTime() + delivery_minutes * minuteMs
       : request.preordered_for * 1000;
-  return {
-    pickup_at: shifted(arrival, pickup_minutes - delivery_minutes),
-    delivery_at: shifted(arrival, 0),
-  };
+  const pickup_at = shifted(arrival, pickup_minutes - delivery_minutes);
+  // What is ordered for later is usually ready when its rider comes.
+  const usual = isScheduled ? Math.max(readyAt, Math.floor(Date.parse(pickup_at) / 1000)) : readyAt;
+  return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual };
 }
 
 /** The same for an order that goes elsewhere: it arrives sooner or later; a preorder is collected sooner or later. */
-export function timesTo(metres: number, { pickup_at, delivery_at }: Times, isPreorder: boolean): Times {
+export function timesTo(metres: number, { pickup_at, delivery_at }: Shifted, isPreorder: boolean): Shifted {
   const { delivery_minutes: ride } = estimate({ distanceInMetres: metres, minimumEta: 0 });
   if (isPreorder) return { pickup_at: delivery_at && shifted(delivery_at, -ride), delivery_at };
   return { pickup_at, delivery_at: pickup_at && shifted(pickup_at, ride) };

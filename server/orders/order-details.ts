@@ -17,7 +17,7 @@ type Places = Record<"source" | "destination", Place>;
 export function askedDetails(
   request: OrderRequest,
   { country, source, destination }: { country: Country } & Places,
-): Omit<OrderDetails, "pickup_at" | "delivery_at"> {
+): Omit<OrderDetails, "pickup_at" | "delivery_at" | "ready_at"> {
   const { currency } = country;
   const location = request.customer?.location;
   const parsed = parseAmount(request.order?.amount);
@@ -68,5 +68,5 @@ export function askedDetails(
 /** What is kept of a request: what it asks for, and when that is likely to be done. */
 export const orderDetails = (
   request: OrderRequest,
-  around: { country: Country; now: Date; metres: number } & Places,
+  around: { country: Country; now: Date; metres: number; usualMinutes?: number } & Places,
 ): OrderDetails => ({ ...askedDetails(request, around), ...likelyTimes(request, around) });

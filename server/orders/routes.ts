@@ -12,6 +12,7 @@ import type { OrderDeps } from "./order-deps.ts";
 import { orderOf } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
 import { listOrders } from "./search/list-orders.ts";
+import { tellReady } from "./updating/tell-ready.ts";
 import { updateOrder } from "./updating/update-order.ts";
 
 export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSteps: SandboxSteps }): void {
@@ -25,6 +26,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
     if (!(await flagIsOn(deps, "modify-order-button", vendorOf(actor)))) throw new Refused("not_found");
     return { result: await updateOrder(deps, actor, orderId, body) };
   });
+  route(app, endpoints.tellReady, async ({ actor, params, body }) => ({
+    result: await tellReady(deps, actor, { ...params, readyAt: body.ready_at }),
+  }));
   route(app, endpoints.cancelOrder, async ({ actor, body: { reason, ...which } }) => {
     const order = await findOwnOrder(deps, actor, { orderId: which.order_id, vendorId: which.vendor_id });
     return { result: orderOf(await cancelOrder(deps, actor, { order, as: actor.kind, reason }), deps) };

@@ -24,6 +24,7 @@ import { placeOrder } from "./orders/place-order.ts";
 import { placeTestOrder } from "./orders/place-test-order.ts";
 import { listOrders } from "./orders/list-orders.ts";
 import { readOrder } from "./orders/read-order.ts";
+import { tellReady } from "./orders/tell-ready.ts";
 import { readCoordinates } from "./orders/read-coordinates.ts";
 import { readProofOfDelivery, readProofOfPickup, readProofOfReturn } from "./orders/proofs.ts";
 import type { LocateDeps } from "./outlets/locate-outlet.ts";
@@ -145,6 +146,9 @@ function orderRoutes(app: FastifyInstance, deps: CourierDeps): void {
     await cancelOrder(deps, client, { orderId: params.order_id, reason: body.reason });
     return undefined;
   });
+  partnerRoute(app, deps, orders.tellReady, ({ client, params, body }) =>
+    tellReady(deps, client, { orderId: params.order_id, readyAt: body.ready_at }),
+  );
   partnerRoute(app, deps, orders.readCoordinates, ({ client, params }) =>
     readCoordinates(deps, client, params.order_id),
   );

@@ -12,15 +12,15 @@ const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
 /** A parcel as it is carried: from where to where, from when, and by when. */
 export function parcelFacts(order: OrderRow): ParcelFacts {
-  const { source, customer, pickup_at, delivery_at } = order.details;
+  const { source, customer, pickup_at, delivery_at, ready_at } = order.details;
   const since = seconds(order.created_at);
-  // Of one that is not scheduled nobody said when it is ready: that it is collected later is an estimate of ours.
+  // Of an order from before there were ready times: one that is scheduled is ready when it is to be collected.
   const isScheduled = order.preordered_for !== null && pickup_at !== null;
   return {
     orderId: order.order_id,
     pickUp: { latitude: source.latitude, longitude: source.longitude },
     dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
-    readyAt: isScheduled ? seconds(pickup_at) : since,
+    readyAt: ready_at ?? (isScheduled ? seconds(pickup_at) : since),
     dueAt: delivery_at === null ? since + usualDueSeconds : seconds(delivery_at),
   };
 }

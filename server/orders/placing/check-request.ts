@@ -40,6 +40,15 @@ export const paymentOf = ({ order, pay_at_pickup }: OrderRequest) => ({
   pay_at_pickup,
 });
 
+/** Nothing is cooked longer than the longest way ahead that an order may be placed, and a day. */
+const mostReadyAheadSeconds = 8 * 24 * 3600;
+
+/** Refuses a time at which an order says that it will be ready, where that is too far ahead to be meant. */
+export function requireReadySoon({ ready_at }: { ready_at?: number | null | undefined }, now: Date): void {
+  if (ready_at != null && ready_at > now.getTime() / 1000 + mostReadyAheadSeconds)
+    throw new Refused("malformed_request", { path: ["ready_at"] });
+}
+
 /** The limits that an actor's orders are held against. */
 export const channelOf = (actor: Actor): Channel =>
   actor.kind === "client" ? partnerChannel : portalChannel;

@@ -9,7 +9,7 @@ import { isSamePlace } from "../../pricing/quote.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { orderDetails } from "../order-details.ts";
 import { requireQuote } from "./check-quote.ts";
-import { checkRequest, paymentOf } from "./check-request.ts";
+import { checkRequest, paymentOf, requireReadySoon } from "./check-request.ts";
 import { boundsOf } from "./order-bounds.ts";
 import type { NewOrder } from "./rows.ts";
 
@@ -33,6 +33,7 @@ export async function draftOrder(
   const destination = request.customer?.location as Place;
   await deps.requireFeatures(actor, request);
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
+  requireReadySoon(request, now);
   await deps.requireOrderBounds(boundsOf(request));
 
   const { source, metres, voucher, charged } = requireQuote(deps, request, { vendorId, destination });
@@ -49,7 +50,9 @@ export async function draftOrder(
   const at = now.toISOString();
   const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
   const own = { ...request, ...charged, sender: sender ?? null, voucher: given };
-  const details = orderDetails(own, { country: deps.country, now, metres, source, destination });
+  const usualMinutes = await deps.serviceTimes.preparationMinutes(vendorId);
+  const around = { country: deps.country, now, metres, source, destination, usualMinutes };
+  const details = orderDetails(own, around);
   return {
     row: {
       order_id: newOrderId(vendorId, deps.randomBytes),

@@ -1,6 +1,7 @@
 import type { Order, OrderRequest, OrderUpdate } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { joinAddress, splitAddress } from "@waybill/domain/addresses/joined-address";
+import { askedReadyAt } from "@waybill/domain/time/ready-at";
 import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { isDeepStrictEqual } from "node:util";
@@ -19,9 +20,11 @@ import {
   channelOf,
   paymentOf,
   problemOf,
+  requireReadySoon,
   type Problem,
 } from "../placing/check-request.ts";
 import { amountMinorOf, findExceededLimit } from "../placing/rows.ts";
+import { readyDetails } from "./ready-details.ts";
 import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
@@ -56,7 +59,13 @@ async function changedDetails(
   const destination = request.customer?.location as Place;
   const fees = changedFees(deps, order, update, destination);
   const places = { source: former.source, destination };
-  const changed = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
+  const asked = { ...former, ...askedDetails({ ...request, ...fees }, { country, ...places }) };
+  const readyAt = askedReadyAt(update, deps.now());
+  requireReadySoon(update, deps.now());
+  const changed =
+    readyAt === undefined || readyAt === former.ready_at
+      ? asked
+      : readyDetails({ ...order, details: asked }, readyAt, deps);
   const isSameDoor = isSamePlace(former.customer.location, destination);
   const isSameAmount = changed.order.amount === former.order.amount;
   await deps.requireOrderBounds({
@@ -79,7 +88,7 @@ async function changedDetails(
     const why = reasonDetail({ metres, reason, pause }, country);
     throw new Refused("not_deliverable", { path: ["location"], ...why });
   }
-  const times = timesTo(metres, former, order.preordered_for !== null);
+  const times = timesTo(metres, changed, order.preordered_for !== null);
   if (!changed.recipient) return { ...changed, ...times };
   // From another address the recipient's pin is moved anew.
   const { first_pin: _first, ...recipient } = changed.recipient;

@@ -91,6 +91,8 @@ const requestOf = (
     cold_bag_needed: body.coldbag_needed ?? false,
   },
   preordered_for: body.preordered_for ?? null,
+  ready_in_minutes: body.ready_in_minutes ?? null,
+  ready_at: body.ready_at ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
 });

@@ -27,6 +27,7 @@ type OrderDetails = Pick<
   | "login_pickup_estimation"
   | "sender"
   | "pickup_at"
+  | "ready_at"
   | "delivery_at"
 > & {
   source: Place;

@@ -1,0 +1,14 @@
+import { timesWhenReady } from "@waybill/domain/time/ready-at";
+import type { OrderDeps } from "../order-deps.ts";
+import type { OrderDetails, OrderRow } from "../order-row.ts";
+
+/** The details of an order that is ready at a time: what is not scheduled is collected and delivered accordingly. */
+export function readyDetails(
+  { details, preordered_for }: Pick<OrderRow, "details" | "preordered_for">,
+  ready_at: number,
+  { country, now }: Pick<OrderDeps, "country" | "now">,
+): OrderDetails {
+  if (preordered_for !== null) return { ...details, ready_at };
+  const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
+  return { ...details, ...timesWhenReady(details, ready_at, soonest), ready_at };
+}

@@ -1,0 +1,41 @@
+import type { Order } from "@waybill/contract/order";
+import { askedReadyAt } from "@waybill/domain/time/ready-at";
+import { mayUpdate } from "@waybill/domain/orders/status";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findOwnOrder } from "../find-order.ts";
+import type { OrderDeps } from "../order-deps.ts";
+import { orderOf } from "../order-row.ts";
+import { requireReadySoon } from "../placing/check-request.ts";
+import { readyDetails } from "./ready-details.ts";
+import { updateDetails } from "./rows.ts";
+
+/** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
+const mostTries = 3;
+
+/** Says that an order is ready, now or at a time, until it is picked up. Said twice it is written once. */
+export async function tellReady(
+  deps: OrderDeps,
+  actor: Actor,
+  { orderId, readyAt }: { orderId: string; readyAt: number | null | undefined },
+): Promise<Order> {
+  const now = deps.now();
+  const ready_at = askedReadyAt({ ready_at: readyAt, ready_in_minutes: 0 }, now) ?? 0;
+  requireReadySoon({ ready_at }, now);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const order = await findOwnOrder(deps, actor, { orderId });
+    if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
+    const former = order.details.ready_at;
+    if (former === ready_at) return orderOf(order, deps);
+    const updated = await updateDetails(deps.pool, order, {
+      details: readyDetails(order, ready_at, deps),
+      at: now,
+      by: actor,
+      audited: { action: "order.ready", before: { ready_at: former ?? null }, after: { ready_at } },
+    });
+    if (!updated) continue;
+    deps.outbox.wake();
+    return orderOf(updated, deps);
+  }
+  throw new Refused("order_changed_meanwhile");
+}

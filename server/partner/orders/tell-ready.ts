@@ -1,0 +1,27 @@
+import type { Order } from "@waybill/contract/partner/order";
+import { findOwnOrder } from "../../orders/find-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { tellReady as tell } from "../../orders/updating/tell-ready.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { Client } from "../access/who-calls.ts";
+import { throwInContractsWords } from "../contract-words.ts";
+import { title } from "./change-order.ts";
+import { readOrder } from "./read-order.ts";
+
+/** Says that an order is ready, as a merchant does. */
+export async function tellReady(
+  deps: OrderDeps,
+  client: Client,
+  { orderId, readyAt }: { orderId: string; readyAt: number | null | undefined },
+): Promise<Order> {
+  try {
+    await findOwnOrder(deps, client, { orderId, vendorId: client.vendorId });
+    await tell(deps, client, { orderId, readyAt });
+  } catch (problem) {
+    if (problem instanceof Refused && problem.refusal === "order_not_updatable")
+      throw new PartnerRefused(409, "ORDER_NOT_UPDATABLE", "order can not be updated");
+    throwInContractsWords(problem, title);
+  }
+  return readOrder(deps, client, orderId);
+}
