@@ -123,6 +123,7 @@ export const actForms = (forms: Forms): Html => {
   const may = formActs.filter((act) => order.may?.includes(act));
   const line = (text: string) => html`<p class="card kept" role="status">${text}</p>`;
   return html`${kept && line(words(`tracking.${kept}-kept`))}
+  ${open?.problem && !order.may?.includes(open.act) && html`<p class="wrong" role="alert">${open.problem.text}</p>`}
   ${order.handed_over_again && line(words("tracking.handed-over-again"))}
   ${may.map((act) =>
     act === "instructions" && open?.act !== act

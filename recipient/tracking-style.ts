@@ -3,6 +3,7 @@ export const trackingStyle = `
 .act{display:grid;gap:16px;margin-block:16px}
 .act h2{font-size:1.0625rem}
 .act fieldset{display:grid;gap:4px;margin:0;padding:0;border:0;min-inline-size:0}
+.act fieldset:has([name=stars],[name=reasons]){display:flex;flex-wrap:wrap;column-gap:20px}
 .act legend{padding:0;font-weight:550}
 .act fieldset label{display:flex;align-items:center;gap:12px;min-block-size:44px}
 .act input:is([type=radio],[type=checkbox]){inline-size:20px;block-size:20px;margin:0;flex:none;accent-color:var(--brand-line)}

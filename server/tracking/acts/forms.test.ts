@@ -53,7 +53,9 @@ test("a refused form says what is wrong at its field, and what was typed is stil
 test("rating and problem have forms after the delivery alone [20.32] [20.33]", async () => {
   const { send, get, page, deliver, tracked } = await begin();
   expect(await get(page)).not.toMatch(/\/rating\?|\/problem\?/);
-  expect((await send("rating", { stars: "5" })).statusCode).toBe(409);
+  const early = await send("rating", { stars: "5" });
+  expect(early.statusCode).toBe(409);
+  expect(early.body).toContain("A delivery can be rated for 7 days after it arrived.");
   expect((await send("problem", { cause: "missing" })).statusCode).toBe(409);
   await deliver();
   expect(await get(page)).toMatch(/\/rating\?[^]*\/problem\?/);
