@@ -164,7 +164,7 @@ test("a registration is rejected with a reason, and never without one [14.58]", 
   await press("Reject");
   const asks = await dialog("Reject");
   fireEvent.click(asks.getByRole("button", { name: "Reject" }));
-  await asks.findByText("Add a reason. It is kept in the audit.");
+  await asks.findByText("Add a reason. It goes into the audit.");
   expect(sent).toEqual([]);
   type(asks, /^Reason/, "not a shop");
   fireEvent.click(asks.getByRole("button", { name: "Reject" }));
