@@ -22,7 +22,7 @@ test("a database that has orders keeps them where they are, each index with them
       select 'kanto-' || n, 'kanto', 'kanto', 'Kanto', '', 'DELIVERED', '[]', 1, now() - n * interval '20 days', now(),
         '+63917000000' || n, '{"customer": {"name": "Maria"}}', '' from generate_series(0, 5) n`.execute(db);
     const [files] = await rowsOf<{ all: string[] }>(
-      "select array_agg(pg_relation_filenode(indexrelid) order by 1) as all from pg_index where indrelid = 'orders'::regclass and not indisprimary",
+      "select array_agg(pg_relation_filenode(indexrelid) order by pg_relation_filenode(indexrelid)) as all from pg_index where indrelid = 'orders'::regclass and not indisprimary",
     );
     for (const name of names.slice(at)) await migrations[name]?.up(db);
 

@@ -91,6 +91,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   const [first, second] = outlets;
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
   const ofNobody = { vendor_id: null, outlet_name: expect.any(String) };
+  const unrated = { ratings: 0, stars: null };
   const counted = (orders: number, delivered: number, returned: number, cancelled: number) => ({
     orders,
     delivered,
@@ -100,9 +101,36 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   expect(figures).toHaveLength(5);
   expect(figures).toEqual(
     expect.arrayContaining([
-      { day: 0, ...ofNobody, ...counted(2, 2, 0, 0), fees: 180, cash_due: 1200, median: 20, p90: 28 },
-      { day: 1, ...ofNobody, ...counted(10, 2, 1, 3), fees: 700, cash_due: null, median: 90, p90: 90 },
-      { day: null, ...ofNobody, ...counted(12, 4, 1, 3), fees: 880, cash_due: 1200, median: 30, p90: 78 },
+      {
+        day: 0,
+        ...ofNobody,
+        ...counted(2, 2, 0, 0),
+        fees: 180,
+        cash_due: 1200,
+        median: 20,
+        p90: 28,
+        ...unrated,
+      },
+      {
+        day: 1,
+        ...ofNobody,
+        ...counted(10, 2, 1, 3),
+        fees: 700,
+        cash_due: null,
+        median: 90,
+        p90: 90,
+        ...unrated,
+      },
+      {
+        day: null,
+        ...ofNobody,
+        ...counted(12, 4, 1, 3),
+        fees: 880,
+        cash_due: 1200,
+        median: 30,
+        p90: 78,
+        ...unrated,
+      },
       {
         day: null,
         vendor_id: first,
@@ -112,6 +140,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         cash_due: 1200,
         median: 30,
         p90: 78,
+        ...unrated,
       },
       {
         day: null,
@@ -122,6 +151,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         cash_due: null,
         median: null,
         p90: null,
+        ...unrated,
       },
     ]),
   );
