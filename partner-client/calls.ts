@@ -52,6 +52,7 @@ const keyed = {
   askTime: true,
   askQuote: true,
   placeOrder: true,
+  tellReady: true,
   takeTestStep: true,
   createWebhook: true,
   rotateWebhookSecret: true,

@@ -32,6 +32,7 @@ export function exampleOf(name: string, country: CountryId): unknown {
     askQuote: asked,
     placeOrder: { ...asked, client_order_id: "1001" },
     changeOrder: { description: "3 trays" },
+    tellReady: { ready_at: 1_767_229_200 },
     cancelOrder: { reason: "MISTAKE_ERROR" },
     createWebhook: { url: "https://shop.example/waybill", events: ["status"] },
     changeWebhook: { events: ["status", "location"] },

@@ -195,6 +195,7 @@ export const tellReady = partnerEndpoint({
   summary: "Say that an order is ready, now or at a time in unix seconds, until it is picked up",
   scope: "orders:write",
   params,
+  headers: IdempotencyKey,
   body: z.object({ ready_at: nullish(ReadyTime) }),
   badBody,
   success: 200,

@@ -109,5 +109,6 @@ test("an order is kept with when it is likely to be collected and delivered", ()
     ...bare,
     pickup_at: "2026-03-10T04:10:00.000Z",
     delivery_at: "2026-03-10T04:15:00.000Z",
+    ready_at: now.getTime() / 1000,
   });
 });

@@ -79,6 +79,7 @@ test("an order crosses the wire whole, and with nothing that is kept for the ser
   expect(wire({})).toEqual({
     order_id: row.order_id,
     vendor_id: "v 1",
+    counter_code: null,
     outlet_name: "Aling Nena",
     version: 1,
     created_at: at.toISOString(),

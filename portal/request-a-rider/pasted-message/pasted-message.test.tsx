@@ -34,7 +34,7 @@ test("a pasted message is shown for a look, and nothing is in the form before it
   await rest(600);
   expect(rowOf("Name").getByText("Maria Clara Santos")).toBeTruthy();
   expect(rowOf("Phone").getByText("+63 917 123 4567")).toBeTruthy();
-  expect(rowOf("Address").getByText(/^Two Serendra, 11th Ave/)).toBeTruthy();
+  expect(await rowOf("Address").findByText(/^Two Serendra, 11th Ave/)).toBeTruthy();
   expect(rowOf("Note").getByText("pakiiwan sa guard")).toBeTruthy();
   expect(rowOf("Amount").getByText("₱850.00")).toBeTruthy();
   expect(rowOf("Payment").getByText("Cash on delivery")).toBeTruthy();
