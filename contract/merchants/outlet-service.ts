@@ -12,7 +12,7 @@ const mostClosedDays = 400;
 const PreparationMinutes = z.int().check(z.gte(0), z.lte(mostPreparationMinutes));
 
 /** From HHMM to HHMM, both included, on days of the week (1 is Monday); from after to: over midnight. */
-export const OpeningTimes = z.object({
+const OpeningTimes = z.object({
   days: z.array(weekday).check(z.minLength(1), z.maxLength(7)),
   from: clock,
   to: clock,

@@ -65,15 +65,3 @@ export function timesOf(rides: readonly (readonly RideTo[] | undefined)[]): Time
   }
   return found;
 }
-
-/** The rides to one place, the first to be there first; undefined: nobody has looked. */
-export function ridesTo(
-  { start, from, seconds, metres, isKnown }: TimesFound,
-  place: number,
-): RideTo[] | undefined {
-  if (!isKnown[place]) return undefined;
-  return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {
-    const at = start[place]! + n;
-    return { from: from[at]!, seconds: seconds[at]!, metres: metres[at]! };
-  });
-}

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pairsOf, ridesTo } from "@waybill/domain/dispatch/ride-times";
+import { pairsOf, type RideTo, type TimesFound } from "@waybill/domain/dispatch/ride-times";
 import { seededRandom } from "@waybill/domain/seeded-random";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPlaces } from "../build-places.ts";
@@ -10,6 +10,15 @@ import { placeFiles } from "../place-folder.ts";
 import { wayFinder, type Point, type Way } from "./find-way.ts";
 import { readRoads, type Roads } from "./roads-file.ts";
 import { timesFinder, timesWithin } from "./times-to.ts";
+
+/** The rides to one place, the first to be there first; undefined: nobody has looked. */
+function ridesTo({ start, from, seconds, metres, isKnown }: TimesFound, place: number): RideTo[] | undefined {
+  if (!isKnown[place]) return undefined;
+  return Array.from({ length: start[place + 1]! - start[place]! }, (_, n) => {
+    const at = start[place]! + n;
+    return { from: from[at]!, seconds: seconds[at]!, metres: metres[at]! };
+  });
+}
 
 const folder = mkdtempSync(join(tmpdir(), "waybill-times-"));
 let roads: Roads;

@@ -206,7 +206,11 @@ test.each(Object.entries(channels))(
 );
 
 /** What changes an order that was let through, and asks for neither: Ready, and a recipient who moves the pin a little. */
-const noChannels = ["server/orders/updating/tell-ready.ts", "server/tracking/acts/act-of-recipient.ts"];
+const noChannels = [
+  "server/orders/updating/tell-ready.ts",
+  "server/orders/updating/write-details.ts",
+  "server/tracking/acts/act-of-recipient.ts",
+];
 
 test("there is no other channel: what drafts, writes or changes an order is in the list above [18.24]", () => {
   const files = houseFiles(".", /\.ts$/, "server").filter((file: string) => !isTestFile(file));
@@ -215,7 +219,12 @@ test("there is no other channel: what drafts, writes or changes an order is in t
       new RegExp(`import [^;]*\\b${name}\\b[^;]*;`).test(readFileSync(file, "utf8")),
     );
   const listed = new Set([...noChannels, ...Object.values(channels).map(({ file }) => file)]);
-  const found = new Set([...using("draftOrder"), ...using("insertOrder"), ...using("updateDetails")]);
+  const found = new Set([
+    ...using("draftOrder"),
+    ...using("insertOrder"),
+    ...using("updateDetails"),
+    ...using("writeDetails"),
+  ]);
   expect([...found].toSorted()).toEqual([...listed].toSorted());
   for (const file of using("insertOrder")) expect(using("draftOrder")).toContain(file);
   expect(using("requireOrderBounds")).toEqual([]);

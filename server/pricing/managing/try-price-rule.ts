@@ -7,7 +7,7 @@ import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { Refused } from "../../platform/http/refused.ts";
 import { ownPriceId, type PriceVersion } from "../market.ts";
 import { feeLines } from "../quote-fee.ts";
-import { findOutletRules } from "../../country-settings/outlet-rules-rows.ts";
+import { readOutletRules } from "../../country-settings/outlet-rules.ts";
 import type { MarketDeps } from "./area-answer.ts";
 import { pricingOf, knownPrice } from "./price-rule-answer.ts";
 
@@ -36,7 +36,7 @@ export async function tryPriceRule(
   const { market, now, distance } = deps;
   const { currency, timezone } = market.country;
   await market.refresh();
-  if (body.vendor_id != null && !(await findOutletRules(deps.pool, body.vendor_id)))
+  if (body.vendor_id != null && !(await readOutletRules(deps.pool, body.vendor_id)))
     throw new Refused("vendor_not_found", { path: ["vendor_id"] });
   const at = body.at == null ? now() : new Date(body.at);
   const { pricing, version } = triedPrice(deps, body, at);

@@ -2,7 +2,7 @@ import { secondsUntilNextAct, withAct, type RecipientActs } from "@waybill/domai
 import type { AuditActor } from "../../audit/record-audit.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderDetails, OrderRow } from "../../orders/order-row.ts";
-import { updateDetails } from "../../orders/updating/rows.ts";
+import { writeDetails } from "../../orders/updating/write-details.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findByLink, type OrderLink } from "../find-by-link.ts";
@@ -55,7 +55,7 @@ export async function actOfRecipient(
       recipient: withAct(recipient, at, fields),
     };
     const written = await inTransaction(deps.pool, async (tx) => {
-      const updated = await updateDetails(tx.pool, order, {
+      const updated = await writeDetails(tx.pool, order, {
         details,
         at,
         by: byRecipient(link),

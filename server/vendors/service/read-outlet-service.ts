@@ -4,7 +4,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findOutletRules, type OutletRules } from "../../country-settings/outlet-rules-rows.ts";
+import { readOutletRules, type OutletRules } from "../../country-settings/outlet-rules.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { requireManager } from "../outlets/managed-vendor.ts";
 
@@ -17,7 +17,7 @@ export async function ownRules(
   vendorId: string,
 ): Promise<OutletRules> {
   requireManager(actor, vendorId);
-  const rules = await findOutletRules(pool, vendorId);
+  const rules = await readOutletRules(pool, vendorId);
   if (!rules) throw new Refused("vendor_not_found");
   return rules;
 }

@@ -1,7 +1,7 @@
 import type { OutletPause } from "@waybill/domain/vendors/outlet-service";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
-import type { OutletRules } from "../../country-settings/outlet-rules-rows.ts";
+import type { OutletRules } from "../../country-settings/outlet-rules.ts";
 
 const putServiceSql = statement("put-outlet-service")`
   insert into outlet_services (vendor_id, preparation_minutes, opening_hours, closed_days)

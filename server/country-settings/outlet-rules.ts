@@ -1,0 +1,8 @@
+import type { Queryable } from "../platform/database/transaction.ts";
+import { findOutletRules, type OutletRules } from "./outlet-rules-rows.ts";
+
+export type { OutletRules };
+
+/** The rules of a vendor as they are now; undefined: there is no such vendor. */
+export const readOutletRules = (db: Queryable, vendorId: string): Promise<OutletRules | undefined> =>
+  findOutletRules(db, vendorId);
