@@ -150,7 +150,7 @@ test("placing an order allocates no more than it does", async () => {
   // What works beside the orders, the longer the slower the machine, only ever adds: the least is what they take.
   for (let round = 0; round < 8; round += 1) rounds.push((await allocated(placeThem)) / orders / 1_024);
   await app.close();
-  expect(Math.min(...rounds), "kB an order").toBeLessThan(165);
+  expect(Math.min(...rounds), "kB an order").toBeLessThan(180);
   // Less would be good news, and a sign that nothing was measured.
   expect(Math.min(...rounds), "kB an order").toBeGreaterThan(60);
 }, 60_000);
