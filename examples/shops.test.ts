@@ -11,7 +11,7 @@ import { openShopify } from "./shopify/server.ts";
 import { openWooCommerce } from "./woocommerce/server.ts";
 
 let url = "";
-const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
+const { clock, ...product } = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
 url = await product.app.listen({ port: 0, host: "127.0.0.1" });
 const servers: Server[] = [];
 afterAll(async () => {
@@ -85,6 +85,7 @@ test("a paid WooCommerce order asks for a rider once, and the shop is told where
     id: 731,
     status: "processing",
     total: "480.50",
+    payment_method: "cod",
     customer_note: "Ring twice",
     billing: { first_name: "Ana", last_name: "Reyes", phone: "0917 555 0142" },
     shipping: { first_name: "", last_name: "", address_1: "5 Ayala Ave", city: "Makati" },
@@ -103,11 +104,16 @@ test("a paid WooCommerce order asks for a rider once, and the shop is told where
   expect(await send(JSON.stringify({ ...order, status: "pending" }))).toBe(200);
   expect(await send("webhook_id=4", "")).toBe(200);
   expect(shop.asked).toEqual([]);
-  for (const _ of [1, 2]) expect(await send(JSON.stringify(order))).toBe(200);
+  expect(await send(JSON.stringify(order))).toBe(200);
+  // Sent again later, the same and changed.
+  clock.advance(5000);
+  expect(await send(JSON.stringify(order))).toBe(200);
+  expect(await send(JSON.stringify({ ...order, customer_note: "Ring once" }))).toBe(200);
   const placed = await orderOf("woocommerce-731");
   expect(placed).toHaveLength(1);
   expect(placed[0]).toMatchObject({
     amount: 480.5,
+    payment_method: "CASH_ON_DELIVERY",
     description: "2 × Sisig",
     recipient: { name: "Ana Reyes" },
   });
@@ -170,7 +176,11 @@ test("a paid Shopify order asks for a rider, and its fulfilment has the tracking
     });
   expect(await send(signatureOf(body, "other"))).toBe(401);
   expect(await send(signatureOf(body, "app"))).toBe(200);
-  const [placed] = await orderOf("shopify-9");
+  clock.advance(5000);
+  expect(await send(signatureOf(body, "app"))).toBe(200);
+  const [placed, ...others] = await orderOf("shopify-9");
+  expect(placed?.payment_method).toBe("PAID");
+  expect(others).toEqual([]);
   const written = shop.asked.at(-1);
   expect(written?.headers["x-shopify-access-token"]).toBe("shpat");
   expect(written?.path).toBe(`${api}/fulfillments.json`);

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { verifyWebhook, type Waybill } from "@waybill/partner-client";
-import { isSigned, receive, sendRider, type PaidOrder, type Tracking } from "../paid-order.ts";
+import { isSigned, receive, sendRider, type ShopOrder, type Tracking } from "../shop-order.ts";
 
 export type Shopify = {
   /** https://{shop}.myshopify.com */
@@ -30,16 +30,17 @@ type ShopifyOrder = {
 const version = "2025-07";
 const prefix = "shopify-";
 
-const paidOrder = ({
+const shopOrder = ({
   id,
   total_price,
   note,
   phone,
   shipping_address: to,
   line_items,
-}: ShopifyOrder): PaidOrder => ({
+}: ShopifyOrder): ShopOrder => ({
   number: `${prefix}${id}`,
   amount: Number(total_price),
+  isCashOnDelivery: false,
   description: line_items.map(({ title, quantity }) => `${quantity} × ${title}`).join(", "),
   name: to.name,
   phone: to.phone ?? phone ?? "",
@@ -86,7 +87,7 @@ export function openShopify(waybill: Waybill, shop: Shopify, waybillSecret: stri
       if (!isSigned(body, headers["x-shopify-hmac-sha256"], shop.secret)) return 401;
       if (headers["x-shopify-topic"] !== "orders/paid") return 200;
       const order = JSON.parse(body) as ShopifyOrder;
-      await writeTracking(order.id, await sendRider(waybill, paidOrder(order)));
+      await writeTracking(order.id, await sendRider(waybill, shopOrder(order)));
       return 200;
     },
     "/waybill": async (body, headers) => {

@@ -1,6 +1,6 @@
 import type { Server } from "node:http";
 import { verifyWebhook, type Waybill } from "@waybill/partner-client";
-import { isSigned, receive, sendRider, type PaidOrder } from "../paid-order.ts";
+import { isSigned, receive, sendRider, type ShopOrder } from "../shop-order.ts";
 
 export type WooCommerce = {
   /** Where the shop is, without a path. */
@@ -16,6 +16,8 @@ type WooOrder = {
   id: number;
   status: string;
   total: string;
+  /** The gateway: `cod` is cash on delivery. */
+  payment_method: string;
   customer_note: string;
   billing: { first_name: string; last_name: string; phone: string };
   shipping: { first_name: string; last_name: string; address_1: string; city: string };
@@ -28,9 +30,10 @@ const prefix = "woocommerce-";
 const metaOf = ({ meta_data }: WooOrder, key: string) => meta_data.find((entry) => entry.key === key)?.value;
 
 /** A shop's order; where the door is comes from a field that the checkout fills (see the README). */
-const paidOrder = (order: WooOrder): PaidOrder => ({
+const shopOrder = (order: WooOrder): ShopOrder => ({
   number: `${prefix}${order.id}`,
   amount: Number(order.total),
+  isCashOnDelivery: order.payment_method === "cod",
   description: order.line_items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
   name: `${order.shipping.first_name || order.billing.first_name} ${order.shipping.last_name || order.billing.last_name}`,
   phone: order.billing.phone,
@@ -40,7 +43,10 @@ const paidOrder = (order: WooOrder): PaidOrder => ({
   notes: order.customer_note,
 });
 
-/** Asks for a rider once an order of a WooCommerce shop is paid, and writes back where it is followed and that it arrived. */
+/**
+ * Asks for a rider once an order of a WooCommerce shop is paid or is to be paid at the door, and writes back where it is
+ * followed and that it arrived.
+ */
 export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecret: string): Server {
   const authorization = `Basic ${btoa(`${shop.consumerKey}:${shop.consumerSecret}`)}`;
   const write = async (method: "PUT" | "POST", path: string, body: object): Promise<void> => {
@@ -57,9 +63,10 @@ export function openWooCommerce(waybill: Waybill, shop: WooCommerce, waybillSecr
       if (/^webhook_id=\d+$/.test(body)) return 200;
       if (!isSigned(body, headers["x-wc-webhook-signature"], shop.webhookSecret)) return 401;
       const order = JSON.parse(body) as WooOrder;
-      const isPaid = headers["x-wc-webhook-topic"] === "order.updated" && order.status === "processing";
-      if (!isPaid || metaOf(order, "_waybill_order_id") !== undefined) return 200;
-      const { order_id, tracking_link } = await sendRider(waybill, paidOrder(order));
+      // WooCommerce processes what is paid, and what is paid in cash at the door.
+      const isReady = headers["x-wc-webhook-topic"] === "order.updated" && order.status === "processing";
+      if (!isReady || metaOf(order, "_waybill_order_id") !== undefined) return 200;
+      const { order_id, tracking_link } = await sendRider(waybill, shopOrder(order));
       await write("PUT", String(order.id), {
         meta_data: [
           { key: "_waybill_order_id", value: order_id },

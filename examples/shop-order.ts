@@ -2,11 +2,13 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { Waybill } from "@waybill/partner-client";
 
-/** What a shop says of an order that was paid, in the words of a rider. */
-export type PaidOrder = {
+/** A shop's order that is ready for a rider. */
+export type ShopOrder = {
   /** The shop's own number: the same order twice is one rider. */
   number: string;
   amount: number;
+  /** The rider collects the amount at the door. */
+  isCashOnDelivery: boolean;
   description: string;
   name: string;
   phone: string;
@@ -18,29 +20,30 @@ export type PaidOrder = {
 
 export type Tracking = { order_id: string; tracking_link: string };
 
-/** Asks what the rider costs, asks for the rider at that price, and says where the order is followed. */
-export async function sendRider(waybill: Waybill, order: PaidOrder): Promise<Tracking> {
-  const { number, amount, description, name, phone, address, latitude, longitude, notes } = order;
-  const asked = {
-    client_order_id: number,
-    amount,
-    description,
-    payment_method: "PAID" as const,
-    recipient: {
-      name,
-      phone_number: phone,
-      notes: notes ?? null,
-      location: { address, latitude, longitude },
-    },
-  };
-  const { quote_id } = await waybill.askQuote(asked);
-  const { order_id } = await waybill.placeOrder(
-    { ...asked, quote_id },
-    { idempotencyKey: `order ${number}` },
-  );
-  const { tracking_link } = await waybill.readOrder({ order_id });
+/**
+ * Asks for a rider and returns where the order is followed. A shop may send its order again, changed or not, also hours
+ * later: the number finds the rider that was asked for, and only a cancelled order is asked for once more.
+ */
+export async function sendRider(waybill: Waybill, order: ShopOrder): Promise<Tracking> {
+  const { orders } = await waybill.listOrders({ client_order_id: order.number });
+  const known = orders.find(({ status }) => status !== "CANCELLED");
+  const { order_id } = known ?? (await waybill.placeOrder(requestOf(order)));
+  const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));
   return { order_id, tracking_link };
 }
+
+const requestOf = (order: ShopOrder): Parameters<Waybill["placeOrder"]>[0] => ({
+  client_order_id: order.number,
+  amount: order.amount,
+  description: order.description,
+  payment_method: order.isCashOnDelivery && order.amount > 0 ? "CASH_ON_DELIVERY" : "PAID",
+  recipient: {
+    name: order.name,
+    phone_number: order.phone,
+    notes: order.notes ?? null,
+    location: { address: order.address, latitude: order.latitude, longitude: order.longitude },
+  },
+});
 
 /** Whether a shop signed a body: base64 of its HMAC, as WooCommerce and Shopify have it. */
 export function isSigned(body: string, given: string | string[] | undefined, secret: string): boolean {
@@ -51,7 +54,7 @@ export function isSigned(body: string, given: string | string[] | undefined, sec
 
 const mostBytes = 1_000_000;
 
-/** Takes one kind of message an address; the answer is a status, and what goes wrong is 500, so that it is sent again. */
+/** Takes one kind of message and returns the status of the answer; an error becomes 500, so that the message is sent again. */
 export type Receiver = (body: string, headers: IncomingHttpHeaders) => Promise<number>;
 
 /** A server of a few addresses that take messages. */
