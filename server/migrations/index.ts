@@ -49,9 +49,9 @@ import { dispatchDecisions } from "./0052-dispatch-decisions.ts";
 import { eventsByPlace } from "./0053-events-by-place.ts";
 import { changesSeen } from "./0054-changes-seen.ts";
 import { payerAuthentications } from "./0055-payer-authentications.ts";
+import { queuedMessages } from "./0056-queued-messages.ts";
 import { schemaCompatibility } from "./0058-schema-compatibility.ts";
 import { payRules } from "./0059-pay-rules.ts";
-import { queuedMessages } from "./0056-queued-messages.ts";
 import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
@@ -108,9 +108,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0053-events-by-place": eventsByPlace,
   "0054-changes-seen": changesSeen,
   "0055-payer-authentications": payerAuthentications,
+  "0056-queued-messages": queuedMessages,
   "0058-schema-compatibility": schemaCompatibility,
   "0059-pay-rules": payRules,
-  "0056-queued-messages": queuedMessages,
   "0066-webhook-order": webhookOrder,
   "0067-tours": tours,
   "0071-outlet-services": outletServices,
