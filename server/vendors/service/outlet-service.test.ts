@@ -69,6 +69,22 @@ test("an outlet's hours, closed days and usual minutes are read as they were set
   expect((await read(sister)).body.result.opening_hours).toEqual([]);
 });
 
+test("two changes of an outlet's service at once both count [18.11]", async () => {
+  for (const minutes of [11, 12, 13, 14, 15]) {
+    const closed_days = [`2026-12-${minutes}`];
+    await Promise.all([
+      save({ preparation_minutes: minutes }),
+      save({ closed_days }),
+      pause({ reason: `Full ${minutes}` }),
+    ]);
+    expect((await read()).body.result).toMatchObject({
+      preparation_minutes: minutes,
+      closed_days,
+      pause: { reason: `Full ${minutes}` },
+    });
+  }
+});
+
 test("hours, days and minutes that are none are refused by name, and change nothing [18.11]", async () => {
   await save({ preparation_minutes: 7, closed_days: ["2026-12-25"] });
   const hours = (changes: object) => ({

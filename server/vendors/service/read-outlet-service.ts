@@ -7,6 +7,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { readOutletRules, type OutletRules } from "../../country-settings/outlet-rules.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
 import { requireManager } from "../outlets/managed-vendor.ts";
+import { lockOutlet } from "./rows.ts";
 
 export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes">;
 
@@ -20,6 +21,17 @@ export async function ownRules(
   const rules = await readOutletRules(pool, vendorId);
   if (!rules) throw new Refused("vendor_not_found");
   return rules;
+}
+
+/** The same within a transaction that changes them: two changes at once both count, and the audit says what each changed. */
+export async function lockOwnRules(
+  { pool }: { pool: Queryable },
+  actor: Actor,
+  vendorId: string,
+): Promise<OutletRules> {
+  requireManager(actor, vendorId);
+  await lockOutlet(pool, vendorId);
+  return ownRules({ pool }, actor, vendorId);
 }
 
 /** When an outlet takes orders, as its merchant reads it. */

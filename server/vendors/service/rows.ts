@@ -3,6 +3,14 @@ import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { OutletRules } from "../../country-settings/outlet-rules.ts";
 
+const lockOutletSql = statement("lock-outlet")`
+  select from vendors where vendor_id = ${"vendorId"} for no key update`;
+
+/** Makes other changes of an outlet's service wait until this transaction ends. */
+export const lockOutlet = async (db: Queryable, vendorId: string): Promise<void> => {
+  await db.query(lockOutletSql({ vendorId }));
+};
+
 const putServiceSql = statement("put-outlet-service")`
   insert into outlet_services (vendor_id, preparation_minutes, opening_hours, closed_days)
   values (${"vendorId"}, ${"preparationMinutes"}, ${"openingHours"}::jsonb, ${"closedDays"}::jsonb)

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { ownRules, readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
+import { lockOwnRules, readOutletService, type ServiceDeps } from "./read-outlet-service.ts";
 import { putService, type Service } from "./rows.ts";
 
 /** Says when an outlet takes orders and how long it usually cooks; what is left out stays. */
@@ -13,7 +13,8 @@ export async function saveOutletService(
   { vendorId, entry }: { vendorId: string; entry: OutletServiceEntry },
 ): Promise<OutletService> {
   await inTransaction(deps.pool, async ({ pool, db }) => {
-    const { preparation_minutes, opening_hours, closed_days } = await ownRules({ pool }, actor, vendorId);
+    const former = await lockOwnRules({ pool }, actor, vendorId);
+    const { preparation_minutes, opening_hours, closed_days } = former;
     const before: Service = { preparation_minutes, opening_hours, closed_days };
     const after: Service = {
       preparation_minutes: entry.preparation_minutes ?? preparation_minutes,
