@@ -23,7 +23,7 @@ export type DeliveryRow = {
   webhook_id: string;
   event: CallbackEvent;
   order_id: string | null;
-  /** The number of the event among those of its order, rising. */
+  /** Rises with each event of an order. */
   sequence: number;
   happened_at: Date;
   body: string;
@@ -41,7 +41,7 @@ export type NewDelivery = {
   endpointId: string;
   webhookId: string;
   event: CallbackEvent;
-  orderId: string | null;
+  order: { order_id: string; created_at: Date } | null;
   /** Which entry of the order's history, or which second; null: it is unlike any other. */
   entry: number | null;
   happenedAt: Date;
@@ -60,24 +60,40 @@ const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
   insert into webhook_deliveries
     (endpoint_id, webhook_id, event, order_id, entry, sequence, happened_at, body, due_at, gives_up_at, created_at)
   select given.endpoint_id, given.webhook_id, given.event, given.order_id, given.entry,
-    coalesce((select max(sequence) from webhook_deliveries told
-      where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id), 0)
+    greatest(given.numbered_from, (select max(sequence) from webhook_deliveries told
+      where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id))
       + row_number() over (partition by given.endpoint_id, given.order_id order by place),
     given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}
   from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
-    ${"entries"}::bigint[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[], ${"givesUpAts"}::timestamptz[])
-    with ordinality as given (endpoint_id, webhook_id, event, order_id, entry, happened_at, body, gives_up_at, place)
+    ${"entries"}::bigint[], ${"numbersFrom"}::int[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[],
+    ${"givesUpAts"}::timestamptz[])
+    with ordinality as given
+      (endpoint_id, webhook_id, event, order_id, entry, numbered_from, happened_at, body, gives_up_at, place)
   where not exists (select from webhook_deliveries told where told.endpoint_id = given.endpoint_id
     and told.order_id = given.order_id and told.event = given.event and told.entry = given.entry)
   order by place on conflict do nothing returning delivery_id`;
 
-/** Puts callbacks in line, none twice; their ids. In a transaction, so that two processes give no number of an order twice. */
+const dayMs = 24 * 3_600_000;
+/** More than an order has callbacks in a day: 5,760 locations and its statuses. */
+const numbersADay = 10_000;
+
+/**
+ * Above every number that an order had before today, counted in days since it was placed. Old callbacks are deleted, the
+ * locations after a day: without this the numbers would begin again.
+ */
+const numbersFrom = (order: NewDelivery["order"], now: Date): number =>
+  order ? Math.floor((now.getTime() - order.created_at.getTime()) / dayMs) * numbersADay : 0;
+
+/**
+ * Queues callbacks and returns their ids; what is queued already is skipped. Runs in a transaction: its locks keep two
+ * processes from giving one number of an order twice.
+ */
 export const insertDeliveries = async (
   db: Queryable,
   deliveries: readonly NewDelivery[],
   now: Date,
 ): Promise<number[]> => {
-  const orderIds = deliveries.map(({ orderId }) => orderId);
+  const orderIds = deliveries.map(({ order }) => order?.order_id ?? null);
   await db.query(lockOrdersOfDeliveriesSql({ orderIds }));
   const { rows } = await db.query<{ delivery_id: number }>(
     insertWebhookDeliveriesSql({
@@ -86,6 +102,7 @@ export const insertDeliveries = async (
       events: deliveries.map(({ event }) => event),
       orderIds,
       entries: deliveries.map(({ entry }) => entry),
+      numbersFrom: deliveries.map(({ order }) => numbersFrom(order, now)),
       happenedAts: deliveries.map(({ happenedAt }) => happenedAt),
       bodies: deliveries.map(({ body }) => body),
       givesUpAts: deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
@@ -291,7 +308,6 @@ export const replaySpan = async (
   return rowCount ?? 0;
 };
 
-const dayMs = 24 * 3_600_000;
 /** Longer than an order's history is told for, so that none of it is told again. */
 const keptForMs = 8 * dayMs;
 const mostAtOnce = 10_000;

@@ -11,11 +11,12 @@ export type Follower = Pick<EndpointRow, "endpoint_id" | "events"> & {
   /** ISO 8601. */
   follows_from: string;
   paused_until: string | null;
+  is_gone: boolean;
 };
 export type FollowedOrder = OrderRow & { followers: Follower[] | null };
 
 const followers = fragment`(select json_agg(json_build_object('endpoint_id', e.endpoint_id, 'events', e.events,
-  'follows_from', e.follows_from, 'paused_until', e.paused_until)) from webhook_endpoints e
+  'follows_from', e.follows_from, 'paused_until', e.paused_until, 'is_gone', e.gone_at is not null)) from webhook_endpoints e
   where e.vendor_id in (o.vendor_id, o.root_vendor_id) and o.guest_id is null) as followers`;
 
 const followedOrdersSql = statement("followed-orders")`
@@ -36,7 +37,7 @@ const carriedOrdersFollowedSql = statement("carried-orders-followed")`
       join vendors v on v.vendor_id = e.vendor_id
       join orders own on own.root_vendor_id = coalesce(v.parent_vendor_id, v.vendor_id)
         and e.vendor_id in (own.vendor_id, own.root_vendor_id)
-    where 'location' = any (e.events) and own.status in (${carried}) and own.rider is not null
+    where 'location' = any (e.events) and e.gone_at is null and own.status in (${carried}) and own.rider is not null
       and (hashtext(own.order_id) & 2147483647) % ${raw(locationEverySeconds)} = any (${"turns"}::int[])
   )`;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { findOwnOrder } from "../orders/find-order.ts";
 import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { writeRefundCallbacks } from "./write-callbacks.ts";
 
@@ -15,7 +16,9 @@ export async function refundOrderInSandbox(
 ): Promise<{ refund_id: string }> {
   const order = await findOwnOrder(deps, actor, { orderId });
   const refund_id = randomUUID();
-  await writeRefundCallbacks(deps, order, { ...refund, refund_id });
+  await inTransaction(deps.pool, ({ pool }) =>
+    writeRefundCallbacks({ pool, now: deps.now }, order, { ...refund, refund_id }),
+  );
   deps.wakeCallbacks();
   return { refund_id };
 }

@@ -34,9 +34,9 @@ const everyMs = 500;
 const closingMs = 2000;
 const longestPauseMs = 5000;
 
-type Settled = Outcome & { endpointId: string };
+type Settled = Outcome & { endpointId: string; url: string };
 
-/** What an address answers that is gone for good. */
+/** The status of an address that is gone for good. */
 const goneStatus = 410;
 
 /**
@@ -61,7 +61,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
       try {
         await settleDeliveries(pool, { outcomes: round, health: healthOf(round), now: now(), pauseFrom });
         const gone = round.filter(({ attempt }) => attempt.status === goneStatus);
-        if (gone.length > 0) await tellOfGone(deps, [...new Set(gone.map(({ endpointId }) => endpointId))]);
+        if (gone.length > 0) await tellOfGone(deps, gone);
       } catch (error) {
         // Their leases end, and they are sent once more.
         deps.log.warn({ err: error }, "callbacks were sent and could not be written down");
@@ -78,7 +78,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
 
   const send = async (callback: Claimed): Promise<void> => {
     const outcome = await call(deps, callback);
-    settled.push({ ...outcome, endpointId: callback.endpoint_id });
+    settled.push({ ...outcome, endpointId: callback.endpoint_id, url: callback.url });
     settling ??= settle().finally(() => (settling = undefined));
   };
 

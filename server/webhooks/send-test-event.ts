@@ -13,7 +13,7 @@ export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string)
   const webhookId = newWebhookId();
   const now = deps.now();
   const body = testBody(now);
-  const of = { endpointId: id, webhookId, event: "test", orderId: null, entry: null } as const;
+  const of = { endpointId: id, webhookId, event: "test", order: null, entry: null } as const;
   const event = { ...of, happenedAt: now, body };
   const [deliveryId] = await insertDeliveries(deps.pool, [event], now);
   deps.wakeCallbacks();

@@ -13,23 +13,37 @@ type GoneRow = { url: string; people: { email: string; language: string | null }
 
 const pauseGoneEndpointsSql = statement("pause-gone-endpoints")`
   with gone as (
-    update webhook_endpoints set gone_at = ${"now"} where endpoint_id = any (${"endpointIds"}::text[]) and gone_at is null
-    returning url, owner_vendor_id
+    update webhook_endpoints e set gone_at = ${"now"}
+    from unnest(${"endpointIds"}::text[], ${"urls"}::text[]) as called (endpoint_id, url)
+    where e.endpoint_id = called.endpoint_id and e.url = called.url and e.gone_at is null
+    returning e.url, e.owner_vendor_id
   )
   select url, (select json_agg(json_build_object('email', email, 'language', language) order by email)
     from user_vendors join users using (user_id)
     where user_vendors.vendor_id = gone.owner_vendor_id and user_vendors.role in ('owner', 'developer')) as people
   from gone`;
 
-/** Pauses endpoints whose address answered 410, each once; their addresses and the people who own them. */
-const pauseGone = async (db: Queryable, endpointIds: readonly string[], now: Date): Promise<GoneRow[]> => {
-  const { rows } = await db.query<GoneRow>(pauseGoneEndpointsSql({ endpointIds, now }));
+/** A call that was answered 410: of which endpoint, and at which address. */
+type GoneCall = { endpointId: string; url: string };
+
+/**
+ * Pauses endpoints whose address answered 410 and returns those that were not paused before, with their owners. An
+ * endpoint whose address was changed while the call was out goes on.
+ */
+const pauseGone = async (db: Queryable, calls: readonly GoneCall[], now: Date): Promise<GoneRow[]> => {
+  const { rows } = await db.query<GoneRow>(
+    pauseGoneEndpointsSql({
+      endpointIds: calls.map(({ endpointId }) => endpointId),
+      urls: calls.map(({ url }) => url),
+      now,
+    }),
+  );
   return rows;
 };
 
-/** Pauses endpoints that say they are gone, and mails their owners how to start them again. */
-export async function tellOfGone(deps: GoneDeps, endpointIds: readonly string[]): Promise<void> {
-  for (const { url, people } of await pauseGone(deps.pool, endpointIds, deps.now()))
+/** Pauses endpoints that answered 410, and mails their owners how to start them again. */
+export async function tellOfGone(deps: GoneDeps, calls: readonly GoneCall[]): Promise<void> {
+  for (const { url, people } of await pauseGone(deps.pool, calls, deps.now()))
     for (const person of people ?? [])
       await deps.mails.send(goneMail(deps, url, person)).catch((error: unknown) => {
         deps.log.warn({ err: error }, "a mail about a paused webhook was not sent");

@@ -1,7 +1,12 @@
 import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { orderBody } from "../partner/partner.fixture.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { chooseMails } from "../platform/messages/mails.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { purgeDeliveries } from "./delivery-rows.ts";
+import { tellOfGone } from "./tell-of-gone.ts";
+import { writeRefundCallbacks } from "./write-callbacks.ts";
 import { developer, openWebhookApp } from "./webhooks.fixture.ts";
 
 const app = await openWebhookApp();
@@ -302,7 +307,43 @@ test("each old secret signs for 24 h from its own rotation, however often it is 
 test("the body of a paid order's callback has nothing to collect [22.35]", async () => {
   const own = await partner();
   const hook = await endpoint(own);
-  await place(own, { ...orderBody(own.first), payment_method: "PAID" });
+  await place(own, { ...orderBody(own.first), payment_method: "PAID", collect_from_customer: 500 });
   await sendDue();
-  expect(JSON.parse(hook.calls()[0]?.body ?? "{}").collect_from_customer ?? 0).toBe(0);
+  const [body] = hook.bodies();
+  expect(body).toMatchObject({ status: "NEW" });
+  expect(body).not.toHaveProperty("collect_from_customer");
+});
+
+test("numbers of an order rise on after its old events were deleted [22.24]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own, { events: ["status", "refund"] });
+  const { order_id } = await place(own);
+  await move(order_id, "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT");
+  await sendDue();
+  const before = hook.calls().map(({ headers }) => Number(headers["x-waybill-sequence"]));
+  expect(before).toEqual([1, 2, 3, 4]);
+  clock.advance(9 * 86_400_000);
+  await purgeDeliveries(pool, clock.now());
+  expect((await pool.query("select from webhook_deliveries where order_id = $1", [order_id])).rowCount).toBe(
+    0,
+  );
+  const { rows } = await pool.query("select * from orders where order_id = $1", [order_id]);
+  const refund = { type: "COMPENSATION", reason: "Late", owner: "DELIVERY_PLATFORM" } as const;
+  const told = { ...refund, refund_id: "r", total_amount: { value: 10, currency_code: "PHP" } };
+  await inTransaction(pool, (transaction) =>
+    writeRefundCallbacks({ pool: transaction.pool, now: clock.now }, rows[0], told),
+  );
+  await sendDue();
+  const last = Number(hook.calls().at(-1)?.headers["x-waybill-sequence"]);
+  expect(hook.calls()).toHaveLength(5);
+  expect(last).toBeGreaterThan(Math.max(...before));
+});
+
+test("an address that answers 410 after it was replaced does not pause the new one [22.25]", async () => {
+  const own = await partner();
+  const hook = await endpoint(own);
+  await tellOfGone({ ...app.deps, mails: chooseMails(app.deps) }, [
+    { endpointId: hook.id, url: receiver.url("/former") },
+  ]);
+  expect((await own.merchant("GET", hook.address)).body.result.gone_since).toBeNull();
 });

@@ -22,12 +22,12 @@ import {
 
 type WriteDeps = Pick<Deps, "pool" | "now" | "publicUrl" | "settings" | "secret">;
 
-/** A history is told for a week, so that an order of long ago is not told anew once its log is gone. */
+/** Skip events older than a week: their delivery log is gone, so they would be sent again. */
 const toldForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-/** Makes callbacks of orders and puts them in line; `make` says which a follower gets of an order. */
+/** Makes callbacks of orders and queues them; `make` says which a follower gets of an order. */
 async function write(
   deps: WriteDeps,
   orders: readonly FollowedOrder[],
@@ -58,7 +58,7 @@ async function write(
         ...callback,
         endpointId: follower.endpoint_id,
         webhookId: newWebhookId(),
-        orderId: order.order_id,
+        order,
       })),
     );
   });
@@ -68,8 +68,8 @@ async function write(
 }
 
 /**
- * Puts a callback in line for every entry of a history that an endpoint follows and was not told of. True: there may be
- * more. Who dies on the way loses its lease, and what was in line already is not put there twice.
+ * Queues a callback for every entry of a history that an endpoint follows and was not sent. True: there may be more. If
+ * the process dies, its lease expires; the insert skips events already queued.
  */
 export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
   doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
@@ -116,7 +116,8 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
     deps.pool,
     seconds.map((at) => at % locationEverySeconds),
   );
-  const isPaused = ({ paused_until }: Follower) => Date.parse(paused_until ?? "") > now.getTime();
+  const isPaused = ({ paused_until, is_gone }: Follower) =>
+    is_gone || Date.parse(paused_until ?? "") > now.getTime();
   await write(deps, orders, (order, follower, bodyAt) =>
     follower.events.includes("location") && !isPaused(follower) && hasActiveRider(order)
       ? [
@@ -131,10 +132,10 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   );
 }
 
-/** Puts a callback in line for everyone who follows the refunds of an order; `pool` may be the transaction that refunds it. */
+/** Queues a callback for each endpoint that follows the refunds of an order; `pool` is the transaction that refunds it. */
 export async function writeRefundCallbacks(
   { pool, now }: { pool: Queryable; now: () => Date },
-  order: Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id">,
+  order: Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">,
   refund: Refund & { refund_id: string },
 ): Promise<void> {
   const endpointIds = await findRefundFollowers(pool, order);
@@ -144,7 +145,7 @@ export async function writeRefundCallbacks(
     endpointId,
     webhookId: newWebhookId(),
     event: "refund" as const,
-    orderId: order.order_id,
+    order,
     entry: null,
     happenedAt: now(),
     body: JSON.stringify(told),
