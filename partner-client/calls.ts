@@ -8,7 +8,6 @@ import { bearerOf, type Credentials } from "./bearer.ts";
 
 type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks;
 type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
-type KeyedName = { [N in Name]: Contract[N] extends { headers: object } ? N : never }[Name];
 
 /** The contract's own methods and paths: the compiler refuses any other, and one that is missing. */
 const calls = {
@@ -45,21 +44,6 @@ const calls = {
 } as const satisfies {
   readonly [N in Name]: readonly [Contract[N]["method"], Contract[N]["path"]];
 };
-
-/** What a key makes one call, however often it is sent. */
-const keyed = {
-  askFee: true,
-  askTime: true,
-  askQuote: true,
-  placeOrder: true,
-  tellReady: true,
-  takeTestStep: true,
-  createWebhook: true,
-  rotateWebhookSecret: true,
-  sendTestEvent: true,
-  replayDelivery: true,
-  replaySpan: true,
-} satisfies Record<KeyedName, true>;
 
 type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
 /** Parameters, query and body of a call side by side. */
@@ -149,9 +133,8 @@ export function waybill(options: WaybillOptions): Waybill {
     asked: CallOptions = {},
   ): Promise<unknown> {
     const [method] = calls[name];
-    const isKeyed = name in keyed;
-    const key = isKeyed ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
-    const mayRepeat = method !== "POST" || isKeyed;
+    // Every POST of the contract takes a key, so every call may be sent again.
+    const key = method === "POST" ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const request = requestOf(base, name, given);
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
@@ -166,7 +149,7 @@ export function waybill(options: WaybillOptions): Waybill {
         signal: asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout,
         ...(request.body !== undefined && { body: request.body }),
       }).catch((error: unknown) => {
-        if (!mayRepeat || attempt >= retries || asked.signal?.aborted) throw error;
+        if (attempt >= retries || asked.signal?.aborted) throw error;
         return undefined;
       });
       if (answer?.ok) return answer.status === 204 ? undefined : answer.json();
@@ -175,9 +158,7 @@ export function waybill(options: WaybillOptions): Waybill {
         hasRefreshed = true;
         continue;
       }
-      const isRefusedUnread = answer?.status === 429;
-      if (answer && !(isPassing(answer.status) && (mayRepeat || isRefusedUnread) && attempt < retries))
-        throw await errorOf(answer);
+      if (answer && !(isPassing(answer.status) && attempt < retries)) throw await errorOf(answer);
       await sleep(pauseBefore(attempt, answer));
     }
   }
