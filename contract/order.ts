@@ -44,7 +44,7 @@ export const Order = z
     /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
     counter_code: z.nullable(z.string()),
     preordered_for: z.nullable(UnixTime),
-    /** When it can be collected, in unix seconds, as was said or by what is usual for its outlet; none of orders from before. */
+    /** When the order can be collected, in unix seconds: as asked for, else by the outlet's usual minutes. Absent on older orders. */
     ready_at: z.optional(UnixTime),
     /** Where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
@@ -146,7 +146,7 @@ export const OrderRequest = z
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     preordered_for: nullish(UnixTime),
-    /** When it can be collected: so many minutes from now, or at a time, which holds where both are given. */
+    /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
     ready_in_minutes: nullish(ReadyMinutes),
     ready_at: nullish(ReadyTime),
     pay_at_pickup: nullish(z.boolean()),

@@ -152,7 +152,7 @@ export const listCalls = endpoint({
         path: z.string(),
         status: z.int(),
         milliseconds: z.int(),
-        /** What a refused call was told; null: it was not refused. */
+        /** The message of a refusal; null if the call succeeded. */
         message: z.nullable(z.string()),
         at: Time,
       }),

@@ -28,7 +28,7 @@ export type PartnerEndpoint = {
   readonly badBody?: string;
   readonly success: 200 | 201 | 204;
   readonly answer?: Schema;
-  /** Since when and until when a call that is going away is answered; both are said in headers of each answer. */
+  /** When the call was deprecated and when it stops being answered; each answer says both in its headers. */
   readonly deprecated?: { readonly since: Date; readonly sunset: Date };
   /** The messages of the contract by status, beyond those of every call. */
   readonly refusals: Readonly<Record<number, readonly string[]>>;

@@ -87,7 +87,7 @@ export const OrderRequest = z.object({
   description: filled(1000),
   preordered_for: nullish(z.int().check(z.gte(1))),
   quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
-  /** When it can be collected: so many minutes from now, or at a time in unix seconds, which holds where both are given. */
+  /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
   ready_in_minutes: nullish(ReadyMinutes),
   ready_at: nullish(ReadyTime),
   /** That items worth more than the country's limit are meant to go. */
@@ -192,6 +192,8 @@ export const Order = z
     integrator: z.string(),
     /** Four digits that the rider says at the counter; unique among the outlet's orders under way. */
     counter_code: z.nullable(z.string()),
+    /** When the order can be collected, in unix seconds; null on older orders. */
+    ready_at: z.nullable(UnixSeconds),
   })
   .register(z.globalRegistry, { id: "PartnerOrder" });
 export type Order = z.infer<typeof Order>;

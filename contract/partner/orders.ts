@@ -200,7 +200,7 @@ export const tellReady = partnerEndpoint({
   badBody,
   success: 200,
   answer: Order,
-  refusals: { ...unknownOrder, 409: ["order can not be updated"] },
+  refusals: { ...unknownOrder, 409: ["order can not be updated", "The order has changed meanwhile"] },
 });
 
 export const readCoordinates = partnerEndpoint({

@@ -1,4 +1,9 @@
 import { partnerCodes } from "@waybill/contract/partner/codes";
+import * as orders from "@waybill/contract/partner/orders";
+import * as outlets from "@waybill/contract/partner/outlets";
+import * as testing from "@waybill/contract/partner/testing";
+import { IdempotencyKey } from "@waybill/contract/partner/values";
+import * as webhooks from "@waybill/contract/partner/webhooks";
 import { readFileSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
 import { deprecationHeaders } from "./partner-route.ts";
@@ -59,7 +64,17 @@ test("a refusal carries a documented code and names the field and its limit [22.
   ]);
   expect(refusals[3]?.body.message).toContain("description is not valid: at most 1000 characters");
   const page = readFileSync(new URL("../../docs/partner.md", import.meta.url), "utf8");
-  for (const code of Object.keys(partnerCodes)) expect(page).toContain(`\`${code}\``);
+  const rows = [...page.matchAll(/^\| `([A-Z_]+)` +\| (.+?) +\|$/gm)].map(([, code, when]) => [code, when]);
+  expect(rows.filter(([code]) => code !== undefined && code in partnerCodes)).toEqual(
+    Object.entries(partnerCodes),
+  );
+});
+
+test("every POST of the contract takes an Idempotency-Key [22.30]", () => {
+  const calls = Object.entries({ ...orders, ...outlets, ...testing, ...webhooks });
+  const posts = calls.filter(([, call]) => "method" in call && call.method === "POST");
+  expect(posts.length).toBeGreaterThan(5);
+  for (const [name, call] of posts) expect(call, name).toHaveProperty("headers", IdempotencyKey);
 });
 
 test("an Idempotency-Key holds on every POST, and a refused call leaves it free [22.30]", async () => {
@@ -90,6 +105,17 @@ test("an Idempotency-Key holds on every POST, and a refused call leaves it free 
   );
   expect((await ask("POST", `${api}/webhooks`, made, free)).status).toBe(201);
   expect((await ask("POST", `${api}/orders/none/test/steps`, {}, key)).status).toBe(404);
+  const [delivery] = (await ask("GET", `${api}/webhooks/${id}/deliveries`)).body.result;
+  for (const path of [`deliveries/${delivery.id}/replay`, "replay"]) {
+    const span = { from: "2026-03-01T00:00:00Z", to: "2026-03-20T00:00:00Z" };
+    const body = path === "replay" ? span : undefined;
+    const sent = () => ask("POST", `${api}/webhooks/${id}/${path}`, body, { "idempotency-key": path });
+    const done = await sent();
+    expect(done.status, path).toBeLessThan(300);
+    const repeated = await sent();
+    expect(repeated.body).toEqual(done.body);
+    expect(repeated.headers["idempotent-replayed"]).toBe("true");
+  }
   const order = await ask("POST", `${api}/orders`, orderBody(first), { "idempotency-key": "o" });
   await move(order.body.order_id, "WAITING_FOR_TRANSPORT");
   const same = await ask("POST", `${api}/orders`, orderBody(first), { "idempotency-key": "o" });

@@ -35,7 +35,7 @@ function problemOf(issue: Issue, given: unknown): string {
   return limit === undefined ? `${name} is not valid` : `${name} is not valid: ${limit}`;
 }
 
-/** The limit that was broken, in words; undefined: it is none that can be said shortly. */
+/** The limit that was broken, in words; undefined if no short phrase says it. */
 function limitOf(issue: Issue): string | undefined {
   if (issue.code === "too_big") return `at most ${issue.maximum}${unitOf(issue.origin)}`;
   if (issue.code === "too_small") return `at least ${issue.minimum}${unitOf(issue.origin)}`;
@@ -89,7 +89,7 @@ const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   checkError: () => undefined,
 });
 
-/** A query parameter that nobody knows is named, for a misspelt filter would answer what was not asked for. */
+/** Refuses unknown query parameters by name: a misspelt filter would otherwise be ignored and answer too much. */
 function requireKnownQuery({ method, query }: PartnerEndpoint, given: unknown): void {
   if (method !== "GET" || !query) return;
   const known = Object.keys((query as z.ZodMiniObject).shape);
@@ -113,11 +113,11 @@ export const deprecationHeaders = ({
     : {};
 
 type RouteOptions = {
-  /** The handler itself sees to it that a call with an Idempotency-Key is done once. */
+  /** The handler itself makes sure that a call with an Idempotency-Key is done once. */
   isOnceByItself?: boolean;
 };
 
-/** Says that an answer is that of an earlier call. */
+/** Marks an answer as the repeated answer of an earlier call. */
 export const markReplayed = (reply: FastifyReply): void => void reply.header("idempotent-replayed", "true");
 
 /** Registers a call of the partner API. A POST with an Idempotency-Key is done once and answered as before. */

@@ -125,8 +125,9 @@ test("a partner says when an order is ready as it places it, and that it is, by 
   const url = `${partnerApi}/orders/${id}/ready`;
   const told = await ask("POST", url);
   expect(told.status).toBe(200);
-  expect(told.body.order_id).toBe(id);
+  expect(told.body).toMatchObject({ order_id: id, ready_at: unix() });
   expect(await readyAt(id)).toBe(unix());
+  expect((await ask("GET", `${partnerApi}/orders/${id}`)).body.ready_at).toBe(unix());
   expect((await ask("POST", url, { ready_at: unix() + 120 })).status).toBe(200);
   expect(await readyAt(id)).toBe(unix() + 120);
   expect((await ask("POST", url, { ready_at: "soon" })).status).toBe(400);

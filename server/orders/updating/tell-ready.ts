@@ -10,7 +10,7 @@ import { requireReadySoon } from "../placing/check-request.ts";
 import { readyDetails } from "./ready-details.ts";
 import { updateDetails } from "./rows.ts";
 
-/** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
+/** Retries when another change wins the race: a rider's step, for example, must not refuse this one unless it is the pickup. */
 const mostTries = 3;
 
 /** Says that an order is ready, now or at a time, until it is picked up. Said twice it is written once. */

@@ -9,7 +9,7 @@ export type CallRow = {
   path: string;
   status: number;
   milliseconds: number;
-  /** What a refused call was told; null: it was not refused. */
+  /** The message of a refusal; null if the call succeeded. */
   message: string | null;
   at: Date;
 };

@@ -102,6 +102,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     },
     integrator: said?.integrator ?? "",
     counter_code: order.counter_code,
+    ready_at: order.ready_at ?? null,
   };
 }
 

@@ -21,6 +21,8 @@ export async function tellReady(
   } catch (problem) {
     if (problem instanceof Refused && problem.refusal === "order_not_updatable")
       throw new PartnerRefused(409, "ORDER_NOT_UPDATABLE", "order can not be updated");
+    if (problem instanceof Refused && problem.refusal === "order_changed_meanwhile")
+      throw new PartnerRefused(409, "ORDER_CHANGED", "The order has changed meanwhile");
     throwInContractsWords(problem, title);
   }
   return readOrder(deps, client, orderId);

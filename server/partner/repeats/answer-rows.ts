@@ -1,7 +1,7 @@
 import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 
-/** A call that was answered under a key; `answer` null: its answer is still being made. */
+/** A call under a key; `answer` is null until the call is done. */
 export type KeptAnswer = { body_hash: string; answer: unknown; created_at: Date };
 type Key = { owner: string; key: string };
 
@@ -53,11 +53,15 @@ export const keepAnswer = async (
 };
 
 const freePartnerKeySql = statement("free-partner-key")`
-  delete from partner_answers where owner = ${"owner"} and key = ${"key"} and answer is null`;
+  delete from partner_answers where owner = ${"owner"} and key = ${"key"} and answer is null
+    and created_at = ${"takenAt"}`;
 
-/** Frees the key of a call that was refused. */
-export const freeKey = async (db: Queryable, { owner, key }: Key): Promise<void> => {
-  await db.query(freePartnerKeySql({ owner, key }));
+/** Frees the key of a call that was refused, unless another call has taken it since. */
+export const freeKey = async (
+  db: Queryable,
+  { owner, key, takenAt }: Key & { takenAt: Date },
+): Promise<void> => {
+  await db.query(freePartnerKeySql({ owner, key, takenAt }));
 };
 
 const deletePartnerAnswersSql = statement("delete-partner-answers")`

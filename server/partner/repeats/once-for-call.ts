@@ -9,10 +9,10 @@ import { keyLastsMs, keyReused, type Once } from "./once-for-keys.ts";
 type CallDeps = Pick<Deps, "pool" | "now" | "secret" | "randomBytes">;
 
 const purpose = "answers that are given again";
-/** A process that takes longer for a call was stopped in the middle of it. */
+/** A process that takes longer for a call died in the middle of it: the call is done once more. */
 const stuckMs = 60_000;
 const lookEveryMs = 100;
-/** So often a call looks for the answer that another process is making: for ten seconds. */
+/** How often a call looks for the answer that another process is making: ten seconds in all. */
 const mostLooks = 100;
 
 type Call = { owner: string; path: string; key: string | undefined; body: unknown };
@@ -20,6 +20,7 @@ type Call = { owner: string; path: string; key: string | undefined; body: unknow
 /**
  * Does the work of a call once for its Idempotency-Key and answers a repeated call as before. The answer is kept encrypted,
  * because it may hold a secret. A call that is refused leaves the key free. Throws 422 for another body under the key.
+ * Not for what must never happen twice: a process that dies between work and answer leaves work that is done again.
  */
 export async function onceForCall<T>(
   deps: CallDeps,
@@ -53,14 +54,12 @@ export async function onceForCall<T>(
     const at = now();
     const taken = { owner, key, bodyHash: hash, now: at, since: new Date(at.getTime() - keyLastsMs) };
     if (!(await takeKey(pool, { ...taken, freed: before.freed }))) return once();
-    try {
-      const answer = await work();
-      await keepAnswer(pool, { owner, key, answer: sealed(deps, owner, answer) });
-      return { answer, isReplayed: false };
-    } catch (problem) {
-      await freeKey(pool, { owner, key });
+    const answer = await work().catch(async (problem: unknown) => {
+      await freeKey(pool, { owner, key, takenAt: at });
       throw problem;
-    }
+    });
+    await keepAnswer(pool, { owner, key, answer: sealed(deps, owner, answer) });
+    return { answer, isReplayed: false };
   };
   return shareInFlight(pool, `partner call ${JSON.stringify([owner, key, hash])}`, once);
 }
@@ -69,7 +68,7 @@ const sealed = ({ secret, randomBytes }: CallDeps, owner: string, answer: unknow
   sealed: sealText(secret(purpose), { owner, text: JSON.stringify(answer), randomBytes }),
 });
 
-/** An answer that was kept before answers were sealed is as it was. */
+/** Answers that were kept before answers were sealed are plain. */
 function opened({ secret }: CallDeps, owner: string, kept: unknown): unknown {
   const text = (kept as { sealed?: unknown }).sealed;
   if (typeof text !== "string") return kept;
