@@ -2,7 +2,7 @@
 import type { Place } from "../addresses/coordinates.ts";
 import { usualPace } from "../riders/nearness.ts";
 import type { Way, Ways } from "./facts.ts";
-import { placeAt, type TimesAsked, type TimesFound } from "./ride-times.ts";
+import { placeAt, placeKey, type TimesAsked, type TimesFound } from "./ride-times.ts";
 import { straightWays } from "./straight-ways.ts";
 
 /**
@@ -16,16 +16,12 @@ const straightWay = straightWays();
 /** How fast riders go around a place now, in metres a second. */
 export type PaceAt = (place: Place) => number;
 
-/** Places as a number, to a metre. */
-const keyOf = ({ latitude, longitude }: Place): number =>
-  Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
-
 const numbersOf = (pairs: Float64Array): Map<number, number> =>
-  new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [keyOf(placeAt(pairs, at)), at]));
+  new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeAt(pairs, at)), at]));
 
 /**
- * Ways by road where they were found, else by the straight line. Where everybody who reaches a place is known, whoever is
- * not among them is farther away than was looked.
+ * Ways by road where they were found, else by the straight line. Where all riders who reach a place are known, any
+ * other rider is farther away than the search went.
  */
 export function foundWays(
   asked: TimesAsked,
@@ -43,7 +39,7 @@ export function foundWays(
   const lookUp = (place: Place) => {
     const before = known.get(place);
     if (before) return before;
-    const key = keyOf(place);
+    const key = placeKey(place);
     const numbers = { start: starts.get(key), goal: goals.get(key) };
     known.set(place, numbers);
     return numbers;

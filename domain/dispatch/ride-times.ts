@@ -21,8 +21,10 @@ export type TimesFound = {
   from: Uint32Array;
   seconds: Float32Array;
   metres: Float32Array;
-  /** 1: all who reach the place are known; 0: nobody has looked. */
+  /** 1: all who reach the place are known; 0: there was no time to look, or no road is near it. */
   isKnown: Uint8Array;
+  /** How many of the places no road is near to. */
+  offRoads: number;
 };
 
 /** One rider's way to a place, by the rider's number. */
@@ -43,8 +45,12 @@ export const placeAt = (pairs: Float64Array, at: number): Place => ({
   longitude: pairs[2 * at + 1]!,
 });
 
-/** Puts the rides to each place together; undefined: nobody has looked. */
-export function timesOf(rides: readonly (readonly RideTo[] | undefined)[]): TimesFound {
+/** By what a place is found among those that were asked for: to a metre, as a number, for thousands are looked up. */
+export const placeKey = ({ latitude, longitude }: Place): number =>
+  Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
+
+/** Puts the rides to each place together; undefined: they are not known. So many of these places are off all roads. */
+export function timesOf(rides: readonly (readonly RideTo[] | undefined)[], offRoads = 0): TimesFound {
   const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
   const found: TimesFound = {
     start: new Uint32Array(rides.length + 1),
@@ -52,6 +58,7 @@ export function timesOf(rides: readonly (readonly RideTo[] | undefined)[]): Time
     seconds: new Float32Array(count),
     metres: new Float32Array(count),
     isKnown: Uint8Array.from(rides, (one) => (one ? 1 : 0)),
+    offRoads,
   };
   let at = 0;
   for (const [place, known] of rides.entries()) {

@@ -1,6 +1,7 @@
 import type { Place } from "../addresses/coordinates.ts";
 import type { TurnFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
+import { placeKey } from "./ride-times.ts";
 
 /** The ways that a turn would know: from these places to those, each no longer than so many metres. */
 export type WaysWanted = {
@@ -11,12 +12,8 @@ export type WaysWanted = {
   most: number;
 };
 
-/** A turn compares fewer for an order, and of these some may not be asked. */
+/** A turn compares fewer riders for an order; of those who are found some may not be asked. */
 const mostForEach = 60;
-
-/** Places as a number, to a metre: thousands are told apart while nobody else is answered. */
-const keyOf = ({ latitude, longitude }: Place): number =>
-  Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
 
 /**
  * What to find before a turn: for each pick-up the ways of those who may reach it, from where they are and from the stops
@@ -27,17 +24,17 @@ export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways
   const farthest = new Map<number, { place: Place; metres: number }>();
   for (const { pickUp, waitingSince } of orders) {
     const metres = Math.max(0, ...kinds.map((kind) => reachOf(kind, now - waitingSince, rules)));
-    const key = keyOf(pickUp);
+    const key = placeKey(pickUp);
     const known = farthest.get(key);
     if (!known || known.metres < metres) farthest.set(key, { place: pickUp, metres });
   }
   const from = new Map<number, Place>();
   for (const { position, tour } of riders) {
     if (!position) continue;
-    from.set(keyOf(position.place), position.place);
+    from.set(placeKey(position.place), position.place);
     for (const { parcel, isPickUp } of tour) {
       const place = isPickUp ? parcel.pickUp : parcel.dropOff;
-      from.set(keyOf(place), place);
+      from.set(placeKey(place), place);
     }
   }
   const to = [...farthest.values()];

@@ -123,10 +123,12 @@ test("when the budget is used up, what was not looked at says so [16.16]", () =>
   expect(timesWithin(timesFinder(roads), asking(5_000), 0, still).isKnown).not.toContain(1);
 });
 
-test("a place far from all roads is reached by nobody", () => {
+test("of a place far from all roads no ways are known, and a rider far from them is not found [16.15]", () => {
   const find = timesFinder(roads);
   const asked = { ...asking(50_000), to: pairsOf([{ latitude: 20, longitude: 121 }]) };
-  expect(ridesTo(timesWithin(find, asked, 1, still), 0)).toEqual([]);
+  const found = timesWithin(find, asked, 1, still);
+  expect(ridesTo(found, 0)).toBeUndefined();
+  expect(found.offRoads).toBe(1);
   const lost = { ...asking(50_000), from: pairsOf([{ latitude: 20, longitude: 121 }, riders[0]!]) };
   expect(ridesTo(timesWithin(find, lost, 1, still), 0)!.map(({ from }) => from)).toEqual([1]);
 });

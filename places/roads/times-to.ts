@@ -21,8 +21,8 @@ const none = 0xffffffff;
 /** A way off a segment, or onto it: its junction, and what the stretch between takes. */
 type Stretch = { junction: number; cost: number; metres: number; seconds: number };
 
-/** Finds all riders who reach a place, one place at a time. */
-export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[];
+/** Finds all riders who reach a place, one place at a time; undefined: no road is near the place. */
+export type TimesFinder = (asked: TimesAsked) => (place: number) => RideTo[] | undefined;
 
 /**
  * Ways of many to one place over the roads of a file: one search from the place against all directions, which ends when
@@ -107,7 +107,7 @@ export function timesFinder(roads: Roads): TimesFinder {
 
     return (place) => {
       const goal = roadAt(placeAt(asked.to, place));
-      if (!goal) return [];
+      if (!goal) return undefined;
       search += 1;
       heap.clear();
       const farthest = asked.farthestMetres[place]!;
@@ -176,7 +176,7 @@ export function timesFinder(roads: Roads): TimesFinder {
   };
 }
 
-/** Looks at one place after the other until the budget is used up; those that are left nobody has looked at. */
+/** Looks at one place after the other until the budget is used up; the rides to those that are left are not known. */
 export function timesWithin(
   find: TimesFinder,
   asked: TimesAsked,
@@ -186,9 +186,13 @@ export function timesWithin(
   const end = clock() + budgetMs;
   const places = asked.to.length / 2;
   const rides: (readonly RideTo[] | undefined)[] = Array.from({ length: places });
+  let offRoads = 0;
   if (places > 0 && budgetMs > 0) {
     const to = find(asked);
-    for (let place = 0; place < places && clock() < end; place += 1) rides[place] = to(place);
+    for (let place = 0; place < places && clock() < end; place += 1) {
+      rides[place] = to(place);
+      if (!rides[place]) offRoads += 1;
+    }
   }
-  return timesOf(rides);
+  return timesOf(rides, offRoads);
 }

@@ -1,4 +1,3 @@
-import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
@@ -6,7 +5,6 @@ import { openMetrics } from "../../platform/http/metrics.ts";
 import { readSettings } from "../../platform/settings/settings.ts";
 import { findStreetData } from "../street-data.ts";
 import { embeddedRouter } from "./embedded-router.ts";
-import { nearPlaces } from "./near-places.ts";
 import { chooseTimesByRoad, openRideTimes } from "./ride-times.ts";
 import { routerThatAnswers } from "./router.fixture.ts";
 
@@ -147,20 +145,42 @@ test("a router that fails is left alone for a while, and straight lines stand fo
   expect(heard).toHaveLength(2);
 });
 
-test("of many places the nearest are found, and none beyond the limit", () => {
-  const places = Array.from({ length: 400 }, (_, n) => ({
-    latitude: 14.5 + ((n * 37) % 400) / 4_000,
-    longitude: 121 + ((n * 91) % 400) / 4_000,
+test("a place with more riders near it than a router takes at once is asked for in parts [16.15]", async () => {
+  const rows = (value: number) => Array.from({ length: 90 }, () => [value]);
+  const { url, asked: heard } = await routerWith(() => ({
+    body: { code: "Ok", durations: rows(100), distances: rows(700) },
   }));
-  const nearest = nearPlaces(places);
-  for (const goal of [poblacion, serendra, places[7]!]) {
-    const byDistance = places
-      .map((place, number) => ({ number, metres: distanceInMetres(place, goal) }))
-      .filter(({ metres }) => metres <= 3_000)
-      .sort((one, other) => one.metres - other.metres)
-      .map(({ number }) => number);
-    expect(byDistance.length).toBeGreaterThan(20);
-    expect(nearest(goal, 3_000, 12)).toEqual(byDistance.slice(0, 12));
-    expect(nearest(goal, 3_000, 1_000)).toEqual(byDistance);
+  const { rideTimes } = opened({ COUNTRY: "ph", ROUTING_ENGINE: "osrm", ROUTING_URL: url });
+  const from = Array.from({ length: 110 }, (_, n) => ({ ...near, latitude: near.latitude + n / 10_000 }));
+  const ways = await rideTimes.find({ ...asked, from, most: 1_000 }, budgetMs);
+  for (const rider of from) expect(ways(rider, poblacion).metres).toBe(700);
+  expect(heard).toHaveLength(2);
+  // A turn compares fewer, and asks once for each place.
+  await rideTimes.find({ ...asked, from, most: 60 }, budgetMs);
+  expect(heard).toHaveLength(3);
+});
+
+test("where a router knows no road near, straight lines stand for the ways to this place, and it is asked again [16.15]", async () => {
+  const { url, asked: heard } = await routerWith(() => ({ status: 400, body: { code: "NoSegment" } }));
+  const { rideTimes, warned, estimated } = opened({
+    COUNTRY: "ph",
+    ROUTING_ENGINE: "osrm",
+    ROUTING_URL: url,
+  });
+  for (const turn of [1, 2]) {
+    const ways = await rideTimes.find(asked, budgetMs);
+    expect(ways(serendra, poblacion)).toEqual(straightWays()(serendra, poblacion));
+    expect(heard).toHaveLength(turn);
+    expect(await estimated("no_road")).toBe(turn);
   }
+  expect(warned).toEqual([]);
+});
+
+test("to a pick-up that the deployment's roads do not cover riders go by the straight line [16.15]", async () => {
+  const { rideTimes, warned, estimated } = opened({ COUNTRY: "ph" });
+  const beside = { ...cebu, latitude: cebu.latitude + 0.01 };
+  const ways = await rideTimes.find({ ...asked, from: [beside], to: [cebu] }, budgetMs);
+  expect(ways(beside, cebu)).toEqual(straightWays()(beside, cebu));
+  expect(warned).toEqual([]);
+  expect(await estimated("no_road")).toBe(1);
 });

@@ -74,8 +74,11 @@ export function openRideTimes(
     }
     try {
       const found = await byRoad.find(asked, budgetMs);
-      const unknown = found.isKnown.reduce((count, known) => count + (known ? 0 : 1), 0);
-      if (unknown > 0) estimated(unknown, "budget");
+      const { isKnown, offRoads } = found;
+      const unseen = isKnown.reduce((count, known) => count + (known ? 0 : 1), -offRoads);
+      if (unseen > 0) estimated(unseen, "budget");
+      // A shop stays where it is: a line in the log each turn would say nothing new.
+      if (offRoads > 0) metrics.rideTimesEstimated.inc({ reason: "no_road" }, offRoads);
       return found;
     } catch (problem) {
       restsUntil = now().getTime() + restMs;

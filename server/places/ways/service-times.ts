@@ -1,16 +1,23 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import { nearestOf } from "@waybill/domain/dispatch/matching/nearest";
 import { placeAt, timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
 import * as z from "zod/mini";
 import { askRouter, type Service } from "./ask-router.ts";
-import { nearPlaces } from "./near-places.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
 /** How long and how far each of some riders goes to a place; null: there is no way. */
 type Column = readonly (Omit<RideTo, "from"> | null)[];
-export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column>;
+/** undefined: the service answers nothing for these places, as where it knows no road near one of them. */
+export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
 /** Routers take a hundred places at a time where nobody has set them up otherwise. */
 const mostRidersAtOnce = 90;
+
+const inParts = (riders: readonly number[]): number[][] =>
+  Array.from({ length: Math.ceil(riders.length / mostRidersAtOnce) }, (_, at) =>
+    riders.slice(at * mostRidersAtOnce, (at + 1) * mostRidersAtOnce),
+  );
+
 /** So many questions are open at a router at a time. */
 const atOnce = 8;
 
@@ -19,16 +26,24 @@ const atOnce = 8;
  * place, until the budget is used up.
  */
 export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): TimesByRoad {
-  const toPlace = async (asked: TimesAsked, near: readonly number[], place: number): Promise<RideTo[]> => {
-    const column = await ridesToPlace(
-      near.map((rider) => placeAt(asked.from, rider)),
-      placeAt(asked.to, place),
-    );
-    return near
-      .flatMap((from, at): RideTo[] => {
-        const ride = column[at];
-        return ride && ride.metres <= asked.farthestMetres[place]! ? [{ from, ...ride }] : [];
-      })
+  const toPlace = async (
+    asked: TimesAsked,
+    near: readonly number[],
+    place: number,
+  ): Promise<RideTo[] | undefined> => {
+    const part = async (riders: readonly number[]): Promise<RideTo[] | undefined> => {
+      const column = await ridesToPlace(
+        riders.map((rider) => placeAt(asked.from, rider)),
+        placeAt(asked.to, place),
+      );
+      return column?.flatMap((ride, at): RideTo[] =>
+        ride && ride.metres <= asked.farthestMetres[place]! ? [{ from: riders[at]!, ...ride }] : [],
+      );
+    };
+    const found = await Promise.all(inParts(near).map(part));
+    if (found.includes(undefined)) return undefined;
+    return found
+      .flatMap((rides) => rides ?? [])
       .sort((one, other) => one.seconds - other.seconds)
       .slice(0, asked.most);
   };
@@ -37,22 +52,29 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
       const end = now().getTime() + budgetMs;
       // No way is shorter than the straight line.
       const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
-      const nearTo = nearPlaces(riders);
-      const most = Math.min(2 * asked.most, mostRidersAtOnce);
+      const nearTo = nearestOf(riders);
+      const most = Math.max(asked.most, mostRidersAtOnce);
+      let offRoads = 0;
       const rides: (RideTo[] | undefined)[] = Array.from({ length: asked.to.length / 2 });
       let next = 0;
       const work = async (): Promise<void> => {
         while (next < rides.length && now().getTime() < end) {
           const place = next++;
-          const near = nearTo(placeAt(asked.to, place), asked.farthestMetres[place]!, most);
-          rides[place] = near.length === 0 ? [] : await toPlace(asked, near, place);
+          const withinMetres = asked.farthestMetres[place]!;
+          rides[place] = await toPlace(
+            asked,
+            nearTo(placeAt(asked.to, place), { most, withinMetres }),
+            place,
+          );
+          if (!rides[place]) offRoads += 1;
         }
       };
       await Promise.all(Array.from({ length: atOnce }, work));
-      return timesOf(rides);
+      return timesOf(rides, offRoads);
     },
   };
 }
+
 const amounts = z.array(z.tuple([z.nullable(z.number().check(z.gte(0)))]));
 const OsrmTable = z.object({ durations: amounts, distances: amounts });
 
@@ -64,10 +86,13 @@ export const osrmTable =
     const sources = riders.map((_, at) => at).join(";");
     const path = `table/v1/driving/${line}?sources=${sources}&destinations=${riders.length}&annotations=duration,distance`;
     const answer = await askRouter({ fetch, base: url, path, shape: OsrmTable });
-    return riders.map((_, at) => {
-      const [seconds, metres] = [answer?.durations[at]?.[0], answer?.distances[at]?.[0]];
-      return typeof seconds === "number" && typeof metres === "number" ? { seconds, metres } : null;
-    });
+    return (
+      answer &&
+      riders.map((_, at) => {
+        const [seconds, metres] = [answer.durations[at]?.[0], answer.distances[at]?.[0]];
+        return typeof seconds === "number" && typeof metres === "number" ? { seconds, metres } : null;
+      })
+    );
   };
 
 const amount = z.nullish(z.number().check(z.gte(0)));
@@ -93,7 +118,8 @@ export const valhallaMatrix =
       body,
       shape: ValhallaMatrix,
     });
-    const found = new Map(answer?.sources_to_targets.flat().map((one) => [one.from_index, one]));
+    if (!answer) return undefined;
+    const found = new Map(answer.sources_to_targets.flat().map((one) => [one.from_index, one]));
     return riders.map((_, at) => {
       const { time, distance } = found.get(at) ?? {};
       return typeof time === "number" && typeof distance === "number"
