@@ -94,7 +94,7 @@ export const ErrorAnswer = z.object({
         contacts_missing: z.optional(z.int()),
         /** Whom to call instead. */
         phone_number: z.optional(z.string()),
-        /** Everything that speaks against what was asked for. */
+        /** All the reasons against what was asked for. */
         reasons: z.optional(z.array(z.string())),
       }),
     }),

@@ -16,7 +16,7 @@ export type Day = {
 };
 
 const makati: Place = { latitude: 14.556, longitude: 121.03 };
-/** A day with its two meals: how many orders of the day an hour has, from 8 to 24. */
+/** Each hour's share of a day's orders, from 8 to 24 o'clock, as weights: most come at lunch and dinner. */
 const shareOfHour = [1, 2, 3, 8, 14, 10, 5, 4, 5, 8, 13, 12, 7, 4, 2, 2];
 /** How far from each other shops, riders in the morning, and a shop's doors are, in metres as the crow flies. */
 const [shopsWithin, ridersWithin, doorsWithin] = [6_500, 6_000, 3_800];
@@ -25,7 +25,7 @@ export type DayPlan = {
   orders: number;
   riders: number;
   shops?: number;
-  /** How many orders an hour has beside others, from 0 on; a day with its two meals if nothing is said. */
+  /** Each hour's share of the orders, as weights; default: a day with lunch and dinner. */
   hours?: readonly number[];
   /** A second town has half of all. */
   towns?: 1 | 2;

@@ -60,7 +60,7 @@ export function factsOfRow(row: Row): OrderFacts {
   return { ...orderFacts(around, row), pickUp, dropOff: customer.location };
 }
 
-/** A rider who was seen at a place, and what there is still to do. */
+/** A rider of the day: where the rider was last seen and when, and the stops that are still to be made. */
 export type SeenRider = { riderId: string; place: Place; at: number; tour: StopFacts[]; freeSince: number };
 
 /** What a turn knows of a rider: on a scooter, with a cold bag, in no area. */

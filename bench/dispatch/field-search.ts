@@ -6,7 +6,7 @@ import type { Roads } from "@waybill/places/roads/roads-file";
 /** From each junction, in seconds of empty streets and in metres; NaN: from too far away. */
 export type Field = { seconds: Float32Array; metres: Float32Array };
 
-/** Finds the field of a junction. The answer is good until the next is asked for. */
+/** Finds how far every junction is from one of them. The next search overwrites the answer. */
 export function fieldFinder(roads: Roads): (goal: number, farthestMetres: number) => Field {
   const { start, arcs } = networkOf(roads);
   const lengths = Float32Array.from(roads.segmentDecimetres, (length) => length / 10);

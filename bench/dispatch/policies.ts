@@ -1,7 +1,8 @@
 // What the dispatcher is measured beside: the two rules that dispatchers without a plan go by. Both ask within reach only.
 import type { OrderFacts, RiderFacts, StopFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
+import { parcelInSeconds, tourInSeconds } from "@waybill/domain/dispatch/in-seconds";
 import { reachOf } from "@waybill/domain/dispatch/reach";
-import { withParcel, type Parcel, type Stop } from "@waybill/domain/dispatch/tour";
+import { withParcel, type Stop } from "@waybill/domain/dispatch/tour";
 import type { Policy } from "./ride-day.ts";
 
 const inReach = (
@@ -32,17 +33,10 @@ export const nearestFirst: Policy = (facts) => {
   });
 };
 
-/** In the order in which they came, each order is taken in where the least is ridden more, by whoever bears it. */
+/** In the order in which they came, each order goes into the tour that it makes longer by the least and that it fits. */
 export const greedyInsertion: Policy = (facts) => {
   const { now, ways } = facts;
   const ride = (from: Parameters<typeof ways>[0], to: Parameters<typeof ways>[1]) => ways(from, to).seconds;
-  const parcelOf = ({ orderId: id, pickUp, dropOff, readyAt, dueAt }: StopFacts["parcel"]): Parcel => ({
-    id,
-    pickUp,
-    dropOff,
-    readyIn: readyAt - now,
-    dueIn: dueAt - now,
-  });
   const saddle = (at: RiderFacts, stops: readonly Stop[]) => {
     let [sum, from] = [0, at.position!.place];
     for (const { parcel, isPickUp } of stops) {
@@ -55,17 +49,13 @@ export const greedyInsertion: Policy = (facts) => {
   const factsOf = new Map<string, StopFacts["parcel"]>();
   const tours = new Map(
     facts.riders.map((rider) => {
-      const parcels = new Map(rider.tour.map(({ parcel }) => [parcel.orderId, parcelOf(parcel)]));
       for (const { parcel } of rider.tour) factsOf.set(parcel.orderId, parcel);
-      const stops = rider.tour.map(({ parcel, isPickUp }): Stop => ({
-        parcel: parcels.get(parcel.orderId)!,
-        isPickUp,
-      }));
+      const stops = tourInSeconds(rider.tour, now);
       return [rider, { stops, saddle: saddle(rider, stops), orderIds: [] as string[] }] as const;
     }),
   );
   for (const order of facts.orders) {
-    const parcel = parcelOf(order);
+    const parcel = parcelInSeconds(order, now);
     factsOf.set(order.orderId, order);
     let best: { rider: RiderFacts; stops: Stop[]; more: number } | undefined;
     for (const [rider, tour] of tours) {

@@ -5,7 +5,7 @@ import { byDispatcher, rideDay, type DayResult } from "../dispatch/ride-day.ts";
 import { searchWholeDay } from "../dispatch/whole-day.ts";
 import { type Figure, type Measure, type Table } from "../report.ts";
 
-/** A thin night: how many orders an hour has beside others. */
+/** Each hour's share of a night's few orders, as weights. */
 const night = [8, 6, 5, 4, 3, 3];
 
 type Scenario = {

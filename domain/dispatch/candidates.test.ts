@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { candidatesFor } from "./candidates.ts";
-import type { OrderFacts, ParcelFacts, RiderFacts } from "./facts.ts";
+import { orderOf, riderOf } from "./facts.fixture.ts";
+import type { ParcelFacts, RiderFacts } from "./facts.ts";
 import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
 import { straightWays } from "./straight-ways.ts";
 
@@ -15,30 +16,14 @@ const parcel = (orderId: string, from: number, to: number): ParcelFacts => ({
   readyAt: now - 60,
   dueAt: now + 3600,
 });
-const order: OrderFacts = {
-  ...parcel("one", 0, 3000),
-  waitingSince: now,
-  areas: [],
-  cashDue: 0,
-  needsColdBag: false,
-  declinedBy: [],
-};
-const rider = (riderId: string, metres: number | null, facts: Partial<RiderFacts> = {}): RiderFacts => ({
-  riderId,
-  state: "available",
-  isSuspended: false,
-  hasOffer: false,
-  vehicle: "scooter",
-  position: metres === null ? null : { place: north(metres), at: now },
-  areas: [],
-  hasColdBag: false,
-  cashRoom: null,
-  tour: [],
-  mostParcels: 3,
-  idleSince: now,
-  isAskedLast: false,
-  ...facts,
-});
+const order = orderOf({ ...parcel("one", 0, 3000), waitingSince: now });
+const rider = (riderId: string, metres: number | null, facts: Partial<RiderFacts> = {}): RiderFacts =>
+  riderOf({
+    riderId,
+    position: metres === null ? null : { place: north(metres), at: now },
+    idleSince: now,
+    ...facts,
+  });
 
 test("candidates are those who may be asked, the best as the dispatcher reckons, with what would become of it [16.23]", () => {
   const { candidates } = candidatesFor(

@@ -1,8 +1,9 @@
-import type { OrderFacts, ParcelFacts, RiderFacts, TurnFacts } from "./facts.ts";
+import type { OrderFacts, RiderFacts, TurnFacts } from "./facts.ts";
+import { parcelInSeconds, tourInSeconds } from "./in-seconds.ts";
 import { single } from "./matching/batches.ts";
 import { plan, toursBefore, type Wanted, wanted, type WaitingOrder } from "./matching/plan.ts";
 import { reachOf } from "./reach.ts";
-import { legsOf, type Parcel, placeOf, type Ride, staySeconds, type Stop, timesAlong } from "./tour.ts";
+import { legsOf, placeOf, type Ride, staySeconds, type Stop, timesAlong } from "./tour.ts";
 import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.ts";
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
@@ -21,40 +22,22 @@ export type Candidate = {
   /** How many stops the rider makes before it is collected. */
   stopsBefore: number;
 };
-/** A rider who may not be asked, and everything that speaks against it. */
+/** A rider who may not be asked, and all the reasons why not. */
 export type LeftOut = { riderId: string; reasons: ReasonNotToAsk[] };
 export type Candidates = { candidates: Candidate[]; leftOut: LeftOut[] };
 
-/** A tour in the seconds of this turn. */
-function stopsOf({ tour }: RiderFacts, now: number): Stop[] {
-  const parcels = new Map<string, Parcel>();
-  return tour.map(({ parcel, isPickUp }) => {
-    const known = parcels.get(parcel.orderId) ?? inSeconds(parcel, now);
-    parcels.set(parcel.orderId, known);
-    return { parcel: known, isPickUp };
-  });
-}
-
-const inSeconds = ({ orderId, pickUp, dropOff, readyAt, dueAt }: ParcelFacts, now: number): Parcel => ({
-  id: orderId,
-  pickUp,
-  dropOff,
-  readyIn: readyAt - now,
-  dueIn: dueAt - now,
-});
-
 type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
 
-/** Says how riders would carry an order too, and what the dispatcher reckons it costs; undefined: the tour bears it not. */
+/** Says how riders would carry an order too, and what the dispatcher reckons it costs; undefined: it does not fit the rider's tour. */
 function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) => Carried | undefined {
   const ride: Ride = (one, other) => ways(one, other).seconds;
-  const parcel = { ...inSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
+  const parcel = { ...parcelInSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
   const alone: Wanted<WaitingOrder> = wanted(single(parcel, ride));
   const before = toursBefore(ride);
   return (rider) => {
     const at = rider.position?.place;
     if (!at) return undefined;
-    const stops = stopsOf(rider, now);
+    const stops = tourInSeconds(rider.tour, now);
     const { riderId: id, mostParcels } = rider;
     const found = plan({ id, at, stops, mostParcels, idle: now - rider.idleSince }, alone, ride, before);
     const [first] = found?.stops ?? [];

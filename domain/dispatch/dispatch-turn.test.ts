@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distanceInMetres, type Place } from "../addresses/coordinates.ts";
 import { dispatchTurn } from "./dispatch-turn.ts";
+import { orderOf, riderOf } from "./facts.fixture.ts";
 import type {
   DispatchRules,
   OrderFacts,
@@ -27,40 +28,10 @@ const rules: DispatchRules = {
   reach: { foot: 40_000, bicycle: 40_000, scooter: 40_000, car: 40_000 },
   farthest: {},
 };
-const order = (
-  orderId: string,
-  pickUp: Place,
-  dropOff: Place,
-  rest: Partial<OrderFacts> = {},
-): OrderFacts => ({
-  orderId,
-  pickUp,
-  dropOff,
-  readyAt: 0,
-  dueAt: 3_600,
-  waitingSince: 0,
-  areas: [],
-  cashDue: 0,
-  needsColdBag: false,
-  declinedBy: [],
-  ...rest,
-});
-const rider = (riderId: string, place: Place, rest: Partial<RiderFacts> = {}): RiderFacts => ({
-  riderId,
-  state: "available",
-  isSuspended: false,
-  hasOffer: false,
-  vehicle: "scooter",
-  position: { place, at: 0 },
-  areas: [],
-  hasColdBag: true,
-  cashRoom: null,
-  tour: [],
-  mostParcels: 3,
-  idleSince: 0,
-  isAskedLast: false,
-  ...rest,
-});
+const order = (orderId: string, pickUp: Place, dropOff: Place, rest: Partial<OrderFacts> = {}): OrderFacts =>
+  orderOf({ orderId, pickUp, dropOff, ...rest });
+const rider = (riderId: string, place: Place, rest: Partial<RiderFacts> = {}): RiderFacts =>
+  riderOf({ riderId, position: { place, at: 0 }, hasColdBag: true, ...rest });
 const turn = (orders: OrderFacts[], riders: RiderFacts[], rest: Partial<TurnFacts> = {}) =>
   dispatchTurn({ now: 0, orders, riders, rules, ways, ...rest });
 const match = (orders: OrderFacts[], riders: RiderFacts[], rest?: Partial<TurnFacts>) =>

@@ -8,11 +8,12 @@ import type {
   TurnRest,
   TurnResult,
 } from "./facts.ts";
+import { parcelInSeconds, tourInSeconds } from "./in-seconds.ts";
 import { matchRiders, type Match } from "./matching/match-riders.ts";
 import { nearestOf } from "./matching/nearest.ts";
 import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";
 import { farthestReach } from "./reach.ts";
-import { placeOf, type Parcel, type Ride } from "./tour.ts";
+import { placeOf, type Ride } from "./tour.ts";
 import { firstReasonAgainst } from "./who-may-be-asked.ts";
 
 /** An order, or a rider, in the seconds of this turn. */
@@ -20,35 +21,25 @@ type Waiting = WaitingOrder & { facts: OrderFacts };
 type Available = AvailableRider & { facts: RiderFacts };
 
 /**
- * One turn: whom to ask for what, and why nobody is asked for the rest. Server, tests and measures call this one function
- * with facts of the same kind; it asks nobody, and the same facts have the same answer.
+ * Decides one turn: which riders are asked for which orders, and why nobody is asked for the other orders. Server, tests
+ * and bench all call this function. It only decides, without asking anybody, and the same facts give the same result.
  */
 export function dispatchTurn(facts: TurnFacts): TurnResult {
   const { now, ways } = facts;
   const seen = new Map<string, ParcelFacts>();
-  const parcelOf = (parcel: ParcelFacts): Parcel => {
-    seen.set(parcel.orderId, parcel);
-    const { orderId: id, pickUp, dropOff, readyAt, dueAt } = parcel;
-    return { id, pickUp, dropOff, readyIn: readyAt - now, dueIn: dueAt - now };
-  };
-  const orders = facts.orders.map((order): Waiting => ({
-    ...parcelOf(order),
-    waited: Math.max(0, now - order.waitingSince),
-    facts: order,
-  }));
+  const orders = facts.orders.map((order): Waiting => {
+    seen.set(order.orderId, order);
+    const waited = Math.max(0, now - order.waitingSince);
+    return { ...parcelInSeconds(order, now), waited, facts: order };
+  });
   const riders = facts.riders
     .filter((rider) => mayTakeMore(rider, facts))
     .map((rider): Available => {
-      const parcels = new Map<string, Parcel>();
-      const carried = (parcel: ParcelFacts): Parcel => {
-        const known = parcels.get(parcel.orderId) ?? parcelOf(parcel);
-        parcels.set(parcel.orderId, known);
-        return known;
-      };
+      for (const { parcel } of rider.tour) seen.set(parcel.orderId, parcel);
       return {
         id: rider.riderId,
         at: rider.position!.place,
-        stops: rider.tour.map(({ parcel, isPickUp }) => ({ parcel: carried(parcel), isPickUp })),
+        stops: tourInSeconds(rider.tour, now),
         mostParcels: rider.mostParcels,
         idle: Math.max(0, now - rider.idleSince),
         facts: rider,
@@ -93,7 +84,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   return { offers: matches.map(offerOf), rest };
 }
 
-/** Whether a rider could be asked for anything: an order that stands beside and asks for nothing. */
+/** Whether a rider could be asked for any order: one where the rider stands, that needs nothing special. */
 function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
   if (!rider.position) return false;
   const { place } = rider.position;

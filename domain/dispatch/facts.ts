@@ -91,10 +91,10 @@ export type TurnOffer = {
   candidates: number;
 };
 
-/** An order that nobody is asked for now. */
+/** An order for which this turn asks no rider. */
 export type TurnRest = {
   orderId: string;
-  /** later: it is not time yet. busy: who may take it is asked for another. nobody: there is no one who may. */
+  /** later: it is too early. busy: the riders who may take it are asked for other orders. nobody: no rider may take it. */
   why: "later" | "busy" | "nobody";
 };
 

@@ -2,6 +2,7 @@
 import { TZDateMini } from "@date-fns/tz";
 import type { Place } from "../addresses/coordinates.ts";
 import { usualPace } from "../riders/nearness.ts";
+import type { PaceAt } from "./found-ways.ts";
 
 /** The side of the squares that are areas of one pace, in degrees: near two kilometres. */
 export const paceSquareDegrees = 0.02;
@@ -19,9 +20,9 @@ export function hourOfWeek(at: Date, timeZone: string): number {
 /** What riders rode in an hour of the week, in metres and seconds. */
 export type Ridden = { metres: number; seconds: number };
 
-/** Nobody is thought to be slower or faster than this beside the usual, whatever was seen. */
+/** Paces stay between these shares of the usual one, whatever was seen. */
 const [leastOfUsual, mostOfUsual] = [0.5, 2];
-/** So many seconds of riding weigh as much as what was known before them: a single rider is no traffic. */
+/** What was known before counts as much as so many seconds of riding, so that one rider alone changes little. */
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>
@@ -35,7 +36,7 @@ export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): num
  * The paces of one hour of the week: a square's is drawn from what was ridden in it, else it is that of all squares, else
  * the usual one. Never below half nor above twice the usual.
  */
-export function pacesOf(squares: ReadonlyMap<string, Ridden>): (place: Place) => number {
+export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {
   const all = { metres: 0, seconds: 0 };
   for (const { metres, seconds } of squares.values()) {
     all.metres += metres;
@@ -47,3 +48,9 @@ export function pacesOf(squares: ReadonlyMap<string, Ridden>): (place: Place) =>
   );
   return (place) => paces.get(paceSquareOf(place)) ?? everywhere;
 }
+
+/** The paces of a sandbox's riders, who live so many times as fast as the clock; 0 and 1: as it goes. */
+export const pacesAtSpeed =
+  (paceAt: PaceAt, speed: number): PaceAt =>
+  (place) =>
+    paceAt(place) * Math.max(1, speed);

@@ -79,7 +79,10 @@ export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
   return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
 }
 
-/** Whether a parcel bears company that brings it at a time to its door: without, it would be there at another. */
+/**
+ * Whether a parcel may be carried beside others: it is at its door at `door`, where it would be at `without` alone, and that
+ * is neither too much later nor late because of them.
+ */
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { OrderFacts, RiderFacts } from "./facts.ts";
+import { orderOf, riderOf } from "./facts.fixture.ts";
+import type { OrderFacts } from "./facts.ts";
 import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
 import { waysWanted } from "./ways-wanted.ts";
 
@@ -8,33 +9,13 @@ const [shop, door, square, door2] = [14.55, 14.56, 14.57, 14.58].map((latitude) 
   longitude: 121.03,
 })) as [Place, Place, Place, Place];
 type Place = OrderFacts["pickUp"];
-const order = (orderId: string, waitingSince: number): OrderFacts => ({
-  orderId,
-  pickUp: { ...shop },
-  dropOff: door,
-  readyAt: 0,
-  dueAt: 3_600,
-  waitingSince,
-  areas: [],
-  cashDue: 0,
-  needsColdBag: false,
-  declinedBy: [],
-});
-const rider: RiderFacts = {
-  riderId: "ana",
-  state: "available",
-  isSuspended: false,
-  hasOffer: false,
+const order = (orderId: string, waitingSince: number): OrderFacts =>
+  orderOf({ orderId, pickUp: { ...shop }, dropOff: door, waitingSince });
+const rider = riderOf({
   vehicle: "bicycle",
   position: { place: square, at: 0 },
-  areas: [],
-  hasColdBag: true,
-  cashRoom: null,
   tour: [{ parcel: { ...order("carried", 0), dropOff: door2 }, isPickUp: false }],
-  mostParcels: 3,
-  idleSince: 0,
-  isAskedLast: false,
-};
+});
 
 test("a shop is looked at once, as far as its longest waiting order reaches, from riders and from their stops", () => {
   const orders = [order("new", 0), order("old", -130)];

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vehicleKinds } from "../riders/vehicle-kind.ts";
+import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts, RiderFacts, StopFacts } from "./facts.ts";
 import { dispatchRules, farthestReach, reachOf, usualFarthest, usualReach, widening } from "./reach.ts";
 import {
@@ -15,41 +16,16 @@ const rules = dispatchRules(usualReach, usualFarthest);
 const now = 1_800_000_000;
 const place = { latitude: 14.55, longitude: 121.03 };
 const seen = (secondsAgo: number) => ({ position: { place, at: now - secondsAgo } });
-const order = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
-  orderId: "one",
-  pickUp: place,
-  dropOff: place,
-  readyAt: now,
-  dueAt: now + 3600,
-  waitingSince: now,
-  areas: ["makati"],
-  cashDue: 0,
-  needsColdBag: false,
-  declinedBy: [],
-  ...facts,
-});
+const order = (facts: Partial<OrderFacts> = {}): OrderFacts =>
+  orderOf({ readyAt: now, dueAt: now + 3600, waitingSince: now, areas: ["makati"], ...facts });
 const carrying = (parcels: number): { tour: StopFacts[] } => ({
   tour: Array.from({ length: parcels }, (_, at) => ({
     parcel: order({ orderId: String(at) }),
     isPickUp: false,
   })),
 });
-const rider = (facts: Partial<RiderFacts> = {}): RiderFacts => ({
-  riderId: "ana",
-  state: "available",
-  isSuspended: false,
-  hasOffer: false,
-  vehicle: "scooter",
-  ...seen(5),
-  areas: [],
-  hasColdBag: false,
-  cashRoom: null,
-  tour: [],
-  mostParcels: 3,
-  idleSince: now,
-  isAskedLast: false,
-  ...facts,
-});
+const rider = (facts: Partial<RiderFacts> = {}): RiderFacts =>
+  riderOf({ ...seen(5), idleSince: now, ...facts });
 const near: PairFacts = { now, rules, metresToPickUp: 800, metresToDoor: 2000, fitsTour: true };
 const against = (of: Partial<RiderFacts>, to: Partial<OrderFacts> = {}, pair: Partial<PairFacts> = {}) =>
   reasonsAgainst(rider(of), order(to), { ...near, ...pair });

@@ -1,7 +1,7 @@
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 
-/** Why a rider is not asked for an order, in the order in which a person is told of it. */
+/** Why a rider is not asked for an order, in the order in which the reasons are shown and counted. */
 export const reasonsNotToAsk = [
   "too_far",
   "no_position",
@@ -69,8 +69,8 @@ const against: Record<ReasonNotToAsk, Against> = {
 };
 
 /**
- * Everything that speaks against asking a rider for an order, in the order of `reasonsNotToAsk`; nothing: the rider may be
- * asked. The dispatcher, the list of candidates and the assigning by hand all ask this one function.
+ * All the reasons against asking a rider for an order, in the order of `reasonsNotToAsk`; none: the rider may be asked.
+ * The dispatcher, the list of candidates and the assigning by hand all call this function.
  */
 export const reasonsAgainst = (rider: RiderFacts, order: OrderFacts, pair: PairFacts): ReasonNotToAsk[] =>
   reasonsNotToAsk.filter((reason) => against[reason](rider, order, pair));

@@ -25,18 +25,18 @@ export type Match = {
   candidates: number;
 };
 
-/** What is asked of the world around a match. */
+/** What matching is given beside orders and riders. */
 export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
-  /** Whether a rider may be asked for these together; whether the tour bears it is another question. */
+  /** Whether a rider may be asked for these together, before it is tried whether they fit the tour. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
   /** Nobody who is farther from a pick-up as the crow flies may carry from there. */
   withinMetres: number;
 };
 
-/** So many of the nearest are compared for each batch: free ones, and those under way whose tours bear it. */
+/** So many of the nearest are compared for each batch: free ones, and those under way whose tours it fits. */
 const [mostFree, mostUnderWay] = [20, 8];
-/** So many tours are tried for a batch: who is under way elsewhere is free again some time. */
+/** No more than so many tours of riders under way are tried for a batch in a turn. */
 const mostTried = 40;
 
 /**

@@ -46,8 +46,8 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
   saddleSeconds: sumOf(batch.legs),
 });
 
-// What a second weighs beside a second that is ridden more: of an order that lies ready, of one that comes late, and of
-// one that has waited already, so that of two orders and one rider the older goes first.
+// What a second weighs where a second of more riding weighs 1: a second that an order lies ready, one that it comes late,
+// and one that it has waited already, so that of two orders and one rider the older goes first.
 const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;
@@ -86,7 +86,7 @@ export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => 
   };
 };
 
-/** What it costs that a rider takes a batch too; undefined: the tour bears it not. */
+/** What it costs that a rider takes a batch too; undefined: it does not fit the rider's tour. */
 export function plan(
   rider: AvailableRider,
   batch: Wanted,

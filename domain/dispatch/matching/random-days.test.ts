@@ -5,6 +5,7 @@ import { distanceInMetres, type Place } from "../../addresses/coordinates.ts";
 import { seededRandom } from "../../seeded-random.ts";
 import type { VehicleKind } from "../../riders/vehicle-kind.ts";
 import { dispatchTurn } from "../dispatch-turn.ts";
+import { orderOf, riderOf } from "../facts.fixture.ts";
 import type { OrderFacts, RiderFacts, StopFacts } from "../facts.ts";
 import { dispatchRules, reachOf, usualFarthest, usualReach } from "../reach.ts";
 import { straightWays } from "../straight-ways.ts";
@@ -188,34 +189,9 @@ test("parcels aboard come less than six minutes later by a further one, and none
 
 test("orders that nobody may take keep no others from being offered, however many there are [16.22]", () => {
   const shop = { latitude: 14.5, longitude: 121 };
-  const order = (orderId: string, rest: Partial<OrderFacts> = {}): OrderFacts => ({
-    orderId,
-    pickUp: shop,
-    dropOff: { latitude: 14.51, longitude: 121 },
-    readyAt: 0,
-    dueAt: 3_600,
-    waitingSince: -500,
-    areas: [],
-    cashDue: 0,
-    needsColdBag: false,
-    declinedBy: [],
-    ...rest,
-  });
-  const rider: RiderFacts = {
-    riderId: "ana",
-    state: "available",
-    isSuspended: false,
-    hasOffer: false,
-    vehicle: "scooter",
-    position: { place: shop, at: 0 },
-    areas: [],
-    hasColdBag: false,
-    cashRoom: 0,
-    tour: [],
-    mostParcels: 3,
-    idleSince: 0,
-    isAskedLast: false,
-  };
+  const order = (orderId: string, rest: Partial<OrderFacts> = {}): OrderFacts =>
+    orderOf({ orderId, pickUp: shop, dropOff: { ...shop, latitude: 14.51 }, waitingSince: -500, ...rest });
+  const rider = riderOf({ position: { place: shop, at: 0 }, cashRoom: 0 });
   const causes: Partial<OrderFacts>[] = [{ needsColdBag: true }, { cashDue: 1 }, { declinedBy: ["ana"] }];
   const blocked = Array.from({ length: 1_500 }, (_, n) => order(`blocked ${n}`, causes[n % 3]));
   const { offers, rest } = dispatchTurn({
@@ -233,36 +209,18 @@ test("orders that nobody may take keep no others from being offered, however man
 test("1,500 orders and 1,500 riders are all matched: nobody is left out by a limit [16.18]", () => {
   const random = seededRandom("many");
   const near = (): Place => ({ latitude: 14.5 + random() * 0.08, longitude: 121 + random() * 0.08 });
-  const orders = Array.from({ length: 1_500 }, (_, n): OrderFacts => {
-    const pickUp = near();
-    return {
-      orderId: `order ${n}`,
-      pickUp,
-      dropOff: near(),
-      readyAt: 0,
-      dueAt: 1_200,
-      waitingSince: 0,
-      areas: [],
-      cashDue: 0,
-      needsColdBag: false,
-      declinedBy: [],
-    };
-  });
-  const riders = Array.from({ length: 1_500 }, (_, n): RiderFacts => ({
-    riderId: `rider ${n}`,
-    state: "available",
-    isSuspended: false,
-    hasOffer: false,
-    vehicle: "car",
-    position: { place: near(), at: 0 },
-    areas: [],
-    hasColdBag: true,
-    cashRoom: null,
-    tour: [],
-    mostParcels: 1,
-    idleSince: 0,
-    isAskedLast: false,
-  }));
+  const orders = Array.from({ length: 1_500 }, (_, n) =>
+    orderOf({ orderId: `order ${n}`, pickUp: near(), dropOff: near(), dueAt: 1_200 }),
+  );
+  const riders = Array.from({ length: 1_500 }, (_, n) =>
+    riderOf({
+      riderId: `rider ${n}`,
+      vehicle: "car",
+      position: { place: near(), at: 0 },
+      hasColdBag: true,
+      mostParcels: 1,
+    }),
+  );
   const { offers, rest } = dispatchTurn({ now: 0, orders, riders, rules, ways });
   expect(rest).toEqual([]);
   expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(1_500);

@@ -12,11 +12,11 @@ export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): P
   return rows.map(({ hour }) => hour);
 };
 
-/** What a week ago was seen counts so much as what is seen now. */
+/** What was seen a week ago counts for this share of what is seen now. */
 const shareOfBefore = 0.7;
 /** Reports farther apart than this say nothing of the way between, in seconds. */
 const longestGap = 60;
-/** Who goes slower stands, and who goes faster was not there, in metres a second. */
+/** Slower than this counts as standing, faster as a wrong position, in metres a second. */
 const [slowest, fastest] = [1.5, 25];
 
 // A standstill between two rides is a light or a jam, and belongs to the ride; a longer one is a shop, a door or a rest.

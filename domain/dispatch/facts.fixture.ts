@@ -1,0 +1,36 @@
+import type { OrderFacts, RiderFacts } from "./facts.ts";
+
+const makati = { latitude: 14.55, longitude: 121.03 };
+
+/** An order that is ready and paid, from Makati to Makati, with what a test says of it. */
+export const orderOf = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
+  orderId: "one",
+  pickUp: makati,
+  dropOff: makati,
+  readyAt: 0,
+  dueAt: 3_600,
+  waitingSince: 0,
+  areas: [],
+  cashDue: 0,
+  needsColdBag: false,
+  declinedBy: [],
+  ...facts,
+});
+
+/** A rider on a scooter who is free in Makati, with what a test says of this one. */
+export const riderOf = (facts: Partial<RiderFacts> = {}): RiderFacts => ({
+  riderId: "ana",
+  state: "available",
+  isSuspended: false,
+  hasOffer: false,
+  vehicle: "scooter",
+  position: { place: makati, at: 0 },
+  areas: [],
+  hasColdBag: false,
+  cashRoom: null,
+  tour: [],
+  mostParcels: 3,
+  idleSince: 0,
+  isAskedLast: false,
+  ...facts,
+});

@@ -1,0 +1,18 @@
+// Facts in the seconds of a turn: when something is ready, or due, is counted from the turn on.
+import type { ParcelFacts, StopFacts } from "./facts.ts";
+import type { Parcel, Stop } from "./tour.ts";
+
+export const parcelInSeconds = (
+  { orderId, pickUp, dropOff, readyAt, dueAt }: ParcelFacts,
+  now: number,
+): Parcel => ({ id: orderId, pickUp, dropOff, readyIn: readyAt - now, dueIn: dueAt - now });
+
+/** A tour, in which both stops of a parcel hold the same one. */
+export function tourInSeconds(tour: readonly StopFacts[], now: number): Stop[] {
+  const parcels = new Map<string, Parcel>();
+  return tour.map(({ parcel, isPickUp }) => {
+    const known = parcels.get(parcel.orderId) ?? parcelInSeconds(parcel, now);
+    parcels.set(parcel.orderId, known);
+    return { parcel: known, isPickUp };
+  });
+}
