@@ -27,8 +27,8 @@ export type DispatchDeps = OrderDeps &
   Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now" | "ridden"> };
 
 /**
- * The embedded dispatcher. Several processes share a country by its cells, each of which one at a time works on; whatever one
- * had begun when it died is in the offers, which end by the clock, so that no order is forgotten or offered to two.
+ * The embedded dispatcher. Several processes share a country: one at a time works on each cell. What a process had begun
+ * when it died is in the offers, which expire, so that no order is forgotten or offered to two riders.
  */
 export function openDispatcher(deps: DispatchDeps): Dispatcher {
   const leases = openCellLeases(deps, deps.randomBytes(9).toString("base64url"));
@@ -46,16 +46,20 @@ export function openDispatcher(deps: DispatchDeps): Dispatcher {
       const rules = await readDispatchRules(deps);
       const cells = await leases.hold(cellsOf(waiting, riders, rules));
       const moment = { rules, riders, ridden: await deps.paces.ridden() };
-      for (const cell of cells) {
+      const work = async (cell: (typeof cells)[number]): Promise<void> => {
         const given = await dispatchCell({ ...deps, thread }, cell, moment);
         await reportWithoutTaker(
           deps,
           cell.orders.map(({ row }) => row).filter(({ order_id }) => !given.has(order_id)),
           simulationSpeedOf(deps.settings),
         );
-      }
+      };
+      const problems: unknown[] = [];
+      // One town's trouble is no other's: the turn fails when all of them have had theirs.
+      for (const cell of cells) await work(cell).catch((problem: unknown) => problems.push(problem));
       const carried = riders.flatMap(({ tour }) => tour.map(({ parcel }) => parcel.orderId));
       orders.keep(new Set([...waiting.map(({ row }) => row.order_id), ...carried]));
+      if (problems.length > 0) throw new AggregateError(problems, "Cells could not be dispatched.");
       endTurn();
     },
     leave: async () => {

@@ -3,11 +3,14 @@ import { setCountryParameter } from "@waybill/contract/operations/settings";
 import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
+import { usualPace } from "@waybill/domain/riders/nearness";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { place } from "../../../orders/order.fixture.ts";
 import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
 import { ownVendor } from "../../../testing/test-vendor.ts";
 import { ownRider } from "../../riders/rider.fixture.ts";
+import { openRideTimes } from "../../../places/ways/ride-times.ts";
+import { openDispatcher } from "../dispatcher.ts";
 import { dispatcherOf } from "../dispatcher.fixture.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
@@ -107,7 +110,7 @@ test("with two towns 80 km apart and one fleet no order is offered to a rider of
   for (const { order_id } of here) expect(await times(order_id)).toBe(0);
 });
 
-test("areas, what was not seen lately, and vehicles that go less far are minded [16.06] [16.07] [16.08]", async () => {
+test("areas, old positions and how far a vehicle goes are respected [16.06] [16.07] [16.08]", async () => {
   const { order_id, source } = await placed();
   const elsewhere = await standing(source, { areas: ["nowhere"] });
   const walker = await standing(source, { vehicle_kind: "foot" });
@@ -137,4 +140,33 @@ test("a changed reach holds for the next offers [16.10]", async () => {
   await set("dispatchFarthest", "foot:2500|bicycle:7000");
   await dispatcher.run();
   expect(await offersOf(rider)).toEqual([order_id]);
+});
+
+test("a town in which dispatching fails keeps no other town from being served", async () => {
+  const towns = [await placed(), await placed(80_000)];
+  const riders = [await standing(towns[0]!.source), await standing(towns[1]!.source)];
+  for (const [failing, other] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const rideTimes = openRideTimes(deps, undefined);
+    const broken = openDispatcher({
+      ...movingDeps(deps),
+      paces: { now: async () => () => usualPace, ridden: async () => new Map() },
+      rideTimes: {
+        ...rideTimes,
+        look: async (asked, budgetMs) => {
+          if (asked.to[0]?.latitude === towns[failing]!.source.latitude) throw new Error("Out of order.");
+          return rideTimes.look(asked, budgetMs);
+        },
+      },
+    });
+    await dispatcher.leave();
+    await expect(broken.run()).rejects.toThrow("Cells could not be dispatched.");
+    await broken.leave();
+    expect(await offersOf(riders[failing]!)).toEqual([]);
+    expect(await offersOf(riders[other]!)).toEqual([towns[other]!.order_id]);
+    await pool.query("delete from offered_orders");
+    await pool.query("delete from offers");
+  }
 });
