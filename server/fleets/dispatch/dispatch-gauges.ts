@@ -1,10 +1,17 @@
 import type { Deps } from "../../platform/deps.ts";
 import { readAtScrape } from "../../platform/http/metrics.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import { countFreeRiders, countWithoutRider } from "./gauge-rows.ts";
 
 /** Lets the dispatcher's gauges be read when they are scraped. */
-export function readDispatchGauges({ pool, metrics, now }: Pick<Deps, "pool" | "metrics" | "now">): void {
-  readAtScrape(metrics.ordersWithoutRider, async () => (await countWithoutRider(pool, now())).orders);
-  readAtScrape(metrics.oldestWithoutRiderSeconds, async () => (await countWithoutRider(pool, now())).oldest);
+export function readDispatchGauges({
+  pool,
+  metrics,
+  now,
+  settings,
+}: Pick<Deps, "pool" | "metrics" | "now" | "settings">): void {
+  const withoutRider = () => countWithoutRider(pool, now(), simulationSpeedOf(settings));
+  readAtScrape(metrics.ordersWithoutRider, async () => (await withoutRider()).orders);
+  readAtScrape(metrics.oldestWithoutRiderSeconds, async () => (await withoutRider()).oldest);
   readAtScrape(metrics.ridersFree, () => countFreeRiders(pool));
 }

@@ -1,4 +1,5 @@
 import { listIncidents } from "@waybill/contract/operations/incidents";
+import type { OrderRequest } from "@waybill/contract/order";
 import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
 import { acceptOffer, declineOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
@@ -15,9 +16,9 @@ afterAll(close);
 const dispatcher = dispatcherOf(movingDeps(deps));
 const run = () => dispatcher.run();
 const heldMs = 10_000 + undoTravelMs;
-const placed = async () => {
+const placed = async (changes: Partial<OrderRequest> = {}) => {
   const { outletIds, email } = await ownVendor(db);
-  const order = await place(call, await tokenFor(email), outletIds[0]);
+  const order = await place(call, await tokenFor(email), outletIds[0], changes);
   clock.advance(heldMs);
   return order;
 };
@@ -93,4 +94,24 @@ test("the incident of an order that nobody takes says how many riders were out o
   const as = await tokenFor("dispatch");
   const { data } = (await call(listIncidents, { as, query: { order: order_id } })).body.result;
   expect(data).toMatchObject([{ kind: "no_taker", detail: { out_of_reach: 2 } }]);
+});
+
+test("an order that is ready later, or given back, waits from then on in the figures too [16.32]", async () => {
+  await pool.query("update orders set seeded = true");
+  const waiting = async () => {
+    const value = await scrape();
+    return [value("waybill_orders_without_rider"), value("waybill_oldest_without_rider_seconds")];
+  };
+  const { order_id } = await placed({ ready_in_minutes: 60 });
+  expect(await waiting()).toEqual([0, 0]);
+  // From ten minutes before it is ready.
+  clock.advance(50 * 60_000 - heldMs + 30_000);
+  expect(await waiting()).toEqual([1, 30]);
+  const givenBack = { status: "WAITING_FOR_TRANSPORT", created_at: clock.now().toISOString() };
+  await pool.query(
+    "update orders set status = 'WAITING_FOR_TRANSPORT', status_history = status_history || $2::jsonb where order_id = $1",
+    [order_id, JSON.stringify([givenBack])],
+  );
+  clock.advance(5_000);
+  expect(await waiting()).toEqual([1, 5]);
 });

@@ -1,25 +1,44 @@
-import { scheduledLeadMinutes } from "@waybill/domain/riders/waiting";
+import type { StatusEntry } from "@waybill/domain/orders/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import { waitingSince, wantsRider } from "@waybill/domain/riders/waiting";
 import { past } from "../../orders/status-lists.ts";
-import { raw, statement } from "../../platform/database/statement.ts";
+import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import { waitingForRider } from "./rows.ts";
 
 const withoutRiderSql = statement("orders-without-rider")`
-  select count(*) as orders,
-    coalesce(extract(epoch from ${"now"}::timestamptz - min(since)), 0)::float8 as oldest
+  select status, status_history, preordered_for, (details->>'ready_at')::float8 as ready_at
   from (
-    select greatest(created_at, to_timestamp(preordered_for) - interval '${raw(scheduledLeadMinutes)} minutes') as since
-    from orders where status in (${waitingForRider}) and not seeded and rider is null
+    select status, status_history, preordered_for, details from orders
+    where status in (${waitingForRider}) and not seeded and rider is null
       and (fleet_id is null or fleet_id = 'own') and status not in (${past})
     offset 0
-  ) waiting where since <= ${"now"}`;
+  ) waiting`;
+
+type WithoutRiderRow = {
+  status: OrderStatus;
+  status_history: StatusEntry[];
+  preordered_for: number | null;
+  ready_at: number | null;
+};
 
 /** The orders for which it is time, and for how many seconds the first of them has waited. */
-export const countWithoutRider = async (
+export async function countWithoutRider(
   db: Queryable,
   now: Date,
-): Promise<{ orders: number; oldest: number }> =>
-  (await one<{ orders: number; oldest: number }>(db, withoutRiderSql({ now }))) ?? { orders: 0, oldest: 0 };
+  speed: number,
+): Promise<{ orders: number; oldest: number }> {
+  const { rows } = await db.query<WithoutRiderRow>(withoutRiderSql());
+  let [orders, oldest] = [0, 0];
+  for (const { ready_at, ...row } of rows) {
+    const order = { ...row, rider: null, details: { ready_at: ready_at ?? undefined } };
+    const waited = (now.getTime() - waitingSince(order, speed).getTime()) / 1000;
+    if (waited < 0 || !wantsRider(order)) continue;
+    orders += 1;
+    oldest = Math.max(oldest, waited);
+  }
+  return { orders, oldest };
+}
 
 const freeRidersCountedSql = statement("free-riders-counted")`
   select count(*) as riders from shifts join riders using (rider_id)
