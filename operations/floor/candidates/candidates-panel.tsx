@@ -13,6 +13,9 @@ import { useAssigning, useCandidates } from "./use-candidates.ts";
 
 type Props = { orderId: string; onClose: () => void };
 
+/** A key has one digit: who comes after the ninth is chosen by a press or with Tab. */
+const mostDigits = 9;
+
 /** Who could take an order, the best first: Enter gives it to the chosen one, a digit chooses another, Esc goes back. */
 export function CandidatesPanel({ orderId, onClose }: Props) {
   const t = useTexts();
@@ -109,7 +112,7 @@ function Found({ found, busy, onAssign, onOverride }: FoundProps) {
                   aria-pressed={candidate === chosen}
                   onClick={() => choose(candidate.rider_id)}
                 >
-                  <kbd>{at + 1}</kbd>
+                  {at < mostDigits ? <kbd>{at + 1}</kbd> : <span />}
                   <CandidateWords candidate={candidate} />
                 </button>
               </li>

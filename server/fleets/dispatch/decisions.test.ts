@@ -80,6 +80,15 @@ test("an order's decisions say who was asked, what came of it and why nobody was
   ]);
 });
 
+test("of a rider far away who was not seen lately nobody says that it is too far [16.26]", async () => {
+  await standing({ latitude: 15.6, longitude: 121.03 });
+  clock.advance(601_000);
+  const { order_id, source } = await placed();
+  await standing(source);
+  await run();
+  expect((await decisionsOf(order_id))[0]?.left_out).toEqual({ no_position: 1 });
+});
+
 test("an offer of an order that is gone is remembered as withdrawn [16.26]", async () => {
   const { order_id, source } = await placed();
   await standing(source);

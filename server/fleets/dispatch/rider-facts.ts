@@ -22,10 +22,10 @@ type FactsDeps = Pick<OrderDeps, "now"> & { pool: Queryable };
 /** Reads orders by their ids. */
 type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OrderRow>>;
 
-/** Whose orders under way are read: of others it is known only how many they are. */
+/** Whose orders under way are read: other riders are too far away, whatever they carry. */
 type Near = { place: Place; metres: number; also?: string | undefined };
 
-/** So many are made into facts before whoever calls is seen to. */
+/** So many are made into facts before other calls get their turn. */
 const atOnce = 100;
 
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>

@@ -1,7 +1,12 @@
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts, RiderFacts, TurnFacts, Ways } from "@waybill/domain/dispatch/facts";
-import { reachOf } from "@waybill/domain/dispatch/reach";
+import { pacesAtSpeed } from "@waybill/domain/dispatch/pace";
+import { farthestReach } from "@waybill/domain/dispatch/reach";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
+import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import type { PlaceDeps } from "../../places/feature.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
 import type { Paces } from "../paces/paces.ts";
 
 /** What knows the ways by road, and how fast riders go. */
@@ -9,27 +14,21 @@ export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Pac
 
 /** So long a person waits for ways by road. */
 const waysBudgetMs = 1_000;
+/** Of everybody in reach it is said how far away they are, not only of those whom a turn would compare. */
 const mostWays = 1_000;
 
 /** The ways to one order of the riders who may reach it: by road where roads are known, else the straight line. */
 export async function waysToOrder(
-  { rideTimes, paces }: Partial<RoadDeps>,
+  { rideTimes, paces, settings }: Partial<RoadDeps> & Pick<Deps, "settings">,
   order: OrderFacts,
   { riders, rules, now }: Pick<TurnFacts, "riders" | "rules" | "now">,
 ): Promise<Ways> {
-  const straight = straightWays();
-  if (!rideTimes || !paces) return straight;
-  const reach = ({ vehicle }: RiderFacts) => reachOf(vehicle, now - order.waitingSince, rules);
-  const atWork = riders.filter(({ state }) => state !== "off");
-  const metres = Math.max(0, ...new Set(atWork.map(reach)));
-  const from = atWork.flatMap(({ position, tour }) => {
-    const isNear = position !== null && straight(position.place, order.pickUp).metres <= metres;
-    if (!isNear) return [];
-    return [
-      position.place,
-      ...tour.map(({ parcel, isPickUp }) => (isPickUp ? parcel.pickUp : parcel.dropOff)),
-    ];
-  });
-  const wanted = { from, to: [order.pickUp], farthestMetres: [metres], most: mostWays };
-  return rideTimes.find(wanted, waysBudgetMs, await paces.now());
+  if (!rideTimes || !paces) return straightWays();
+  const farthest = farthestReach(rules);
+  // A road may be hardly longer than the straight line.
+  const mayReach = ({ state, position }: RiderFacts) =>
+    state !== "off" && position !== null && distanceInMetres(position.place, order.pickUp) <= farthest;
+  const wanted = waysWanted({ orders: [order], riders: riders.filter(mayReach), rules, now });
+  const paceAt = pacesAtSpeed(await paces.now(), simulationSpeedOf(settings));
+  return rideTimes.find({ ...wanted, most: mostWays }, waysBudgetMs, paceAt);
 }

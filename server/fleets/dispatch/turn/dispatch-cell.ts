@@ -1,7 +1,7 @@
 import type { Cell } from "@waybill/domain/dispatch/cells";
 import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
 import type { Ridden } from "@waybill/domain/dispatch/pace";
-import type { ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
+import { isSeen, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
 import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
@@ -58,7 +58,7 @@ export async function dispatchCell(
     ...ways,
     ridden,
     speed,
-    elsewhere: countElsewhere(all, riders),
+    elsewhere: countElsewhere(all, riders, facts.now),
   });
   const rows = new Map(own.map(({ row }) => [row.order_id, row]));
   const made = new Set<string>();
@@ -73,8 +73,9 @@ export async function dispatchCell(
   return given;
 }
 
-/** Why those of no cell or of another one are not asked. */
-function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[]): ReasonCounts {
-  const lost = all.filter(({ position }) => position === null).length;
+/** Why those of no cell or of another one are not asked: whoever was not seen lately may be anywhere. */
+function countElsewhere(all: readonly RiderFacts[], here: readonly RiderFacts[], now: number): ReasonCounts {
+  const unseen = (some: readonly RiderFacts[]) => some.filter((rider) => !isSeen(rider, now)).length;
+  const lost = unseen(all) - unseen(here);
   return { too_far: all.length - here.length - lost, no_position: lost };
 }

@@ -129,6 +129,27 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(steps.mostBetweenLooks).toBeLessThanOrEqual(2 * mostRowsAtOnce);
 }, 120_000);
 
+test("where more wait in vain than are explained in a turn, each is explained after a few turns [16.26]", async () => {
+  const { orders, riders } = peak();
+  const turn = {
+    rules,
+    orders: orders.slice(0, 120),
+    riders: riders.map((rider) => ({ ...rider, position: null })),
+    asked: { from: new Float64Array(), to: new Float64Array(), farthestMetres: new Float64Array(), most: 1 },
+    found: undefined,
+    ridden: new Map(),
+    speed: 0,
+    elsewhere: {},
+  };
+  const explained = new Set<string>();
+  for (const now of [100, 105, 110, 115]) {
+    const turned = await thread.turn({ ...turn, now });
+    expect(turned.explained).toHaveLength(30);
+    for (const { orderId } of turned.explained) explained.add(orderId);
+  }
+  expect(explained.size).toBe(120);
+}, 60_000);
+
 test("a thread that ends in the middle of a turn fails this turn alone", async () => {
   const short = openTurnThread();
   afterAll(short.close);

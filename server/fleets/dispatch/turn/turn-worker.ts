@@ -10,7 +10,7 @@ import type {
   TurnRest,
 } from "@waybill/domain/dispatch/facts";
 import { foundWays } from "@waybill/domain/dispatch/found-ways";
-import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import { pacesAtSpeed, pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
 import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
 import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
 import { parentPort } from "node:worker_threads";
@@ -29,11 +29,13 @@ export type TurnTask =
       ridden: ReadonlyMap<string, Ridden>;
       /** How fast a sandbox's riders live. */
       speed: number;
-      /** Those who are too far from all of these orders to be looked at. */
+      /** The riders of no cell or of another one, by why they are not asked. */
       elsewhere: ReasonCounts;
     }
   /** The part before was read: a thread reads all that has come before it does anything else. */
   | { kind: "more" };
+
+const compared = (one: number, other: number): number => (one === other ? 0 : one - other);
 
 /** Why a turn did with an order what it did. */
 export type Explained = {
@@ -52,7 +54,10 @@ export type TurnAnswer =
   | { kind: "failed"; number: number; message: string };
 
 const atOnce = 100;
-/** Who was left out is counted over all riders: so many pairs in a turn, and of an order that waits on again after a while. */
+/**
+ * To count who was left out of an order all riders are looked at: no more than so many pairs in a turn, and an order that
+ * still waits is counted again only after so many seconds.
+ */
 const mostPairs = 150_000;
 const againAfterSeconds = 15;
 
@@ -96,8 +101,7 @@ function turn({
   speed,
   elsewhere,
 }: TurnTask & { kind: "turn" }): TurnAnswer[] {
-  const pace = pacesOf(ridden);
-  const ways = foundWays(asked, found, (place) => pace(place) * Math.max(1, speed));
+  const ways = foundWays(asked, found, pacesAtSpeed(pacesOf(ridden), speed));
   const facts = { now, orders, riders, rules, ways };
   const { offers, rest } = dispatchTurn(facts);
   const explained = explain(facts, offers, rest, elsewhere);
@@ -116,9 +120,11 @@ function explain(
 ): Explained[] {
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
   for (const [orderId, at] of said) if (facts.now - at > 60 * againAfterSeconds) said.delete(orderId);
-  const untaken = rest.filter(
-    ({ orderId, why }) => why !== "later" && facts.now - (said.get(orderId) ?? 0) >= againAfterSeconds,
-  );
+  const saidAt = (orderId: string): number => said.get(orderId) ?? -Infinity;
+  // What was never explained, or the longest ago, comes first, so that each has its turn where many wait.
+  const untaken = rest
+    .filter(({ orderId, why }) => why !== "later" && facts.now - saidAt(orderId) >= againAfterSeconds)
+    .sort((one, other) => compared(saidAt(one.orderId), saidAt(other.orderId)));
   let left = Math.max(1, Math.floor(mostPairs / Math.max(1, facts.riders.length)));
   const offered = offers.flatMap((offer) =>
     offer.orderIds.map((orderId): Explained => {

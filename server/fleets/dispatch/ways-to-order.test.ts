@@ -1,0 +1,49 @@
+import { timesOf } from "@waybill/domain/dispatch/ride-times";
+import { dispatchRules, usualFarthest } from "@waybill/domain/dispatch/reach";
+import { usualPace } from "@waybill/domain/riders/nearness";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { openMetrics } from "../../platform/http/metrics.ts";
+import { readSettings } from "../../platform/settings/settings.ts";
+import { openRideTimes } from "../../places/ways/ride-times.ts";
+import { orderOf, riderOf } from "@waybill/domain/dispatch/facts.fixture";
+import { waysToOrder } from "./ways-to-order.ts";
+
+const now = 1_800_000_000;
+const shop = { latitude: 14.55, longitude: 121.03 };
+/** So many metres north of the shop, as the crow flies. */
+const north = (metres: number) => ({ ...shop, latitude: shop.latitude + metres / 111_195 });
+/** Roads that are hardly longer than the straight line: 7.6 km from everywhere, in a quarter of an hour. */
+const rideTimes = openRideTimes(
+  { now: () => new Date(0), log: pino({ level: "silent" }), metrics: openMetrics() },
+  {
+    find: async ({ from }) =>
+      timesOf([
+        Array.from({ length: from.length / 2 }, (_, at) => ({ from: at, seconds: 900, metres: 7_600 })),
+      ]),
+  },
+);
+const waysOf = (speed: number) =>
+  waysToOrder(
+    {
+      rideTimes,
+      paces: { now: async () => () => usualPace },
+      settings: readSettings({ SIMULATION_SPEED: String(speed) }),
+    },
+    orderOf({ pickUp: shop, waitingSince: now }),
+    {
+      riders: [riderOf({ position: { place: north(7_000), at: now } })],
+      rules: dispatchRules("scooter:8000", usualFarthest),
+      now,
+    },
+  );
+
+test("who is in reach by road is found by road, also where the straight line and three tenths goes beyond [16.15]", async () => {
+  expect((await waysOf(0))(north(7_000), shop).metres).toBe(7_600);
+});
+
+test("a sandbox's riders are as fast for an operator as for the dispatcher", async () => {
+  const [asTheClock, fast] = [await waysOf(1), await waysOf(20)].map((ways) => ways(north(7_000), shop));
+  expect(asTheClock!.seconds).toBeCloseTo((900 * 8) / usualPace, 0);
+  expect(fast!.seconds).toBeCloseTo(asTheClock!.seconds / 20, 1);
+});
