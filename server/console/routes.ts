@@ -1,6 +1,6 @@
 import * as orders from "@waybill/contract/operations/orders";
 import type { FastifyInstance } from "fastify";
-import type { RoadDeps } from "../fleets/dispatch/ways-to-order.ts";
+import type { RoadDeps } from "../fleets/dispatch/by-order/ways-to-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";

@@ -1,7 +1,7 @@
 import { candidatesFor } from "@waybill/domain/dispatch/candidates";
 import { openIncident } from "../incidents/open-incident.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
-import { readTurnOfOrder } from "./read-turn-of-order.ts";
+import { readTurnOfOrder } from "./by-order/read-turn-of-order.ts";
 
 /** Asks a person to look at an order that nobody takes, and says how many riders at work are out of its reach. */
 export async function reportUntaken(deps: OrderDeps, { order_id }: { order_id: string }): Promise<void> {

@@ -2,9 +2,9 @@ import * as dispatch from "@waybill/contract/operations/dispatch";
 import type { FastifyInstance } from "fastify";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { route } from "../../platform/http/route.ts";
-import { listCandidates } from "./list-candidates.ts";
+import { listCandidates } from "./by-order/list-candidates.ts";
 import { listDecisions } from "./list-decisions.ts";
-import type { RoadDeps } from "./ways-to-order.ts";
+import type { RoadDeps } from "./by-order/ways-to-order.ts";
 
 /** What operators read of the dispatcher. */
 export function dispatchRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {

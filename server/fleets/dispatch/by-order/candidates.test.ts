@@ -9,12 +9,12 @@ import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type { ReasonNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import type { OrderRequest } from "@waybill/contract/order";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { place } from "../../orders/order.fixture.ts";
-import { movingDeps, openTestApp } from "../../testing/test-app.ts";
-import { ownVendor } from "../../testing/test-vendor.ts";
-import { makeOffer } from "../riders/offers/make-offer.ts";
-import { ownRider } from "../riders/rider.fixture.ts";
-import { dispatcherOf } from "./dispatcher.fixture.ts";
+import { place } from "../../../orders/order.fixture.ts";
+import { movingDeps, openTestApp } from "../../../testing/test-app.ts";
+import { ownVendor } from "../../../testing/test-vendor.ts";
+import { makeOffer } from "../../riders/offers/make-offer.ts";
+import { ownRider } from "../../riders/rider.fixture.ts";
+import { dispatcherOf } from "../dispatcher.fixture.ts";
 
 const product = await openTestApp({ env: { UNDO_SECONDS: "10" } });
 const { call, clock, close, db, deps, pool, tokenFor } = product;

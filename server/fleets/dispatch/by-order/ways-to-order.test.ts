@@ -3,9 +3,9 @@ import { dispatchRules, usualFarthest } from "@waybill/domain/dispatch/reach";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { openMetrics } from "../../platform/http/metrics.ts";
-import { readSettings } from "../../platform/settings/settings.ts";
-import { openRideTimes } from "../../places/ways/ride-times.ts";
+import { openMetrics } from "../../../platform/http/metrics.ts";
+import { readSettings } from "../../../platform/settings/settings.ts";
+import { openRideTimes } from "../../../places/ways/ride-times.ts";
 import { orderOf, riderOf } from "@waybill/domain/dispatch/facts.fixture";
 import { waysToOrder } from "./ways-to-order.ts";
 

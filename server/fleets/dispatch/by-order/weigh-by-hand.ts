@@ -4,10 +4,10 @@ import {
   neverOverridden,
   type ReasonNotToAsk,
 } from "@waybill/domain/dispatch/who-may-be-asked";
-import type { OrderDeps } from "../../orders/order-deps.ts";
-import type { Queryable } from "../../platform/database/transaction.ts";
-import { Refused } from "../../platform/http/refused.ts";
-import { rememberDecisions } from "../decisions/remember-decisions.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import type { Queryable } from "../../../platform/database/transaction.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { rememberDecisions } from "../../decisions/remember-decisions.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./ways-to-order.ts";
 

@@ -1,12 +1,12 @@
 import type { OrderFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
 import { farthestReach } from "@waybill/domain/dispatch/reach";
-import { findOrderUnchecked } from "../../orders/find-order.ts";
-import type { OrderDeps } from "../../orders/order-deps.ts";
-import { Refused } from "../../platform/http/refused.ts";
-import { findDeclinedBy } from "../riders/offers/offer-rows.ts";
-import { orderFacts } from "./order-facts.ts";
-import { readDispatchRules } from "./read-dispatch-rules.ts";
-import { type KnownRider, readRiderFacts } from "./rider-facts.ts";
+import { findOrderUnchecked } from "../../../orders/find-order.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
+import { Refused } from "../../../platform/http/refused.ts";
+import { findDeclinedBy } from "../../riders/offers/offer-rows.ts";
+import { orderFacts } from "../order-facts.ts";
+import { readDispatchRules } from "../read-dispatch-rules.ts";
+import { type KnownRider, readRiderFacts } from "../rider-facts.ts";
 import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
 
 /** One order, and the riders who might carry it in place of whoever has it. */

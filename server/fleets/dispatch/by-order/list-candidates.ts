@@ -1,7 +1,7 @@
 import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import { candidatesFor } from "@waybill/domain/dispatch/candidates";
 import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
-import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./ways-to-order.ts";
 

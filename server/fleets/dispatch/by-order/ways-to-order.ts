@@ -4,10 +4,10 @@ import { pacesAtSpeed } from "@waybill/domain/dispatch/pace";
 import { farthestReach } from "@waybill/domain/dispatch/reach";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
 import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
-import type { PlaceDeps } from "../../places/feature.ts";
-import type { Deps } from "../../platform/deps.ts";
-import { simulationSpeedOf } from "../../platform/settings/settings.ts";
-import type { Paces } from "../paces/paces.ts";
+import type { PlaceDeps } from "../../../places/feature.ts";
+import type { Deps } from "../../../platform/deps.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
+import type { Paces } from "../../paces/paces.ts";
 
 /** What knows the ways by road, and how fast riders go. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
