@@ -1,12 +1,11 @@
 import * as z from "zod/mini";
 import { exportColumnNames } from "@waybill/domain/history/export-columns";
 import { endpoint } from "./endpoint.ts";
-import { Money } from "./values.ts";
+import { Day, Money } from "./values.ts";
 import { OrderFilters } from "./orders.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
 const params = z.object({ vendorId: VendorId });
-const Day = z.iso.date().check(z.regex(/^2\d{3}-/));
 
 export const exportFormats = ["csv", "xlsx"] as const;
 export type ExportFormat = (typeof exportFormats)[number];

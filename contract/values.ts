@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 export const Money = z.number();
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
+/** A day of the calendar in this millennium. */
+export const Day = z.iso.date().check(z.regex(/^2\d{3}-/));
 /** Seconds since 1970, used by `preordered_for` alone. */
 export const UnixTime = z.int();
 /** How many minutes from now an order is ready. */

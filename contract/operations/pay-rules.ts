@@ -5,7 +5,7 @@ import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.
 const Amount = z.number().check(z.gte(0), z.lte(1e9));
 const Minutes = z.number().check(z.gte(0), z.lte(1440));
 
-/** What riders are paid, in the market's currency. */
+/** The fields of a version. What is an amount is in the market's currency. */
 const payFields = {
   base: Amount,
   /** For the way from pick-up to drop-off. */

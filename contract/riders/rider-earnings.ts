@@ -2,7 +2,7 @@ import { earningKinds, earningPartKinds } from "@waybill/domain/riders/pay-rules
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { FileLanguage, fileFormats } from "../merchants/statements.ts";
-import { Money, Time } from "../values.ts";
+import { Day, Money, Time } from "../values.ts";
 
 /** A part of what a delivery earns; `metres`: of the way that is paid. */
 export const EarningPart = z.object({
@@ -27,7 +27,10 @@ export const EarningLine = z
   .register(z.globalRegistry, { id: "EarningLine" });
 export type EarningLine = z.infer<typeof EarningLine>;
 
-const Moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+/** The newest lines that one answer lists; its sums are those of all. */
+export const mostEarningLines = 2000;
+
+const Moment = z.union([Day, z.iso.datetime({ offset: true })]);
 
 export const listEarnings = endpoint({
   method: "GET",
@@ -43,20 +46,22 @@ export const listEarnings = endpoint({
       to: Time,
       currency: z.string(),
       total: Money,
-      /** By kind. */
+      /** Of all lines within the time, by kind. */
       sums: z.record(z.enum(earningKinds), Money),
+      /** The newest 2,000, newest first. */
       data: z.array(EarningLine),
     }),
   }),
   refusals: ["not_signed_in"],
 });
+
 export const readEarningsFile = endpoint({
   method: "GET",
   path: "/rider/api/v1/earnings/{week}/{format}",
   summary:
     "The earnings of the week that a day is in, Monday to Sunday, as PDF or CSV in the rider's language",
   caller: "rider",
-  params: z.object({ week: z.iso.date(), format: z.enum(fileFormats) }),
+  params: z.object({ week: Day, format: z.enum(fileFormats) }),
   query: FileLanguage,
   success: 200,
   answerType: "application/pdf",

@@ -7,6 +7,7 @@ import {
   dayOf,
   endOfDay,
   isDay,
+  mondayOf,
   momentOf,
   reportDays,
   type ReportPeriod,
@@ -112,4 +113,10 @@ test("a moment and what a clock shows of it belong together, over a change of th
   expect(momentOf("2026-03-29T02:30", "Europe/Berlin")).toEqual(new Date("2026-03-29T01:30:00Z"));
   for (const wrong of ["", "2026-11-22", "2026-13-01T00:00", "noon", "+002026-11-22T20:15"])
     expect(momentOf(wrong, "UTC")).toBeUndefined();
+});
+
+test("a week begins on Monday, also across a year", () => {
+  expect(mondayOf("2026-11-23")).toBe("2026-11-23");
+  expect(mondayOf("2026-11-29")).toBe("2026-11-23");
+  expect(mondayOf("2027-01-01")).toBe("2026-12-28");
 });

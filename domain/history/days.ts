@@ -22,6 +22,9 @@ export const dayOf = (moment: Date, timezone: string): Day =>
 /** The day so many days later, or earlier when `days` is negative. */
 export const addDays = (day: Day, days: number): Day => nameOf(asUtc(day) + days * dayMs);
 
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => addDays(day, -((new Date(asUtc(day)).getUTCDay() + 6) % 7));
+
 /** How many days from the first to the last, both counted; zero or less when the last comes before the first. */
 export const countDays = (first: Day, last: Day): number =>
   Math.round((asUtc(last) - asUtc(first)) / dayMs) + 1;

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
+import { payRules as rules } from "./pay-rules.fixture.ts";
 import { earningParts, paidMinutes, returnPay, sumOfParts, termsOf } from "./pay-rules.ts";
 
-const rules = {
-  base: 45,
-  per_km: 9,
-  waiting_after_minutes: 10,
-  waiting_per_minute: 2,
-  return_share: 0.5,
-  cancelled_after_accepting: 15,
-  cancelled_after_arriving: 30,
-  minimum: 60,
-};
 const carried = { metres: 4100, deliveryFee: 99, currency: "PHP" } as const;
 
 test("a delivery earns its base and its way, and never less than the minimum [17.18]", () => {

@@ -21,6 +21,7 @@ import * as settings from "@waybill/contract/operations/settings";
 import * as vendors from "@waybill/contract/operations/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { allowSupportAccess, signInAsMerchant } from "@waybill/contract/operations/support-access";
+import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deliverer } from "../ledger/delivered.fixture.ts";
@@ -48,17 +49,6 @@ const pem = () =>
   generateKeyPairSync("rsa", { modulusLength: 2048 })
     .publicKey.export({ type: "spki", format: "pem" })
     .toString();
-
-const payRules = {
-  base: 45,
-  per_km: 9,
-  waiting_after_minutes: 10,
-  waiting_per_minute: 2,
-  return_share: 0.5,
-  cancelled_after_accepting: 15,
-  cancelled_after_arriving: 30,
-  minimum: 60,
-};
 
 test("the guard of this file refuses a change without a row of the audit", async () => {
   await expect(

@@ -1,6 +1,6 @@
 import type { FileFormat } from "@waybill/contract/merchants/statements";
 import type { EarningLine } from "@waybill/contract/riders/rider-earnings";
-import { addDays, dayOf, startOfDay, type Day } from "@waybill/domain/history/days";
+import { addDays, dayOf, mondayOf, startOfDay, type Day } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { directionOf } from "@waybill/domain/markets/languages";
 import { type Currency, toMinor } from "@waybill/domain/money/money";
@@ -15,9 +15,6 @@ import { writingIn, type DocumentFile } from "./print-documents.ts";
 
 type Rider = Extract<Actor, { kind: "rider" }>;
 type Wanted = { week: Day; format: FileFormat; language: string };
-
-/** The Monday of a day's week. */
-const mondayOf = (day: Day): Day => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** A rider's week from Monday to Sunday in the rider's language, with the lines of the earnings. */
 export async function readEarningsFile(

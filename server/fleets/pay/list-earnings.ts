@@ -1,16 +1,14 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import type { listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
+import { mostEarningLines, type listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
 import { addDays, dayOf, isDay, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
-import { earningKinds } from "@waybill/domain/riders/pay-rules";
+import { earningKinds, sumOfParts } from "@waybill/domain/riders/pay-rules";
 import type { Actor } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { partsAnswer } from "./parts-answer.ts";
-import { findEarnings } from "./pay-rows.ts";
-
-const mostLines = 2000;
+import { findEarnings, sumEarnings } from "./pay-rows.ts";
 
 /** The lines of what a rider earned between two moments or days of the country, newest first, with their sums. */
 export async function listEarnings(
@@ -24,14 +22,11 @@ export async function listEarnings(
   // A day that is named last is meant with its evening.
   const end = to !== undefined && !isDay(to) ? new Date(to) : startOfDay(addDays(to ?? today, 1), timezone);
   if (begin > end) throw new Refused("malformed_request", { path: ["from"] });
-  const rows = await findEarnings(pool, { riderId, from: begin, to: end, limit: mostLines });
+  const which = { riderId, from: begin, to: end };
+  const rows = await findEarnings(pool, { ...which, limit: mostEarningLines });
+  const sums = await sumEarnings(pool, which);
   const sumOf = (kind?: string) =>
-    fromMinor(
-      rows
-        .filter((row) => kind === undefined || row.kind === kind)
-        .reduce((sum, row) => sum + Number(row.amount_minor), 0),
-      currency,
-    );
+    fromMinor(sumOfParts(sums.filter((row) => kind === undefined || row.kind === kind)), currency);
   return {
     from: begin.toISOString(),
     to: end.toISOString(),

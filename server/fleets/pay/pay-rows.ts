@@ -95,6 +95,17 @@ export const findEarnings = async (
   which: { riderId: string; from: Date; to: Date; limit: number },
 ): Promise<EarningRow[]> => (await db.query<EarningRow>(earningsOfRiderSql(which))).rows;
 
+const earningSumsSql = statement("earning-sums")`
+  select kind, sum(amount_minor)::bigint as amount_minor from earnings
+  where rider_id = ${"riderId"} and earned_at >= ${"from"} and earned_at < ${"to"} group by kind`;
+
+/** What a rider earned within a time by kind, of all lines; a kind without any is left out. */
+export const sumEarnings = async (
+  db: Queryable,
+  which: { riderId: string; from: Date; to: Date },
+): Promise<Pick<EarningRow, "kind" | "amount_minor">[]> =>
+  (await db.query<Pick<EarningRow, "kind" | "amount_minor">>(earningSumsSql(which))).rows;
+
 const jobEndedSinceSql = statement("job-ended-since")`
   select * from jobs where order_id = ${"orderId"} and ended_at >= ${"since"} order by job_id desc limit 1`;
 

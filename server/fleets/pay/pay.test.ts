@@ -2,7 +2,9 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { createPayRule, listPayRules } from "@waybill/contract/operations/pay-rules";
 import { listAudit } from "@waybill/contract/operations/audit";
 import { listEarnings, readEarningsFile } from "@waybill/contract/riders/rider-earnings";
+import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { place } from "../../orders/order.fixture.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openRiding, paid } from "../riders/riding.fixture.ts";
 
@@ -12,16 +14,7 @@ const { accept, begin, call, clock, close, leave, offersOf, pool, report, ride, 
 afterAll(close);
 
 const market = await tokenFor("market@example.com");
-const rules = {
-  base: 45,
-  per_km: 0,
-  waiting_after_minutes: 10,
-  waiting_per_minute: 2,
-  return_share: 0.5,
-  cancelled_after_accepting: 15,
-  cancelled_after_arriving: 30,
-  minimum: 60,
-};
+const rules = { ...payRules, per_km: 0 };
 const publish = (changes: object = {}, as = market) =>
   call(createPayRule, { as, body: { ...rules, ...changes } });
 const earned = async (as: string) => (await call(listEarnings, { as, query: {} })).body.result;
@@ -106,6 +99,23 @@ test("waiting at the shop beyond the first minutes is paid by the minute [17.21]
   expect(rows).toEqual([{ kind: "rider_pay" }]);
 });
 
+test("orders of one shop that are arrived for and collected at once are paid their waiting once [17.21] [17.26]", async () => {
+  await publish();
+  const { rider, order, merchant, outletId } = await begin(paid);
+  const second = await place(call, merchant, outletId, paid);
+  await accept(rider);
+  await product.offer(rider, second.order_id);
+  await accept(rider);
+  const both = [order.order_id, second.order_id];
+  const atOnce = async (type: "arrived_at_pickup" | "collected") =>
+    (await Promise.all(both.map((id) => report(rider, id, type)))).map(({ status }) => status);
+  expect(await atOnce("arrived_at_pickup")).toEqual([200, 200]);
+  clock.advance(14.5 * 60_000);
+  expect(await atOnce("collected")).toEqual([200, 200]);
+  const { sums } = await earned(rider.as);
+  expect(sums.waiting).toBe(8);
+});
+
 test("what is brought back earns its delivery and the return's share; a return without one leaves no line [17.22]", async () => {
   for (const return_share of [0.5, 0]) {
     clock.advance(1000);
@@ -162,6 +172,17 @@ test("a rider's week is a PDF and a CSV in the rider's language, with the lines 
   expect((await read("March", "csv")).status).toBe(400);
 });
 
+test("the sums are those of all lines, also of those that are not listed [17.19]", async () => {
+  const { as, rider_id } = await ownRider(product);
+  await pool.query(
+    `insert into earnings (rider_id, kind, amount_minor, currency, earned_at)
+     select $1, 'tip', 100, 'PHP', $2 from generate_series(1, 2001)`,
+    [rider_id, clock.now()],
+  );
+  const { data, total, sums } = await earned(as);
+  expect({ listed: data.length, total, tips: sums.tip }).toEqual({ listed: 2000, total: 2001, tips: 2001 });
+});
+
 test("lines are asked for by days or moments, and an odd span is refused [17.19]", async () => {
   const { as } = await ownRider(product);
   const query = (from: string, to: string) => call(listEarnings, { as, query: { from, to } });
@@ -171,6 +192,9 @@ test("lines are asked for by days or moments, and an odd span is refused [17.19]
     currency: "PHP",
   });
   expect((await query("2026-03-31", "2026-03-01")).body.errors[0].path).toEqual(["from"]);
+  for (const to of ["9999-12-31", "0000-01-01"]) expect((await query("2026-03-01", to)).status, to).toBe(400);
+  for (const week of ["9999-12-31", "0000-01-01"])
+    expect((await call(readEarningsFile, { as, params: { week, format: "csv" } })).status, week).toBe(400);
   expect((await query("yesterday", "2026-03-01")).status).toBe(400);
   expect((await call(listEarnings, { as: market, query: {} })).status).toBe(401);
 });
