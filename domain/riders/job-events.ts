@@ -74,6 +74,15 @@ export const isJobOver = (stage: JobStage): boolean => expectedEvents(stage).len
 export const hasParcel = (stage: JobStage): boolean =>
   stage === "collected" || stage === "to_dropoff" || stage === "at_dropoff" || stage === "returning";
 
+/** Where in its rider's tour a job goes on: at the outlet until its parcel is collected, then at the door. Undefined: it is in none. */
+export const placeInTour = ({
+  tour,
+  stage,
+}: {
+  tour: { pick_up: number; drop_off: number } | null;
+  stage: JobStage;
+}): number | undefined => (tour ? (hasParcel(stage) ? tour.drop_off : tour.pick_up) : undefined);
+
 const stageOfStatus: Partial<Record<OrderStatus, JobStage>> = {
   PICKED_UP: "collected",
   COURIER_LEFT_VENDOR: "to_dropoff",
@@ -104,6 +113,10 @@ const statusAt: Record<Exclude<JobStage, "to_pickup">, MoveStatus> = {
   returning: "RETURN_INITIATED",
   returned: "RETURNED_TO_VENDOR",
 };
+
+/** The status of an order whose rider is at a stage; undefined: on the way to the shop it has none of its own. */
+export const statusOfStage = (stage: JobStage): MoveStatus | undefined =>
+  stage === "to_pickup" ? undefined : statusAt[stage];
 
 /** Over what an order goes to a status that may not follow its own at once. */
 const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {

@@ -120,3 +120,22 @@ export const addProof = (
   { proofs, at, by }: { proofs: OrderRow["proofs"]; at: Date; by: Actor | AuditActor },
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(db, addProofSql({ orderId, proofs: JSON.stringify(proofs), at, ...auditedBy(by) }));
+
+const addDistanceSql = statement("add-distance")`
+  with changed as (
+    update orders set status_history = jsonb_set(status_history, array[${"place"}::text],
+        (status_history -> ${"place"}::int) || ${"distance"}::jsonb),
+      version = version + 1, updated_at = ${"at"}
+    where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+  ), ${announceChanged} select * from changed`;
+
+/** Notes on an entry of the history how far from its place it was pressed; undefined: the order changed meanwhile. */
+export const addDistance = (
+  db: Queryable,
+  { order_id, created_at, version }: Pick<OrderRow, "order_id" | "created_at" | "version">,
+  { place, distance, at }: { place: number; distance: object; at: Date },
+): Promise<OrderRow | undefined> =>
+  one<OrderRow>(
+    db,
+    addDistanceSql({ order_id, created_at, version, place, distance: JSON.stringify(distance), at }),
+  );

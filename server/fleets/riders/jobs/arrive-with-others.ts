@@ -1,14 +1,13 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { stageAfter, stepsOfEvent } from "@waybill/domain/riders/job-events";
 import type { EventDistance } from "@waybill/domain/riders/job-places";
-import { grant } from "../../../accounts/granted.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
-import { moveOrder } from "../../../orders/moving/move-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { RiderActor } from "../rider-deps.ts";
 import { progressOfJob } from "./job-answer.ts";
-import { lockJobsToPickUp, updateJob } from "./job-rows.ts";
-import { entryOf, type InTransaction } from "./taken-event.ts";
+import { findJobsToPickUp, updateJob } from "./job-rows.ts";
+import { moveByEvent } from "./move-by-event.ts";
+import type { InTransaction } from "./taken-event.ts";
 
 /** Two pick-ups of a vendor this near are one counter; guests send from many places. */
 const sameShopMetres = 50;
@@ -25,20 +24,14 @@ export async function arriveWithOthers(
   actor: RiderActor,
   { order, at, distance }: Arrival,
 ): Promise<void> {
-  for (const job of await lockJobsToPickUp(deps.pool, actor.riderId)) {
+  for (const job of await findJobsToPickUp(deps.pool, actor.riderId)) {
     const other = job.order_id === order.order_id ? undefined : await findOrderUnchecked(deps, job.order_id);
     if (!other || !isAtSameShop(order, other)) continue;
     const { stage, isOver } = progressOfJob(job, other);
     const after = isOver ? undefined : stageAfter(stage, "arrived_at_pickup");
     const steps = after && stepsOfEvent(other.status, after);
     if (!after || !steps) continue;
-    const [first, ...more] = steps;
-    if (first !== undefined)
-      await moveOrder(deps, grant(actor, other, "order_not_found"), [first, ...more], {
-        at: notBefore(other, at),
-        by: actor,
-        distance: entryOf(distance),
-      });
+    await moveByEvent(deps, actor, other, { after, steps, at: notBefore(other, at), distance });
     await updateJob(deps.pool, job.job_id, {
       ...job,
       ...distance,

@@ -2,6 +2,7 @@ import { readOrder } from "@waybill/contract/orders";
 import { listIncidents } from "@waybill/contract/operations/incidents";
 import { readCellOrder } from "@waybill/contract/operations/orders";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
+import { reportPositions } from "@waybill/contract/riders/rider-app";
 import { noteContact, readJob } from "@waybill/contract/riders/rider-jobs";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
@@ -65,6 +66,28 @@ test("an event keeps how far from its place it was pressed, in job, story and or
   // Whoever waits for the parcel is not told where its rider stood.
   const tracked = await call(trackOrder, { params: { orderId: order.order_id } });
   expect(JSON.stringify(tracked.body)).not.toContain("metres_from_place");
+});
+
+test("an arrival that a position has said before says how far away it was pressed, in the order too [17.01] [17.02]", async () => {
+  const { rider, order, merchant, outletId } = await begin(paid);
+  await accept(rider);
+  const { latitude, longitude } = order.source;
+  const positions = [{ latitude, longitude, at: clock.now().toISOString() }];
+  await call(reportPositions, { as: rider.as, body: { positions } });
+  expect(await statusOf(order.order_id)).toBe("NEAR_VENDOR");
+  const query = { vendorId: outletId, orderId: order.order_id };
+  const historyOf = async () => (await call(readOrder, { as: merchant, query })).body.result.status_history;
+  const before = await historyOf();
+  clock.advance(60_000);
+  const arrived = await report(rider, order.order_id, "arrived_at_pickup", serendra);
+  const { metres_from_place } = arrived.body.result;
+  const said = { metres_from_place, far_from_place: true };
+  expect(metres_from_place).toBeGreaterThan(300);
+  expect(await historyOf()).toEqual([...before.slice(0, -1), { ...before.at(-1), ...said }]);
+  // Who waits has arrived before.
+  const waits = { reason: "order_not_ready", latitude, longitude };
+  expect((await report(rider, order.order_id, "waiting", waits)).body.result.metres_from_place).toBe(0);
+  expect((await historyOf()).at(-1)).toMatchObject(said);
 });
 
 test("a phone that does not know its place says neither, and half a place is refused [17.01]", async () => {

@@ -1,5 +1,5 @@
 import type { JobRow, KeptStop } from "../../../platform/database/rider-tables.ts";
-import { fragment, statement } from "../../../platform/database/statement.ts";
+import { statement } from "../../../platform/database/statement.ts";
 import { one, type Queryable } from "../../../platform/database/transaction.ts";
 import type { EarningPart, JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { SeenParts } from "@waybill/domain/riders/job-changes";
@@ -7,19 +7,29 @@ import { intoCashEntries } from "./cash-sql.ts";
 
 export type { JobRow };
 
-const newest = fragment`where order_id = ${"orderId"} and rider_id = ${"riderId"} order by job_id desc limit 1`;
-
-const jobOfRiderSql = statement("job-of-rider")`select * from jobs ${newest}`;
+const jobOfRiderSql = statement("job-of-rider")`
+  select * from jobs where order_id = ${"orderId"} and rider_id = ${"riderId"} order by job_id desc limit 1`;
 
 /** A rider's newest job of an order. */
 export const findJobOf = (db: Queryable, orderId: string, riderId: string): Promise<JobRow | undefined> =>
   one<JobRow>(db, jobOfRiderSql({ orderId, riderId }));
 
-const lockJobOfRiderSql = statement("lock-job-of-rider")`select * from jobs ${newest} for update`;
+const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
+  select * from jobs where rider_id = ${"riderId"} and (ended_at is null or order_id = ${"orderId"})
+  order by job_id for update`;
 
-/** The same, held until the end of the transaction, so that a rider's events are judged one after another. */
-export const lockJobOf = (db: Queryable, orderId: string, riderId: string): Promise<JobRow | undefined> =>
-  one<JobRow>(db, lockJobOfRiderSql({ orderId, riderId }));
+/**
+ * The same, held until the end of the transaction with all that the rider has under way: events of one rider are judged one
+ * after another, for an arrival moves several jobs and the waiting at a shop is paid once for all of them.
+ */
+export const lockJobOf = async (
+  db: Queryable,
+  orderId: string,
+  riderId: string,
+): Promise<JobRow | undefined> => {
+  const { rows } = await db.query<JobRow>(lockJobsOfRiderSql({ orderId, riderId }));
+  return rows.findLast((job) => job.order_id === orderId);
+};
 
 const openJobsSql = statement("open-jobs")`
   select * from jobs where rider_id = ${"riderId"} and ended_at is null
@@ -46,7 +56,7 @@ const keepTourSql = statement("keep-tour")`
   values (${"riderId"}, ${"tour"}::jsonb, ${"at"})
   on conflict (rider_id) do update set tour = excluded.tour, accepted_at = excluded.accepted_at`;
 
-/** Keeps the tour that a rider has accepted; stops that are done are left out when it is read. */
+/** Keeps the tour that a rider has accepted, in place of the one before. */
 export const keepTour = async (
   db: Queryable,
   riderId: string,
@@ -241,10 +251,10 @@ export const findOutlet = async (
 
 const jobsToPickUpSql = statement("jobs-to-pickup")`
   select * from jobs where rider_id = ${"riderId"} and ended_at is null and stage = 'to_pickup'
-  order by job_id for update`;
+  order by job_id`;
 
-/** The jobs of a rider who has not come to the shop yet, held until the end of the transaction. */
-export const lockJobsToPickUp = async (db: Queryable, riderId: string): Promise<JobRow[]> =>
+/** The jobs with which a rider has not come to the shop yet. */
+export const findJobsToPickUp = async (db: Queryable, riderId: string): Promise<JobRow[]> =>
   (await db.query<JobRow>(jobsToPickUpSql({ riderId }))).rows;
 
 const wasReportedSql = statement("event-was-reported")`

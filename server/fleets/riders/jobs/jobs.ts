@@ -1,5 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { hasParcel } from "@waybill/domain/riders/job-events";
+import { placeInTour } from "@waybill/domain/riders/job-events";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { parseUnreachableRule, type UnreachableRule } from "@waybill/domain/riders/unreachable";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
@@ -52,14 +52,12 @@ const answerAll = async (deps: ReadDeps, jobs: readonly JobRow[]): Promise<Job[]
   return answers;
 };
 
-/** Where in the tour a job goes on: at the outlet until its parcel is collected, then at the door. */
-const placeInTour = ({ tour, stage }: Job): number =>
-  tour === null ? Infinity : hasParcel(stage) ? tour.drop_off : tour.pick_up;
+const placeOf = (job: Job): number => placeInTour(job) ?? Infinity;
 
 /** The jobs that a rider has under way, in the order of the tour; what is in none comes last. */
 export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
   const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", mostOpen));
-  return jobs.toSorted((one, other) => placeInTour(one) - placeInTour(other) || 0);
+  return jobs.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 };
 
 /** A rider's jobs that are over, newest first. */

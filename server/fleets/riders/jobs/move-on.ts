@@ -2,15 +2,14 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { type Currency, toMinor } from "@waybill/domain/money/money";
 import { isJobOver, type JobStage } from "@waybill/domain/riders/job-events";
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
-import { grant } from "../../../accounts/granted.ts";
 import { postDelivery } from "../../../ledger/post-delivery.ts";
-import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { openIncident } from "../../incidents/open-incident.ts";
 import { bookDelivery, bookReturn, bookWaiting } from "../../pay/book-earnings.ts";
 import { arriveWithOthers } from "./arrive-with-others.ts";
 import { cashDueOf, jobOf } from "./job-answer.ts";
 import { insertCash, updateJob, type JobRow } from "./job-rows.ts";
-import { entryOf, happenedAt, type InTransaction, type Known } from "./taken-event.ts";
+import { moveByEvent } from "./move-by-event.ts";
+import { happenedAt, type InTransaction, type Known } from "./taken-event.ts";
 import type { RiderActor } from "../rider-deps.ts";
 
 type Move = { after: JobStage; steps: readonly MoveStatus[]; hasSignature: boolean };
@@ -24,22 +23,24 @@ export async function moveOn(
 ): Promise<Job> {
   const { job, order, event, distance } = facts;
   const at = happenedAt(deps, order, event);
-  const [first, ...others] = steps;
   const isFailure = event.type === "failed";
+  const isArrival = event.type === "arrived_at_pickup" && after !== facts.stage;
+  // Who waits has arrived before, and the arrival's entry says how far away that was.
   const moved =
-    first === undefined
+    after === facts.stage && steps.length === 0
       ? order
-      : await moveOrder(deps, grant(actor, order, "order_not_found"), [first, ...others], {
+      : await moveByEvent(deps, actor, order, {
+          after,
+          steps,
           at,
-          by: actor,
-          distance: entryOf(distance),
+          distance,
           ...(isFailure && { failureReason: event.reason ?? undefined }),
         });
   const cash = event.type === "delivered" ? collectedOf(facts) : undefined;
   const changed = await updateJob(deps.pool, job.job_id, {
     stage: after,
     arrived_at: event.type.startsWith("arrived_at") && after !== facts.stage ? at : job.arrived_at,
-    at_shop_at: event.type === "arrived_at_pickup" && after !== facts.stage ? at : job.at_shop_at,
+    at_shop_at: isArrival ? at : job.at_shop_at,
     waiting_since: event.type === "waiting" ? (job.waiting_since ?? at) : job.waiting_since,
     failed_reason: isFailure ? (event.reason ?? null) : job.failed_reason,
     pin_passed: job.pin_passed || event.type === "delivered",
@@ -62,8 +63,7 @@ export async function moveOn(
     });
   }
   if (cash) await noteCash(deps, changed, cash);
-  if (event.type === "arrived_at_pickup" && after !== facts.stage)
-    await arriveWithOthers(deps, actor, { order, at, distance });
+  if (isArrival) await arriveWithOthers(deps, actor, { order, at, distance });
   if (after === "returning" && isFailure && event.reason === "customer_unreachable")
     await openIncident(deps, {
       orderId: order.order_id,

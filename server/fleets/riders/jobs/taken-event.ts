@@ -14,7 +14,7 @@ export type InTransaction = Omit<RiderDeps, "pool" | "db"> & Transaction;
 /** An event with all that it is judged by. */
 export type Known = JobFacts & { event: JobEvent; stage: JobStage; distance: EventDistance };
 
-/** What an event leads to, or why it is refused; `counts`: the refusal is kept, for it counted a try. */
+/** What an event leads to, or why it is refused. */
 export type Outcome = { job: Job } | { refusal: RefusalName; detail: RefusalDetail };
 
 const canonical = (event: JobEvent): string =>
@@ -51,7 +51,3 @@ export function happenedAt({ now }: Pick<InTransaction, "now">, order: OrderRow,
   const last = Date.parse(order.status_history.at(-1)?.created_at ?? "") || 0;
   return new Date(Math.max(last, Math.min(now().getTime(), Date.parse(event.at))));
 }
-
-/** The distance as an entry of the order's history keeps it. */
-export const entryOf = ({ metres_from_place, far_from_place }: EventDistance) =>
-  metres_from_place === null ? undefined : { metres_from_place, far_from_place };

@@ -1,0 +1,38 @@
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
+import { statusOfStage, type JobStage } from "@waybill/domain/riders/job-events";
+import type { EventDistance } from "@waybill/domain/riders/job-places";
+import { grant } from "../../../accounts/granted.ts";
+import { moveOrder } from "../../../orders/moving/move-order.ts";
+import { noteDistance } from "../../../orders/moving/note-distance.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
+import type { RiderActor } from "../rider-deps.ts";
+import type { InTransaction } from "./taken-event.ts";
+
+type Pressed = {
+  /** The stage that the event leads to, and the statuses to go through. */
+  after: JobStage;
+  steps: readonly MoveStatus[];
+  at: Date;
+  distance: EventDistance;
+  failureReason?: string | undefined;
+};
+
+/**
+ * Moves an order as its rider's event says. Where a position has moved it there before, the event still says how far from
+ * its place it was pressed.
+ */
+export async function moveByEvent(
+  deps: InTransaction,
+  actor: RiderActor,
+  order: OrderRow,
+  { after, steps, at, distance, failureReason }: Pressed,
+): Promise<OrderRow> {
+  const { metres_from_place, far_from_place } = distance;
+  const pressed = metres_from_place === null ? undefined : { metres_from_place, far_from_place };
+  const granted = grant(actor, order, "order_not_found");
+  const [first, ...others] = steps;
+  if (first !== undefined)
+    return moveOrder(deps, granted, [first, ...others], { at, by: actor, distance: pressed, failureReason });
+  const status = statusOfStage(after);
+  return pressed && status ? noteDistance(deps, granted, status, pressed) : order;
+}

@@ -1,0 +1,26 @@
+import type { StatusEntry } from "@waybill/domain/orders/order";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Granted } from "../../accounts/granted.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { OrderRow } from "../order-row.ts";
+import { addDistance } from "./rows.ts";
+import type { Along, WriteDeps } from "./write-status.ts";
+
+/**
+ * Notes how far from its place a rider pressed a step whose status the order has already, for a position said it first. The
+ * entry keeps what was noted once, and its time.
+ */
+export async function noteDistance(
+  { pool, now, outbox }: Pick<WriteDeps, "pool" | "now" | "outbox">,
+  order: Granted<OrderRow>,
+  status: OrderStatus,
+  distance: NonNullable<Along["distance"]>,
+): Promise<OrderRow> {
+  const history: readonly StatusEntry[] = order.status_history;
+  const place = history.findLastIndex((entry) => entry.status === status);
+  if (place < 0 || history[place]?.metres_from_place !== undefined) return order;
+  const noted = await addDistance(pool, order, { place, distance, at: now() });
+  if (!noted) throw new Refused("order_changed_meanwhile");
+  outbox.wake();
+  return noted;
+}
