@@ -218,6 +218,18 @@ test("a list from before a step was reported does not take the job back to it", 
   await refreshing;
 });
 
+test("a job that was cancelled while the phone heard nothing is told to its rider, and goes [17.12]", async () => {
+  answers["/jobs"] = { result: [job("o-1"), job("o-2")] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(jobsOf(shown)).toEqual(["o-1", "o-2"]));
+  answers["/jobs"] = { result: [] };
+  answers["/o-1"] = { result: { ...job("o-1"), status: "CANCELLED", expected: [] } };
+  answers["/o-2"] = { result: { ...job("o-2", "delivered"), status: "DELIVERED", expected: [] } };
+  await actions.refresh();
+  await waitFor(() => expect(jobsOf(shown)).toEqual([]));
+  expect(shown().problems).toMatchObject([{ order_id: "o-1", cause: "cancelled" }]);
+});
+
 test("a step that the phone has no room for is told as not taken, and can be pressed again", async () => {
   const { actions, shown } = await open();
   phone.isFull = true;

@@ -5,7 +5,7 @@ import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
-import { hasParcel, jobStages } from "@waybill/domain/riders/job-events";
+import { jobStages, placeInTour } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { connectRider } from "@waybill/client/live/rider-live.ts";
@@ -19,6 +19,7 @@ import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
 import { openRiderSession, type RiderSession } from "@waybill/client/riders/rider-session.ts";
 import { useSyncExternalStore } from "react";
 import { attract } from "./job/attract.ts";
+import { newEventId } from "./job/event-id.ts";
 
 export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];
 /** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
@@ -79,10 +80,6 @@ export const isOldNews = (news: Job, known: Job | undefined, isEnded: boolean): 
     ? news.expected.length > 0
     : known !== undefined && jobStages.indexOf(news.stage) < jobStages.indexOf(known.stage);
 
-/** Where in the tour a job goes on: at the outlet until its parcel is collected, then at the door. */
-const placeInTour = ({ tour, stage }: Job): number | undefined =>
-  tour ? (hasParcel(stage) ? tour.drop_off : tour.pick_up) : undefined;
-
 /**
  * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
  * brought one after another.
@@ -95,14 +92,6 @@ export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">
     return first !== undefined && second !== undefined ? first - second : rank(one) - rank(other);
   });
 }
-
-const uuid = (): string => {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  // Browsers leave it out where the page came over plain HTTP.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`;
-};
 
 /** Of answers to the same question counts the one that was asked for last. Returns how one asks whether its answer counts. */
 const inTurn = () => {
@@ -235,17 +224,19 @@ export async function openRider() {
   const hearJob = (job: Job): void => {
     const known = state.jobs.find(({ order_id }) => order_id === job.order_id);
     if (isOldNews(job, known, ended.has(job.order_id))) return;
-    const wasOpen = known !== undefined;
     putJob(job);
-    if (wasOpen && job.expected.length === 0 && endedByOthers.has(job.status)) {
-      attract();
-      set({
-        problems: [
-          ...state.problems.filter(({ order_id }) => order_id !== job.order_id),
-          { order_id: job.order_id, seq: 0, cause: "cancelled", translationKey: "rider.problem.cancelled" },
-        ],
-      });
-    }
+    if (known) tellIfEnded(job);
+  };
+  /** Tells the rider that somebody else has ended a job. */
+  const tellIfEnded = (job: Job): void => {
+    if (job.expected.length > 0 || !endedByOthers.has(job.status)) return;
+    attract();
+    set({
+      problems: [
+        ...state.problems.filter(({ order_id }) => order_id !== job.order_id),
+        { order_id: job.order_id, seq: 0, cause: "cancelled", translationKey: "rider.problem.cancelled" },
+      ],
+    });
   };
 
   /** How often the rider asked for another shift, and was answered: an account that was asked for before is old then. */
@@ -258,6 +249,15 @@ export async function openRider() {
     if (!counts()) return;
     set({ account: result, ...(shiftsAskedAndAnswered === before && { shift: result.shift }) });
   };
+  /** A job as it is now that it is under way no more; undefined: it is somebody else's. */
+  const readEnded = ({ order_id }: Job): Promise<Job | undefined> =>
+    call(jobEndpoints.readJob, { params: { order_id } }).then(
+      ({ result }) => result,
+      (problem: unknown) => {
+        if (problem instanceof CallRefused && problem.status === 404) return undefined;
+        throw problem;
+      },
+    );
   const askLists = inTurn();
   /** Lists that took so long that there was news meanwhile are asked for again; where there always is, that is enough. */
   const readLists = async (rounds = 3): Promise<void> => {
@@ -269,6 +269,13 @@ export async function openRider() {
     ]);
     if (news !== before) return rounds > 1 ? readLists(rounds - 1) : undefined;
     if (!counts()) return;
+    // What was cancelled while this phone heard nothing is in the list no more.
+    const open = new Set(jobs.result.map(({ order_id }) => order_id));
+    const gone = state.jobs.filter(({ order_id }) => !open.has(order_id));
+    const last = await Promise.all(gone.map(readEnded));
+    if (news !== before) return rounds > 1 ? readLists(rounds - 1) : undefined;
+    if (!counts()) return;
+    for (const job of last) if (job) tellIfEnded(job);
     set({ jobs: jobs.result });
     putOffers(offers.result);
   };
@@ -360,7 +367,7 @@ export async function openRider() {
       keepStep({
         kind: "event",
         order_id: job.order_id,
-        event: { event_id: uuid(), type, at: new Date().toISOString(), ...here(), ...more },
+        event: { event_id: newEventId(), type, at: new Date().toISOString(), ...here(), ...more },
       }),
     /** Leaves a photo, as a step is reported. */
     leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<boolean> =>

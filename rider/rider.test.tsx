@@ -345,9 +345,10 @@ test("in the background positions go out as the browser gives them, and what was
 test("a phone that does not move says every half minute that it is there [17.34]", async () => {
   vi.useFakeTimers();
   let tell: PositionCallback = () => undefined;
+  let lose: PositionErrorCallback = () => undefined;
   const geolocation = {
-    watchPosition: (heard: PositionCallback) => {
-      tell = heard;
+    watchPosition: (heard: PositionCallback, lost: PositionErrorCallback) => {
+      [tell, lose] = [heard, lost];
       return 1;
     },
     clearWatch: () => undefined,
@@ -368,6 +369,11 @@ test("a phone that does not move says every half minute that it is there [17.34]
   expect(sent.map(({ latitude }) => latitude)).toEqual([14.55, 14.55, 14.55, 14.55]);
   const [first, second] = sent.map(({ at }) => Date.parse(at));
   expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(30_000);
+  // Where it was is no longer true of a phone that has lost its place.
+  call.mockClear();
+  await act(async () => lose({ code: 2 } as GeolocationPositionError));
+  await act(async () => vi.advanceTimersByTimeAsync(95_000));
+  expect(call).not.toHaveBeenCalled();
   unmount();
   vi.useRealTimers();
   vi.unstubAllGlobals();

@@ -50,7 +50,11 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
         set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
         if (kept.length === 1 || document.hidden) void send();
       },
-      ({ code }) => set({ isPlaceDenied: code === 1 }),
+      ({ code }) => {
+        // A phone that has lost its place does not say again where it was.
+        last = undefined;
+        set({ isPlaceDenied: code === 1 });
+      },
       { enableHighAccuracy: true, maximumAge: 2000 },
     );
     const beat = (): void => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { EarningLine } from "@waybill/contract/riders/rider-earnings";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
@@ -51,7 +52,11 @@ test("a rider sees what each ride earned and of what, for today and the week, an
   const result = { from: "", to: "", currency: "PHP", total: 77.9, sums: {}, data: lines };
   const call = vi.fn(async (_endpoint: { path: string }, _input: object): Promise<unknown> => ({ result }));
   const actions = { call } as unknown as RiderActions;
-  render(<EarningsLines actions={actions} />);
+  render(
+    <DeploymentContext value={{ deployment: {} as never, country: ph }}>
+      <EarningsLines actions={actions} />
+    </DeploymentContext>,
+  );
   await screen.findByText("₱77.90");
   screen.getByText("₱89.90");
   screen.getByText("Ride, base");

@@ -4,7 +4,8 @@ import {
   type EarningLine,
   type Earnings,
 } from "@waybill/contract/riders/rider-earnings";
-import { addDays, dayOf } from "@waybill/domain/history/days";
+import { dayOf, mondayOf } from "@waybill/domain/history/days";
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -15,10 +16,6 @@ import styles from "./account.module.css";
 
 const spans = ["today", "week"] as const;
 type Span = (typeof spans)[number];
-
-const today = () => dayOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
-/** The Monday of this week. */
-const monday = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** The lines of one ride, or one that belongs to none. */
 type Ride = { key: string; at: string; name: string | null; lines: EarningLine[]; sum: number };
@@ -42,29 +39,30 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
 /** What was earned today or this week, ride by ride, each with what it is made of; and the week as a file. */
 export function EarningsLines({ actions }: { actions: RiderActions }) {
   const t = useTexts();
+  const { timezone } = useCountry();
   const [span, setSpan] = useState<Span>("today");
   const [earnings, setEarnings] = useState<Earnings>();
   const [isLost, setLost] = useState(false);
   const { call } = actions;
   useEffect(() => {
     let isGone = false;
-    const day = today();
-    const query = { from: span === "today" ? day : monday(day), to: day };
+    const day = dayOf(new Date(), timezone);
+    const query = { from: span === "today" ? day : mondayOf(day), to: day };
     call(listEarnings, { query })
       .then(({ result }) => isGone || setEarnings(result))
       .catch(() => isGone || setLost(true));
     return () => {
       isGone = true;
     };
-  }, [call, span]);
+  }, [call, span, timezone]);
   const save = async (format: "pdf" | "csv") => {
     setLost(false);
     try {
-      const params = { week: today(), format };
+      const params = { week: dayOf(new Date(), timezone), format };
       const query = { language: document.documentElement.lang };
       const file: unknown = await call(readEarningsFile, { params, query });
       const { saveFile } = await import("@waybill/client/calls/download.ts");
-      if (file instanceof Blob) saveFile(file, `earnings-${monday(params.week)}.${format}`);
+      if (file instanceof Blob) saveFile(file, `earnings-${mondayOf(params.week)}.${format}`);
     } catch {
       setLost(true);
     }

@@ -1,4 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
@@ -32,9 +33,13 @@ beforeAll(() => {
 test("a parcel that came back shows what it paid, and one that was given up nothing", () => {
   const nothing = () => Promise.resolve();
   render(
-    <EarningsScreen
-      actions={{ readAccount: nothing, readPast: nothing, call: () => new Promise(() => undefined) } as never}
-    />,
+    <DeploymentContext value={{ deployment: {} as never, country: ph }}>
+      <EarningsScreen
+        actions={
+          { readAccount: nothing, readPast: nothing, call: () => new Promise(() => undefined) } as never
+        }
+      />
+    </DeploymentContext>,
   );
   const paid = screen.getAllByRole("listitem").map((row) => row.querySelector("b")?.textContent);
   expect(paid.map((text) => text?.replace(/[^\d.]/g, ""))).toEqual(["84.00", "72.00", "0.00"]);

@@ -2,7 +2,7 @@ import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { eventDistance, placeOfEvent } from "@waybill/domain/riders/job-places";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useRider, type RiderActions } from "../rider-state.ts";
 
 /** A step that waits for its rider's word, for the phone is far from where it belongs. */
@@ -34,21 +34,31 @@ const placeNow = (): Promise<Place | undefined> =>
     );
   });
 
+/** What was meant is not asked about again for so long. */
+const meantForMs = 60_000;
+/** What is collected at one shop is one step. */
+const stepOf = ({ order_id, pick_up }: Job, type: JobEvent["type"]): string =>
+  [type, type === "collected" ? [pick_up.latitude, pick_up.longitude] : order_id].join();
+
 /** The app's actions, whose reports ask once where the phone is far from the place. */
 export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
   const { place } = useRider();
   const [asked, setAsked] = useState<Asked>();
+  const meant = useRef({ step: "", at: 0 });
   const asking = useMemo<RiderActions>(
     () => ({
       ...actions,
       report: async (job, type, more) => {
-        const isFar = farFrom(job, type, place) !== undefined;
+        const step = stepOf(job, type);
+        const wasMeant = meant.current.step === step && Date.now() - meant.current.at < meantForMs;
+        const isFar = !wasMeant && farFrom(job, type, place) !== undefined;
         // What the phone said last may be minutes old.
         const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
         const isMeant =
           metres === undefined ||
           (await new Promise<boolean>((settle) => setAsked({ type, metres, onAnswer: settle })));
         setAsked(undefined);
+        if (isMeant && metres !== undefined) meant.current = { step, at: Date.now() };
         return isMeant && actions.report(job, type, more);
       },
     }),

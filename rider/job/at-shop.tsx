@@ -7,12 +7,12 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
 import { Marks, useNow } from "../offers/offer-screen.tsx";
-import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { counterCode } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
+import { ShopHead } from "./shop-head.tsx";
 
 /** Minutes and seconds of a clock that counts up: 06:12. */
 export const clock = (ms: number): string => {
@@ -36,12 +36,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   const collect = () => report("collected", code === "" ? {} : { proof: { code: code.trim() } });
   return (
     <main className={shared.fill}>
-      <header className={shared.top}>
-        <h1 className={classes.name}>
-          <bdi>{job.pick_up.name}</bdi>
-        </h1>
-        <CallButton job={job} isShop actions={actions} />
-      </header>
+      <ShopHead job={job} actions={actions} />
       <div className={shared.scroll}>
         {since !== null && (
           <div className={classes.wait} role="timer">

@@ -7,12 +7,12 @@ import { useState } from "react";
 import shared from "../app.module.css";
 import { Marks, useNow } from "../offers/offer-screen.tsx";
 import { clock } from "./at-shop.tsx";
-import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { counterCode } from "./parcel.tsx";
+import { ShopHead } from "./shop-head.tsx";
 
 type BatchProps = JobProps & { batch: readonly Job[] };
 
@@ -22,6 +22,8 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
   const now = useNow(1000);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({});
+  /** Of what is ticked when it is collected. */
+  const [picture, setPicture] = useState<Blob>();
   const [isBusy, setBusy] = useState(false);
   const since = job.arrived_at;
   const given = batch.filter(({ order_id }) => ticked.has(order_id));
@@ -31,26 +33,23 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
     if (!next.delete(orderId)) next.add(orderId);
     setTicked(next);
   };
-  const photograph = async (picture: Blob) => {
-    for (const one of batch) await actions.leavePicture(one, "pickup", picture);
-  };
   const collect = async () => {
     if (isBusy) return;
     setBusy(true);
+    let taken = 0;
     for (const one of given) {
       const code = codes[one.order_id]?.trim();
+      if (picture && !(await actions.leavePicture(one, "pickup", picture))) break;
       if (!(await actions.report(one, "collected", code ? { proof: { code } } : {}))) break;
+      taken += 1;
     }
+    // What is given later has a photo of its own.
+    if (taken === given.length) setPicture(undefined);
     setBusy(false);
   };
   return (
     <main className={shared.fill}>
-      <header className={shared.top}>
-        <h1 className={classes.name}>
-          <bdi>{job.pick_up.name}</bdi>
-        </h1>
-        <CallButton job={job} isShop actions={actions} />
-      </header>
+      <ShopHead job={job} actions={actions} />
       <div className={shared.scroll}>
         <div className={classes.wait} role="timer">
           <p className={shared.between}>
@@ -95,10 +94,8 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
         </ul>
         <div className={classes.pad}>
           <div className={classes.tools}>
-            <PhotoButton onPicture={photograph}>
-              {batch.every(({ proofs_left }) => proofs_left.includes("pickup"))
-                ? t("rider.hand.photo-taken")
-                : t("rider.batch.photo")}
+            <PhotoButton onPicture={async (taken) => setPicture(taken)}>
+              {picture ? t("rider.hand.photo-taken") : t("rider.batch.photo")}
             </PhotoButton>
             <Button icon="warning" onClick={onProblem}>
               {t("rider.job.problem")}

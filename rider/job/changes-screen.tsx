@@ -8,6 +8,7 @@ import shared from "../app.module.css";
 import { attract } from "./attract.ts";
 import type { RiderActions } from "../rider-state.ts";
 import classes from "./job.module.css";
+import { saidOfDoor } from "./said-of-door.ts";
 
 /** What changed in an order under its rider's hands: it goes on once that was seen. */
 export function ChangesScreen({ job, actions }: { job: Job; actions: RiderActions }) {
@@ -38,7 +39,7 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
                 <small>{t(`rider.changed.${part}`)}</small>
                 <br />
                 <b>
-                  <bdi>{nowOf(job, part) || t("rider.changed.empty")}</bdi>
+                  <bdi>{nowOf(job, part, t) || t("rider.changed.empty")}</bdi>
                 </b>
               </span>
             </li>
@@ -60,11 +61,11 @@ export function ChangesScreen({ job, actions }: { job: Job; actions: RiderAction
 }
 
 /** A part of the job as it is now. */
-function nowOf(job: Job, part: Job["changed"][number]): string {
+function nowOf(job: Job, part: Job["changed"][number], t: ReturnType<typeof useTexts>): string {
   const { drop_off, cash_due, currency, description } = job;
   if (part === "address")
     return [drop_off?.building, drop_off?.unit_number, drop_off?.address].filter(Boolean).join(", ");
-  if (part === "note") return drop_off?.notes ?? "";
+  if (part === "note") return drop_off ? saidOfDoor(t, drop_off).join(", ") : "";
   if (part === "amount") return formatMoney(cash_due ?? 0, currency);
   if (part === "contents") return description ?? "";
   return part === "customer" ? (drop_off?.name ?? "") : "";

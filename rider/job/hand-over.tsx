@@ -13,6 +13,7 @@ import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
+import { saidOfDoor } from "./said-of-door.ts";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
@@ -66,7 +67,9 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
             <Icon name="pin" />
             <span>
               {[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}
-              {door.notes && <small>{door.notes}</small>}
+              {saidOfDoor(t, door).map((part) => (
+                <small key={part}>{part}</small>
+              ))}
             </span>
           </p>
         )}

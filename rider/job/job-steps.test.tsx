@@ -137,6 +137,22 @@ test("what changed is shown with a sound and a buzz, and comes before the next s
   vi.unstubAllGlobals();
 });
 
+test("where the recipient wants the parcel, and the gate's code, are at the door and among what changed", () => {
+  const { actions } = actionsOf();
+  const drop_off = {
+    ...(jobOf().drop_off ?? expect.fail("no door")),
+    leave: "at_door",
+    gate_code: "44#",
+  } as const;
+  const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [], drop_off });
+  const { unmount } = render(<HandOver job={job} actions={actions} {...common} />);
+  screen.getByText("At the door");
+  screen.getByText(/Gate code: .*44#/);
+  unmount();
+  render(<ChangesScreen job={{ ...job, changed: ["note"] }} actions={actions} />);
+  screen.getByText(/At the door, Gate code: .*44#/);
+});
+
 test("a change that cannot be confirmed stays, and says why [17.12]", async () => {
   const { actions } = actionsOf();
   const see = vi.fn(() => Promise.reject(new Error("No network.")));
@@ -162,11 +178,26 @@ test("a batch of one shop is one screen: codes to tick, one photo, one press [17
   screen.getByText("2 of 3");
   const photo = new File(["x"], "bags.jpg", { type: "image/jpeg" });
   fireEvent.change(screen.getByLabelText("One photo for all"), { target: { files: [photo] } });
-  await waitFor(() => expect(leavePicture).toHaveBeenCalledTimes(3));
+  await screen.findByText("Taken");
   fireEvent.click(collect);
   await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
   expect(report).toHaveBeenCalledWith(batch[0], "collected", {});
   expect(report).toHaveBeenCalledWith(batch[1], "collected", {});
+  // What was not given is on no photo.
+  expect(leavePicture.mock.calls.map(([job]: unknown[]) => job)).toEqual([batch[0], batch[1]]);
+});
+
+test("what is collected at one shop from far away is asked about once [17.03] [17.27]", async () => {
+  const batch = ["4817", "2093"].map((counter_code) =>
+    jobOf({ order_id: `o-${counter_code}`, counter_code }),
+  );
+  phone.state = { ...phone.state, jobs: batch, place: { ...away, accuracy: 5 } };
+  const { actions, report } = actionsOf();
+  render(<JobScreen job={batch[0] ?? expect.fail("no job")} more={1} actions={actions} />);
+  for (const name of ["4817", "2093"]) fireEvent.click(await screen.findByRole("checkbox", { name }));
+  fireEvent.click(screen.getByRole("button", { name: /^Collect/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, continue" }));
+  await waitFor(() => expect(report).toHaveBeenCalledTimes(2));
 });
 
 test("a batch asks for the staff's codes of what is ticked [17.27]", () => {

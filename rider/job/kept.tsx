@@ -9,7 +9,10 @@ import classes from "./job.module.css";
 export function Kept({ job }: { job: Job }) {
   const t = useTexts();
   const { waiting, offlineSince } = useRider();
-  const own = waiting.filter(({ order_id }) => order_id === job.order_id);
+  // A call or a message is no step of the job.
+  const own = waiting.flatMap((item) =>
+    item.order_id === job.order_id && item.kind !== "contact" ? [item] : [],
+  );
   if (offlineSince === undefined || own.length === 0) return null;
   return (
     <ul className={classes.kept}>

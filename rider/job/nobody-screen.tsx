@@ -9,6 +9,7 @@ import shared from "../app.module.css";
 import { useNow } from "../offers/offer-screen.tsx";
 import type { RiderActions } from "../rider-state.ts";
 import { clock } from "./at-shop.tsx";
+import { saysOf } from "./call-button.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
@@ -41,8 +42,9 @@ export function NobodyScreen({ job, unreachable, actions, onFail, onBack }: Nobo
     try {
       const { result } = await actions.call(callCustomer, { params: { order_id: job.order_id } });
       const number = leftToRight(formatPhone(result.phone_number));
-      if (result.kind === "sandbox") setSaid(t("rider.job.call-sandbox", { number }));
-      else location.assign(`${kind === "call" ? "tel" : "sms"}:${result.phone_number}`);
+      setSaid(t(saysOf[result.kind], { number }));
+      if (result.kind !== "sandbox")
+        location.assign(`${kind === "call" ? "tel" : "sms"}:${result.phone_number}`);
     } catch {
       setSaid(t("rider.job.call-failed"));
     }

@@ -14,6 +14,7 @@ import { Kept } from "./kept.tsx";
 import { OtherMaps } from "./other-maps.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
+import { saidOfDoor } from "./said-of-door.ts";
 import { StopMap } from "../stop-map.tsx";
 
 type Next = { type: JobEvent["type"]; label: string };
@@ -35,6 +36,15 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   const isToDoor = job.drop_off !== null && (job.stage === "collected" || job.stage === "to_dropoff");
   const stop = isToDoor && job.drop_off ? job.drop_off : job.pick_up;
   const next = nextOf[job.stage];
+  const address =
+    isToDoor && job.drop_off
+      ? [
+          job.drop_off.building,
+          job.drop_off.unit_number,
+          job.drop_off.address,
+          ...saidOfDoor(t, job.drop_off),
+        ]
+      : [job.pick_up.address, job.pick_up.notes];
   const by = isToDoor ? job.delivery_at : job.stage === "returning" ? null : job.pickup_at;
   const go = async (type: JobEvent["type"]) => {
     setBusy(true);
@@ -59,7 +69,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
             <h1 className={classes.name}>
               <bdi>{stop.name}</bdi>
             </h1>
-            <p>{addressOf(job, isToDoor)}</p>
+            <p>{address.filter(Boolean).join(", ")}</p>
           </div>
           {by !== null && (
             <p className={classes.by}>
@@ -104,13 +114,4 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
       </div>
     </main>
   );
-}
-
-/** The address with the door, and what was noted about it. */
-function addressOf({ pick_up, drop_off }: Job, isToDoor: boolean): string {
-  const parts =
-    isToDoor && drop_off
-      ? [drop_off.building, drop_off.unit_number, drop_off.address, drop_off.notes]
-      : [pick_up.address, pick_up.notes];
-  return parts.filter((part) => part !== null && part !== "").join(", ");
 }

@@ -1,0 +1,12 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { leftToRight, type useTexts } from "@waybill/ui/texts/texts.ts";
+
+/** What is said of a door: the note, where the recipient wants the parcel, and the code of the gate. */
+export function saidOfDoor(
+  t: ReturnType<typeof useTexts>,
+  { notes, leave, gate_code }: NonNullable<Job["drop_off"]>,
+): string[] {
+  const place = leave === "hand_over" ? null : t(`rider.leave.${leave}`);
+  const gate = gate_code === null ? null : `${t("rider.leave.gate-code")}: ${leftToRight(gate_code)}`;
+  return [notes, place, gate].filter((part): part is string => Boolean(part));
+}

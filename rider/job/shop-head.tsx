@@ -1,0 +1,15 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import shared from "../app.module.css";
+import type { RiderActions } from "../rider-state.ts";
+import { CallButton } from "./call-button.tsx";
+import classes from "./job.module.css";
+
+/** The shop that a rider is at, and the way to call it. */
+export const ShopHead = ({ job, actions }: { job: Job; actions: RiderActions }) => (
+  <header className={shared.top}>
+    <h1 className={classes.name}>
+      <bdi>{job.pick_up.name}</bdi>
+    </h1>
+    <CallButton job={job} isShop actions={actions} />
+  </header>
+);
