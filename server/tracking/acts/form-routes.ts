@@ -1,8 +1,10 @@
 import * as endpoints from "@waybill/contract/visitors/recipient";
 import { formActs, type FormAct, type SentForm } from "@waybill/recipient/act-forms";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type * as z from "zod/mini";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { errorAnswer } from "../../platform/http/error-answer.ts";
+import { whereUnstorable } from "../../platform/http/exchange/read-input.ts";
 import { privately, wordOf, type Link } from "../../platform/http/page-context.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { speak } from "../../platform/texts.ts";
@@ -14,27 +16,38 @@ import { putInstructions } from "./put-instructions.ts";
 /** The longest texts with each of their characters written as twelve. */
 const bodyLimit = 32_000;
 
-/** Checks what a form says as its call would, and does it; otherwise the field that is wrong. */
+/** What a form says, checked as its call would check it; otherwise the field that is wrong. */
+const checked = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  said: object,
+): { body: z.output<Schema> } | { wrong: string } => {
+  const { success, data, error } = schema.safeParse(said);
+  const path = success ? whereUnstorable(data) : error.issues[0]?.path;
+  return success && !path ? { body: data } : { wrong: String(path?.[0] ?? "") };
+};
+
+/** Checks what a form says, and does it; otherwise the field that is wrong. */
 const sent = async (
   deps: OrderDeps,
   link: ActingLink,
   { act, typed }: Pick<SentForm, "act" | "typed">,
 ): Promise<string | undefined> => {
-  const text = (name: string) => typed.get(name) ?? undefined;
+  // A form sends the end of a line as two characters, a call as one.
+  const text = (name: string) => typed.get(name)?.replaceAll("\r\n", "\n");
   if (act === "instructions") {
     const said = { notes: text("notes"), leave: text("leave"), gate_code: text("gate_code") };
-    const body = endpoints.putInstructions.body.safeParse(said);
-    if (!body.success) return String(body.error.issues[0]?.path[0] ?? "");
-    await putInstructions(deps, link, body.data);
+    const read = checked(endpoints.putInstructions.body, said);
+    if ("wrong" in read) return read.wrong;
+    await putInstructions(deps, link, read.body);
   } else if (act === "rating") {
     const said = { stars: Number(text("stars")), reasons: typed.getAll("reasons"), text: text("text") };
-    const body = endpoints.postRating.body.safeParse(said);
-    if (!body.success) return String(body.error.issues[0]?.path[0] ?? "");
-    await postRating(deps, link, body.data);
+    const read = checked(endpoints.postRating.body, said);
+    if ("wrong" in read) return read.wrong;
+    await postRating(deps, link, read.body);
   } else {
-    const body = endpoints.postProblem.body.safeParse({ cause: text("cause"), text: text("text") });
-    if (!body.success) return String(body.error.issues[0]?.path[0] ?? "");
-    await postProblem(deps, link, body.data);
+    const read = checked(endpoints.postProblem.body, { cause: text("cause"), text: text("text") });
+    if ("wrong" in read) return read.wrong;
+    await postProblem(deps, link, read.body);
   }
   return undefined;
 };

@@ -24,18 +24,20 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 };
 const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
 
-test("instructions are taken by a form, and the page that follows says what was kept [20.31] [20.39]", async () => {
+test("instructions are taken by a form, and the page that follows says what was kept, its markup as text [20.31]", async () => {
   const { send, get, tracked, page, pathname, search } = await begin();
   expect(await get(page)).toContain(`${pathname}/instructions?`);
   const form = await get(`${pathname}/instructions${search}`);
   expect(form).toContain('method="post"');
-  expect(form).not.toMatch(/http-equiv="refresh"|data-follow/);
+  expect(form).not.toMatch(/http-equiv="refresh"|data-follow|[> ]tracking\.[a-z]/);
   const answer = await send("instructions", said);
   expect(answer.statusCode).toBe(303);
   const next = await get(String(answer.headers.location));
   expect(next).toContain("Your instructions are saved.");
   expect(next).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
   expect((await tracked()).instructions).toEqual(said);
+  const receipt = await get(`${pathname.replace("/tracking/", "/delivery-receipt/")}${search}`);
+  expect(receipt).toContain("Ring &lt;b&gt;twice&lt;/b&gt;");
 });
 
 test("a refused form says what is wrong at its field, and what was typed is still there [20.34]", async () => {
@@ -50,6 +52,17 @@ test("a refused form says what is wrong at its field, and what was typed is stil
   expect((await tracked()).instructions?.gate_code).toBeNull();
 });
 
+test("a form refuses what cannot be stored at its field, and keeps line breaks as the call does [20.34]", async () => {
+  const { send, tracked, instruct } = await begin();
+  const refused = await send("instructions", { ...said, gate_code: "4\0" });
+  expect(refused.statusCode).toBe(422);
+  expect(refused.body).toContain('id="instructions-gate_code-wrong"');
+  await instruct({ notes: "Ring\ntwice" });
+  const written = { leave: "at_door", notes: `Blue\r\n${"x".repeat(994)}\r\n`, gate_code: "" };
+  expect((await send("instructions", written)).statusCode).toBe(303);
+  expect((await tracked()).instructions?.notes).toBe(`Blue\n${"x".repeat(994)}`);
+});
+
 test("rating and problem have forms after the delivery alone [20.32] [20.33]", async () => {
   const { send, get, page, deliver, tracked } = await begin();
   expect(await get(page)).not.toMatch(/\/rating\?|\/problem\?/);
@@ -58,7 +71,10 @@ test("rating and problem have forms after the delivery alone [20.32] [20.33]", a
   expect(early.body).toContain("A delivery can be rated for 7 days after it arrived.");
   expect((await send("problem", { cause: "missing" })).statusCode).toBe(409);
   await deliver();
-  expect(await get(page)).toMatch(/\/rating\?[^]*\/problem\?/);
+  const forms = await get(page);
+  expect(forms).toMatch(/\/rating\?[^]*\/problem\?/);
+  // Every label has a text.
+  expect(forms).not.toMatch(/[> ]tracking\.[a-z]/);
   const rated = await send("rating", { stars: "4", reasons: "fast", text: "" });
   expect(await get(String(rated.headers.location))).toContain("Thank you for the rating.");
   const told = await send("problem", { cause: "missing", text: "No rice" });

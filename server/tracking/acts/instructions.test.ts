@@ -21,14 +21,15 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 const said = { notes: "Ring twice", leave: "at_door", gate_code: "4711#" } as const;
 const nearby = { ...serendra, latitude: serendra.latitude + 0.0026 };
 
-test("what the recipient says stands at the page, the merchant and the rider, and the last word counts [20.01] [20.02]", async () => {
-  const { instruct, tracked, merchant, order, outletId } = await begin();
+test("instructions are in the tracking answer, on the page and in the merchant's order, and the last call counts [20.01] [20.02]", async () => {
+  const { instruct, tracked, merchant, order, outletId, page } = await begin();
   expect(await instruct(said)).toMatchObject({ status: 200, body: { result: said } });
   const again = await instruct({ gate_code: "12", notes: " " });
   expect(again.body.result).toEqual({ notes: null, leave: "at_door", gate_code: "12" });
   await instruct({ notes: "Blue gate" });
   const kept = { notes: "Blue gate", leave: "at_door", gate_code: "12" };
   expect((await tracked()).instructions).toEqual(kept);
+  expect((await riding.inject({ method: "GET", url: page })).body).toContain("Blue gate");
   const query = { vendorId: outletId, orderId: order.order_id };
   const seen = (await call(readOrder, { as: merchant, query })).body.result;
   expect(seen.customer.location.notes).toBe("Blue gate");
