@@ -158,7 +158,7 @@ test("the map is fetched after the page, its rider moves, and it goes when the r
   expect(document.querySelector(".map")?.classList.contains("none")).toBe(true);
 });
 
-test("nothing of the way stays behind the rider, and one that they left is drawn anew [11.38]", async () => {
+test("nothing of the way stays behind the rider, and one that they left is drawn anew", async () => {
   const at = (latitude: number, longitude: number) => {
     const order = coming(latitude);
     return pageOf({ ...order, rider: { ...order.rider, longitude } }, withMap);

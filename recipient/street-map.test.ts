@@ -58,7 +58,7 @@ test("what is far away is seen whole, and both ends with it", () => {
   }
 });
 
-test("the way leads along the roads to the end, and is dotted only where none is known [10.76]", () => {
+test("the way leads along the roads to the end, and is dotted only where none is known", () => {
   const along = streetMap([street], places)?.text ?? "";
   expect(/class="way"\s+d="([^"]+)"/.exec(along)?.[1]?.split("L")).toHaveLength(3);
   const straight = { through: [rider, home], isGuess: true };
