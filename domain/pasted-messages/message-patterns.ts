@@ -19,6 +19,27 @@ const wordsOfLanguages: Readonly<Record<string, Partial<MessageWords>>> = {
   ur: urdu,
 };
 
+/**
+ * Languages by letters that say so of a message, in a country too that speaks none of them; the first of each is read.
+ * Arabic comes after Urdu, which has letters of its own beside those of Arabic.
+ */
+const languagesByLetters: readonly { letters: RegExp; languages: readonly [string, ...string[]] }[] = [
+  { letters: /\p{Script=Han}/u, languages: ["zh-Hans", "zh-Hant", "ja"] },
+  { letters: /\p{Script=Tamil}/u, languages: ["ta"] },
+  { letters: /[ٹڈڑںےہ]/u, languages: ["ur"] },
+  { letters: /\p{Script=Arabic}/u, languages: ["ar", "ur", "fa", "ckb"] },
+];
+
+/** The languages of the country, and those that the letters of a text show. */
+const languagesOf = (text: string, spoken: readonly string[]): readonly string[] =>
+  languagesByLetters.reduce(
+    (read, { letters, languages }) =>
+      letters.test(text) && !languages.some((language) => read.includes(language))
+        ? [...read, languages[0]]
+        : read,
+    spoken,
+  );
+
 /** How sums are marked, where it is more than the code and the sign of the currency. */
 const marksOfCurrencies: Readonly<Record<string, string>> = {
   PHP: "₱|php|p(?=\\s?\\d)|pesos?|piso",
@@ -48,9 +69,10 @@ const bounded = (words: string): string => {
 /** The alternatives of a pattern that are in no bracket. */
 function topLevel(words: string): string[] {
   const parts = [""];
+  const letters = [...words];
   let depth = 0;
-  for (const [at, letter] of [...words].entries()) {
-    const isEscaped = [...words][at - 1] === "\\";
+  for (const [at, letter] of letters.entries()) {
+    const isEscaped = letters[at - 1] === "\\";
     if (!isEscaped && "([".includes(letter)) depth++;
     if (!isEscaped && ")]".includes(letter)) depth--;
     if (letter === "|" && depth === 0) parts.push("");
@@ -73,7 +95,13 @@ const labels: readonly MessageLabel[] = [
 
 export type MessagePatterns = ReturnType<typeof patternsOf>;
 
-function patternsOf({ languages, currency }: ChattingCountry) {
+function patternsOf({
+  languages,
+  currency,
+}: {
+  languages: readonly string[];
+  currency: ChattingCountry["currency"];
+}) {
   const spoken = [english, ...languages.flatMap((language) => wordsOfLanguages[language] ?? [])];
   const all = (pick: (words: Partial<MessageWords>) => string | undefined) =>
     bounded(spoken.flatMap((words) => pick(words) ?? []).join("|")) || never;
@@ -123,11 +151,13 @@ const signOf = (currency: string): string =>
   ).replaceAll(/[$.*+?()[\]{}|\\^]/g, String.raw`\$&`);
 
 const known = new Map<string, MessagePatterns>();
-/** What a message is read by in a country, made once. */
-export function messagePatterns(country: ChattingCountry): MessagePatterns {
-  const before = known.get(country.code);
+/** What a message is read by in a country, made once for each choice of languages. */
+export function messagePatterns(country: ChattingCountry, text: string): MessagePatterns {
+  const languages = languagesOf(text, country.languages);
+  const key = `${country.code} ${languages.join(" ")}`;
+  const before = known.get(key);
   if (before) return before;
-  const made = patternsOf(country);
-  known.set(country.code, made);
+  const made = patternsOf({ ...country, languages });
+  known.set(key, made);
   return made;
 }

@@ -3,6 +3,7 @@ import { countries } from "../markets/countries.ts";
 import { messages } from "./messages.fixture.ts";
 import { isMessage, readMessage } from "./read-message.ts";
 
+const cash = "cash_on_delivery";
 const all = Object.entries(messages).flatMap(([country, told]) =>
   told.map(([text, read]) => [country as keyof typeof messages, text, read] as const),
 );
@@ -50,10 +51,37 @@ test.each([
   for (const field of Object.keys(lacks)) expect(read).not.toHaveProperty(field);
 });
 
-test("what a country does not offer is not chosen, and its languages alone are read [10.127]", () => {
+test("what a country does not offer is not chosen, and of Latin letters its languages alone are read [10.127]", () => {
   const paidOnly = { ...countries.ph, payment_methods: ["PAID"] as const };
   expect(readMessage("Ana Reyes 0917 555 0142 COD 500", paidOnly)).not.toHaveProperty("payment");
-  expect(readMessage("Ana Reyes 0917 555 0142 货到付款", countries.ph)).not.toHaveProperty("payment");
+  expect(readMessage("Ana Reyes 0917 555 0142 tunai", countries.ph)).not.toHaveProperty("payment");
+});
+
+test.each([
+  [
+    "ph",
+    "收件人：陈美玲\n电话：0917 123 4567\n地址：The Columns Legazpi 908\n总共850 货到付款",
+    {
+      name: "陈美玲",
+      phone: "+639171234567",
+      address: "The Columns Legazpi 908",
+      amount: 850,
+      payment: cash,
+    },
+  ],
+  [
+    "sg",
+    "الاسم: نورة العنزي\nالهاتف: 9123 4567\nالعنوان: 12 Orchard Road\nالدفع: كاش",
+    { name: "نورة العنزي", phone: "+6591234567", address: "12 Orchard Road", payment: cash },
+  ],
+  [
+    "kw",
+    "نام: محمد عثمان\nموبائل: 9990 1234\nپتہ: Salmiya block 5 street 3\nادائیگی: کیش",
+    { name: "محمد عثمان", phone: "+96599901234", address: "Salmiya block 5 street 3", payment: cash },
+  ],
+] as const)("a message in another script is read in every country [10.127]: %s %s", (country, text, read) => {
+  const { pieces: _, ...found } = readMessage(text, countries[country]);
+  expect(found).toEqual(read);
 });
 
 test("a message of any length is read at once [10.127]", () => {

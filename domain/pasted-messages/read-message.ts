@@ -107,7 +107,7 @@ type Certain = {
 /** Reads what a customer wrote to a shop in a chat, as people in the country write it, for the fields of an order. */
 export function readMessage(typed: string, country: ChattingCountry): PastedMessage {
   const text = inLatinFigures(typed.slice(0, maxMessageCharacters));
-  const patterns = messagePatterns(country);
+  const patterns = messagePatterns(country, text);
   const phones = readPhones(text, country);
   const labelled = labelledIn(
     text,

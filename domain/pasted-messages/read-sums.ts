@@ -34,7 +34,8 @@ function figuresIn(
   return [...text.matchAll(loose)].flatMap(({ index, 0: found, groups = {} }): Figure[] => {
     const { before, digits = "", thousand, after } = groups;
     const span = { from: index, to: index + found.length };
-    const isTouched = before === undefined && /[\p{L}]$/u.test(text.slice(0, index));
+    // Chinese is written without blanks: «总共850».
+    const isTouched = before === undefined && /(?!\p{Script=Han})\p{L}$/u.test(text.slice(0, index));
     if (isTouched || !isApart(span, taken)) return [];
     if (after === undefined && /^[\p{L}/-]/u.test(text.slice(span.to))) return [];
     const plain = lakhs.test(digits) ? digits.replaceAll(",", "") : digits;
