@@ -85,6 +85,8 @@ export function DestinationField(props: Props) {
         }}
         onPick={(place) => {
           actions.pick(place);
+          // In doubt, its pin wants a look first, and what says so stays in sight.
+          if (place.match === "weak") return;
           const { formatted_address: address } = place;
           const destination = { ...place, address };
           focusNextOpen({ ...draft, ...typedFields(place), address, destination }, country, place);

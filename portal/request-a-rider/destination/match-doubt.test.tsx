@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { drawn } from "@waybill/ui/map/map.fixture.tsx";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import "./destination-notes.tsx";
-import { rest } from "../fill-request.fixture.ts";
+import { fill, rest } from "../fill-request.fixture.ts";
 import { found, openRequest } from "../request-screen.fixture.tsx";
 
 beforeEach(() => {
@@ -19,6 +19,9 @@ const choose = async (answer: object) => {
   const data = [{ address: { ...found[0], ...answer } }];
   openRequest({ answers: { "GET /geolocator/autocomplete": () => ({ body: { data } }) } });
   const field = await screen.findByRole("combobox", { name: "Drop-off address" });
+  fill(/Customer phone/, "0917 123 4567");
+  fill(/Customer name/, "Ana Reyes");
+  field.focus();
   fireEvent.change(field, { target: { value: "88 serendra poblacion" } });
   fireEvent.keyDown(field, { key: "Enter" });
   await rest();
@@ -36,7 +39,10 @@ test("that the street is known and the number is not is said below the address [
 test("a typed word that the place lacks is said as it was typed, until somebody has looked at the pin [10.106]", async () => {
   await choose({ match: "weak", dropped: ["Poblacion", "SM"] });
   expect(await screen.findByText(/^Not in this place: .*Poblacion.*, .*SM/)).toBeTruthy();
+  // With all else filled the focus waits here: what is in doubt would scroll out of sight.
+  expect(document.activeElement?.id).toBe("request-address");
   fireEvent.click(screen.getByRole("button", { name: "The pin is right" }));
+  expect(document.activeElement?.id).toBe("request-amount");
   await rest();
   expect(screen.queryByText(/^Not in this place/)).toBeNull();
 });

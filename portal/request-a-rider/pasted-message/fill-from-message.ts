@@ -7,7 +7,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { destinationActions, typedFields } from "../destination/destination-actions.ts";
 import { keep } from "../draft/initial-draft.ts";
 import { phoneInField } from "../draft/typed-values.ts";
-import { focusNextOpen } from "../request-fields.ts";
+import { focusNextOpen, idOfField } from "../request-fields.ts";
 import type { InitialDraft, RequestContext, SendToFlow, TypedEntries } from "../request-types.ts";
 
 /** What is put into the form; what the message did not say stays as it is there. */
@@ -47,7 +47,11 @@ export function fillFromMessage(
     ...(address !== undefined && { address, destination: undefined }),
     ...(place && { ...typedFields(place), destination: { ...place, address: place.formatted_address } }),
   };
-  setTimeout(() => focusNextOpen(after, country));
+  setTimeout(() => {
+    // In doubt, its pin wants a look first, and what says so is below the address.
+    if (place?.match === "weak") document.getElementById(idOfField("address"))?.focus();
+    else focusNextOpen(after, country);
+  });
   notify({
     message: textOf("request.pasted.filled"),
     duration: offerNotificationMs,

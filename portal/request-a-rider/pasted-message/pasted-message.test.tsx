@@ -104,6 +104,7 @@ test("a place in doubt asks which one, and still wants its pin looked at in the 
   await screen.findByText(/^Inside the delivery area/);
   expect(field(/Drop-off address/).value).toContain("Serendra Piazza");
   expect(await screen.findByRole("button", { name: "The pin is right" })).toBeTruthy();
+  expect(document.activeElement?.id).toBe("request-address");
 });
 
 test("a plain address is pasted as ever, and what only seemed a message is the address [10.127]", async () => {
