@@ -7,7 +7,7 @@ import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
-import { apart, type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../../details/order-labels.ts";
@@ -59,11 +59,11 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           </span>
           <span className={classes.area}>
             {reason && <span>{reason} · </span>}
-            <bdi className={classes.to}>
-              {withOutlet
-                ? t("order-tracking.outlet-to", { outlet: apart(order.outlet_name), area: apart(area) })
-                : area}
-            </bdi>
+            {withOutlet ? (
+              <OutletTo outlet={order.outlet_name} area={area} />
+            ) : (
+              <bdi className={classes.to}>{area}</bdi>
+            )}
           </span>
         </span>
         <span className={classes.end}>
@@ -74,6 +74,29 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
     </li>
   );
 });
+
+const [outletGap, areaGap] = ["\ue000", "\ue001"];
+
+/** From which outlet to where: each name is cut at its own end, whichever way the sentence around it runs. */
+function OutletTo({ outlet, area }: { outlet: string; area: string }) {
+  const t = useTexts();
+  const names = new Map([
+    [outletGap, outlet],
+    [areaGap, area],
+  ]);
+  return t("order-tracking.outlet-to", { outlet: outletGap, area: areaGap })
+    .split(/([\ue000\ue001])/)
+    .filter(Boolean)
+    .map((part) =>
+      names.has(part) ? (
+        <bdi key={part} className={classes.to}>
+          {names.get(part)}
+        </bdi>
+      ) : (
+        <span key={part}>{part}</span>
+      ),
+    );
+}
 
 export type RowLabels = {
   name: string;
