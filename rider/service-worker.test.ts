@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { startServiceWorker } from "@waybill/client/offline-copy/service-worker.fixture.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const origin = "https://waybill.test";
@@ -47,44 +47,19 @@ const caches = {
   },
 };
 
-type Heard = {
-  waitUntil: (work: Promise<unknown>) => void;
-  respondWith: (answer: Promise<Response>) => void;
-};
 class RequestOf {
   readonly url: string;
   constructor(path: string) {
     this.url = origin + path;
   }
 }
-/** The worker as a browser runs it: a script of its own. */
-const startWorker = () => {
-  const heard = new Map<string, (event: Heard) => void>();
-  const self = {
-    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
-    skipWaiting: async () => undefined,
-    clients: { claim: async () => undefined },
-  };
-  const code = readFileSync(join(import.meta.dirname, "public/service-worker.js"), "utf8");
-  // oxlint-disable-next-line typescript/no-implied-eval -- as above
-  new Function("self", "caches", "fetch", "Request", "location", code)(self, caches, fetchOne, RequestOf, {
-    origin,
+const startWorker = () =>
+  startServiceWorker(join(import.meta.dirname, "public/service-worker.js"), {
+    caches,
+    fetch: fetchOne,
+    Request: RequestOf,
+    location: { origin },
   });
-  /** What it answers, once all is done that it asked the browser to wait for. */
-  return async (name: string, more: object = {}): Promise<Response | undefined> => {
-    const work: Promise<unknown>[] = [];
-    let answer: Promise<Response> | undefined;
-    heard.get(name)?.({
-      ...more,
-      waitUntil: (until) => void work.push(until),
-      respondWith: (given) => {
-        answer = given;
-      },
-    });
-    await Promise.all(work);
-    return answer;
-  };
-};
 const get = (path: string) => ({ request: { url: origin + path, method: "GET", headers: new Headers() } });
 
 const build = (name: string, files: string[]) => ({

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { type Asked, startServiceWorker } from "@waybill/client/offline-copy/service-worker.fixture.ts";
 import { beforeEach, expect, test, vi } from "vitest";
+import * as paths from "../navigation/paths.ts";
 
 const origin = "https://waybill.test";
-type Asked = string | { url: string };
 const pathOf = (request: Asked) =>
   new URL(typeof request === "string" ? request : request.url, origin).pathname;
 
@@ -40,40 +40,28 @@ const cache = {
 };
 const caches = { open: async () => cache, keys: async () => [], delete: async () => true, match };
 
-type Heard = {
-  waitUntil: (work: Promise<unknown>) => void;
-  respondWith: (answer: Promise<Response>) => void;
-};
-/** The worker as a browser runs it: a script of its own. What it answers, once all is done that it asked to wait for. */
-const startWorker = () => {
-  const heard = new Map<string, (event: Heard) => void>();
-  const self = {
-    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
-    skipWaiting: async () => undefined,
-    registration: {},
-    clients: { claim: async () => undefined },
-  };
-  const code = readFileSync(join(import.meta.dirname, "../public/service-worker.js"), "utf8");
-  // oxlint-disable-next-line typescript/no-implied-eval -- as above
-  new Function("self", "caches", "fetch", "location", code)(self, caches, fetchOne, { origin });
-  return async (name: string, more: object = {}): Promise<Response | undefined> => {
-    const work: Promise<unknown>[] = [];
-    let answer: Promise<Response> | undefined;
-    heard.get(name)?.({
-      ...more,
-      waitUntil: (until) => void work.push(until),
-      respondWith: (given) => {
-        answer = given;
-      },
-    });
-    await Promise.all(work);
-    return answer;
-  };
-};
+const startWorker = () =>
+  startServiceWorker(join(import.meta.dirname, "../public/service-worker.js"), {
+    caches,
+    fetch: fetchOne,
+    location: { origin },
+  });
 const ask = (path: string, mode = "cors") => ({
   request: { url: origin + path, method: "GET", mode, headers: new Headers() },
 });
 const open = (path: string) => ask(path, "navigate");
+
+/** The addresses behind the guard of the shell: of the others none is of use without a network. */
+const shellPaths = [
+  paths.requestPath,
+  paths.trackingPath,
+  paths.historyPath,
+  paths.bulkPath,
+  paths.helpCenterPath,
+  paths.accountPath,
+  paths.statementsPath,
+  paths.developerPath,
+];
 
 const build = (name: string, files: string[]) => ({
   "/request-a-rider": `page ${name}`,
@@ -126,6 +114,13 @@ test("a build that did not come whole is not opened without a network", async ()
   await tell("fetch", open("/order-tracking/kanto"));
   served = undefined;
   expect(await (await tell("fetch", open("/order-tracking/kanto")))?.text()).toBe("page 1");
+});
+
+test("every screen of the shell opens without a network [10.154]", async () => {
+  const tell = startWorker();
+  await tell("install");
+  served = undefined;
+  for (const path of shellPaths) expect(await (await tell("fetch", open(path)))?.text(), path).toBe("page 1");
 });
 
 test("calls, the recipient's pages and the other apps go past the worker, and nothing of them is kept [10.154]", async () => {

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs";
+
+export type Asked = string | { url: string };
+
+type Heard = {
+  waitUntil: (work: Promise<unknown>) => void;
+  respondWith: (answer: Promise<Response>) => void;
+};
+
+/**
+ * Runs a service worker as a browser does: a script of its own, with these globals. Returns the way to send it an event,
+ * which answers once all is done that the worker asked to wait for.
+ */
+export function startServiceWorker(file: string, globals: object) {
+  const heard = new Map<string, (event: Heard) => void>();
+  const self = {
+    addEventListener: (name: string, listener: (event: Heard) => void) => void heard.set(name, listener),
+    skipWaiting: async () => undefined,
+    registration: {},
+    clients: { claim: async () => undefined },
+  };
+  const around = { self, ...globals };
+  // oxlint-disable-next-line typescript/no-implied-eval -- as above
+  new Function(...Object.keys(around), readFileSync(file, "utf8"))(...Object.values(around));
+  return async (name: string, more: object = {}): Promise<Response | undefined> => {
+    const work: Promise<unknown>[] = [];
+    let answer: Promise<Response> | undefined;
+    heard.get(name)?.({
+      ...more,
+      waitUntil: (until) => void work.push(until),
+      respondWith: (given) => {
+        answer = given;
+      },
+    });
+    await Promise.all(work);
+    return answer;
+  };
+}
