@@ -7,7 +7,7 @@ import { useSelectedVendor } from "@waybill/client/vendors.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useMedia } from "@waybill/ui/layout/use-media.ts";
-import styles from "@waybill/ui/round-button.module.css";
+import styles from "@waybill/ui/layout/round-button.module.css";
 
 const HelpPanel = lazy(() => import("./help-panel.tsx").then((loaded) => ({ default: loaded.HelpPanel })));
 

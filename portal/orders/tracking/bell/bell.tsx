@@ -4,7 +4,7 @@ import { minutesLate } from "@waybill/domain/tracking/arrivals";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
-import round from "@waybill/ui/round-button.module.css";
+import round from "@waybill/ui/layout/round-button.module.css";
 import { formatDay, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
