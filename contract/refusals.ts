@@ -122,6 +122,8 @@ const statusAndKey = {
   rule_broken: [422, "error.rule-broken"],
   too_many_requests: [429, "error.too-many-requests"],
   overloaded: [503, "error.overloaded"],
+  /** A copy that was restored from a backup reads and signs people in until it is opened. */
+  copy_closed: [503, "console.restored-copy"],
   message_not_sent: [503, "contact.not-sent"],
   mail_unavailable: [503, "register.mail-not-sent"],
   card_payment_unavailable: [503, "error.payment.provider-unavailable"],
@@ -154,6 +156,7 @@ export const refusalsOfEveryCall = [
   "too_many_requests",
   "too_large",
   "overloaded",
+  "copy_closed",
 ] as const satisfies readonly RefusalName[];
 
 /** The wire code of a broken rule, made from its translation key: `validation.fill-amount` gives `FILL_AMOUNT`. */

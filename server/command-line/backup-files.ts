@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** What a backup says of itself. */
+/** The manifest of a backup. */
 export type Manifest = {
   readonly version: string;
   readonly country: string;
@@ -31,10 +31,21 @@ export async function hashOfFile(file: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Runs a tool of PostgreSQL; fails in one sentence, with what the tool said. */
-export const runTool = (tool: string, words: readonly string[]): Promise<void> =>
+/** Everybody on the machine sees the arguments of a process, so the password goes by the environment. */
+function withoutPassword(databaseUrl: string): { url: string; password: string | undefined } {
+  const [, before = "", password, after = ""] = /^(\w+:\/\/[^:@/]*):([^@]*)(@.*)$/s.exec(databaseUrl) ?? [];
+  if (password === undefined) return { url: databaseUrl, password: undefined };
+  return { url: before + after, password: decodeURIComponent(password) };
+}
+
+/** Runs a tool of PostgreSQL on a database; fails in one sentence, with what the tool said. */
+export const runTool = (tool: string, words: readonly string[], databaseUrl: string): Promise<void> =>
   new Promise((settle, fail) => {
-    const child = spawn(tool, words, { stdio: ["ignore", "ignore", "pipe"] });
+    const { url, password } = withoutPassword(databaseUrl);
+    const child = spawn(tool, [`--dbname=${url}`, ...words], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: { ...process.env, ...(password !== undefined && { PGPASSWORD: password }) },
+    });
     let said = "";
     child.stderr.on("data", (data: Buffer) => (said += data.toString()));
     child.once("error", (error: NodeJS.ErrnoException) =>

@@ -8,6 +8,16 @@ import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
 import { withDatabase, wordOf } from "./open-tool.ts";
 
+/** False: nothing is there. A folder that this user may not look into is a refusal, or its proofs would be left out silently. */
+function isFolder(path: string): boolean {
+  try {
+    return readdirSync(path).length >= 0;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+    throw new CannotStart(`${path} cannot be read: ${(error as Error).message}.`);
+  }
+}
+
 /** Copies the database and the proofs into a new folder that only its owner may read. */
 export async function backup(words: readonly string[]): Promise<number> {
   const folder = resolve(wordOf(words, "the folder to write to: waybill backup DIR"));
@@ -28,26 +38,22 @@ export async function backup(words: readonly string[]): Promise<number> {
   });
   if (databaseUrl === undefined) cpSync(join(dataDir, "pglite"), join(folder, "pglite"), { recursive: true });
   else
-    await runTool("pg_dump", [
-      "--format=custom",
-      "--no-owner",
-      "--no-privileges",
-      `--file=${join(folder, "database.dump")}`,
-      `--dbname=${databaseUrl}`,
-    ]);
+    await runTool(
+      "pg_dump",
+      ["--format=custom", "--no-owner", "--no-privileges", `--file=${join(folder, "database.dump")}`],
+      databaseUrl,
+    );
   // After the database: every proof that it knows is there by now, and one more does no harm.
   const proofs = join(dataDir, "proofs");
-  if (proofStoreUrl === undefined && existsSync(proofs))
+  if (proofStoreUrl === undefined && isFolder(proofs))
     cpSync(proofs, join(folder, "proofs"), {
       recursive: true,
       filter: (source) => !source.endsWith(".part") && !source.includes("waybill-probe"),
     });
 
-  const files = Object.fromEntries(
-    await Promise.all(
-      filesOf(folder).map(async (file) => [file, await hashOfFile(join(folder, file))] as const),
-    ),
-  );
+  const files: Record<string, string> = {};
+  // One at a time: there may be more proofs than a process may have files open.
+  for (const file of filesOf(folder)) files[file] = await hashOfFile(join(folder, file));
   const manifest: Manifest = {
     version,
     country: belongs.country,

@@ -17,7 +17,7 @@ import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { withDatabase, type Tool } from "./open-tool.ts";
 
-/** What is wrong is thrown; a warning is answered, and `undefined` is well. */
+/** Throws if something fails; returns a warning, or undefined if all is well. */
 type Look = () => Promise<Warning | Fine | undefined>;
 type Warning = { readonly warning: string };
 type Fine = { readonly fine: string };
@@ -61,7 +61,7 @@ type LookAt = (name: string, one: Look) => Promise<void>;
 
 const oldestPostgres = 150_000;
 
-/** The database, and what only it knows. Where it does not answer there is nothing more to ask it. */
+/** Checks the database, and everything that needs it; skipped if it does not answer. */
 async function lookAtDatabase(look: LookAt): Promise<void> {
   await look("database", async () => {
     let found = "";
@@ -183,7 +183,7 @@ function looksOf(settings: Settings): Record<string, Look> {
   };
 }
 
-/** Whether somebody listens where a message would be posted; nothing is posted. */
+/** Checks that the service accepts connections; nothing is posted. */
 const reach = (url: URL): Promise<void> =>
   new Promise((settle, fail) => {
     const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));

@@ -5,7 +5,7 @@ import { openLog } from "../platform/log.ts";
 import { readSettings, type Settings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 
-/** What a command needs that looks at a database as it is, without changing it first. */
+/** For commands that work on a database without migrating it first. */
 export type Tool = {
   readonly settings: Settings;
   readonly log: FastifyBaseLogger;

@@ -36,16 +36,19 @@ export async function restore(words: readonly string[]): Promise<number> {
           "The database holds something already: a backup is restored into an empty one.",
         );
     });
-    await runTool("pg_restore", [
-      "--no-owner",
-      "--no-privileges",
-      "--exit-on-error",
-      "--single-transaction",
-      `--dbname=${databaseUrl}`,
-      join(folder, "database.dump"),
-    ]);
+    await runTool(
+      "pg_restore",
+      [
+        "--no-owner",
+        "--no-privileges",
+        "--exit-on-error",
+        "--single-transaction",
+        join(folder, "database.dump"),
+      ],
+      databaseUrl,
+    );
   }
-  if (hasProofs) cpSync(join(folder, "proofs"), proofs, { recursive: true });
+  // Before the proofs, which take long and may find no room: from here on a start of this database is that of a closed copy.
   await withDatabase(process.env, async ({ database: { db } }) => {
     await becomeRestoredCopy(db, { settings, now: () => new Date(), randomBytes });
     if (!(await areSecretsReadable({ db, settings })))
@@ -53,24 +56,27 @@ export async function restore(words: readonly string[]): Promise<number> {
         "TOKEN_SECRET is not the one of the backup: set that one, or name it in TOKEN_SECRET_PREVIOUS.",
       );
   });
+  if (hasProofs) cpSync(join(folder, "proofs"), proofs, { recursive: true });
   console.log(`The backup of ${manifest.made_at} is there.`);
   console.log("It is a closed copy: it neither dispatches nor sends anything until waybill resume.");
   return 0;
 }
 
-/** What the backup says of itself, once every file of it was found as it was written. */
+/** The manifest of the backup, after every file was checked against it. */
 async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, "manifest.json");
   if (!existsSync(file)) throw new CannotStart(`${folder} is no backup: it has no manifest.json.`);
   const damaged = (what: string) => new CannotStart(`The backup in ${folder} is damaged: ${what}.`);
-  let manifest: Manifest;
+  let manifest: Manifest | null;
   try {
-    manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+    manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest | null;
   } catch {
     throw damaged("manifest.json cannot be read");
   }
-  if (typeof manifest.version !== "string" || typeof manifest.files !== "object")
+  if (typeof manifest?.version !== "string" || typeof (manifest.files ?? undefined) !== "object")
     throw damaged("manifest.json is not whole");
+  if (manifest.database === "postgresql" && !("database.dump" in manifest.files))
+    throw damaged("manifest.json does not name database.dump");
   const there = new Set(filesOf(folder));
   for (const [name, hash] of Object.entries(manifest.files)) {
     if (!there.has(name)) throw damaged(`${name} is missing`);

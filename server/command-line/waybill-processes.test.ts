@@ -91,7 +91,7 @@ test("[23.17] migrate --plan changes nothing and names locks and times; migrate 
   const both = await Promise.all([1, 2].map(() => waybill(["migrate"], { DATABASE_URL: url })));
   for (const { code, err } of both) expect({ code, err }).toEqual({ code: 0, err: "" });
   expect((await waybill(["migrate"], { DATABASE_URL: url })).out).toBe("Nothing to do.\n");
-  // The last migration is taken back by hand: a plan names the table that it changes.
+  // One migration is taken back by hand: a plan names the table that it changes.
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("alter table deployment drop column restored_at");
@@ -118,7 +118,6 @@ test("[23.15] doctor ends with 0 when all is well, and names each thing that wou
     PROOF_STORE_KEY_ID: "key",
     PROOF_STORE_SECRET: "secret",
     COUNTRY: "sg",
-    TOKEN_SECRET: "another secret than the one that it was",
   });
   expect(ill.code).toBe(1);
   const failing = [...ill.out.matchAll(/^FAILS\s+([a-z ]+):/gm)].map(([, name]) => name);
@@ -164,6 +163,13 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
   appendFileSync(join(copy, "database.dump"), "x");
   expect((await waybill(["restore", copy], env)).err).toContain("database.dump is not as it was written");
   writeFileSync(join(copy, "database.dump"), dump);
+  for (const broken of ["null", '{"version":"1.0.0","files":null}']) {
+    writeFileSync(join(copy, "manifest.json"), broken);
+    expect((await waybill(["restore", copy], env)).err).toMatch(
+      / is damaged: manifest\.json is not whole\.\n$/,
+    );
+  }
+  writeFileSync(join(copy, "manifest.json"), manifest);
 
   const restored = await waybill(["restore", copy], env);
   expect(restored).toMatchObject({ code: 0, err: "" });
@@ -195,6 +201,12 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
     (await post("/orders/api/v1/login", { email_address: "ops@example.com", password: "Waybill!2026" }))
       .status,
   ).toBe(200);
+  // An order would be lost with the copy, and a card charged beside the deployment that serves.
+  for (const path of ["/orders/api/v1/order/payment/intent/confirm", "/orders/api/v1/poblacion/order"]) {
+    const refused = await post(path, {});
+    expect(refused.status, path).toBe(503);
+    expect(await refused.json()).toMatchObject({ errors: [{ code: "COPY_CLOSED" }] });
+  }
   await post("/orders/api/v1/password/forgot", { email_address: "parent@example.com" });
   await expect
     .poll(async () => (await client.query("select state from queued_messages")).rows, { timeout: 10_000 })
@@ -204,6 +216,8 @@ test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to th
     expect(figures).not.toContain(`last_success_timestamp_seconds{work="${work}"}`);
   expect(mails.lines).toEqual([]);
   expect((await waybill(["doctor"], env)).out).toContain("this copy was restored");
+  const stranger = { ...env, TOKEN_SECRET: "another secret than the one that it was" };
+  expect((await waybill(["doctor"], stranger)).out).toMatch(/^FAILS\s+secrets: TOKEN_SECRET reads nothing/m);
 
   expect((await waybill(["resume"], env)).out).toContain("The copy is open");
   await expect.poll(ready, { timeout: 10_000 }).toEqual({ status: "ready" });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -9,7 +9,7 @@ import { readSettings } from "../platform/settings/settings.ts";
 
 const deploy = (...path: string[]) => join(productRoot, "deploy", ...path);
 const read = (...path: string[]) => readFileSync(deploy(...path), "utf8");
-const has = (program: string) => spawnSync(program, ["--version"]).error === undefined;
+const has = (program: string) => spawnSync(program, ["-v"]).error === undefined;
 
 /** Every variable that the settings are read from, whatever is set. */
 const settingsRead = (): Set<string> => {
@@ -86,10 +86,52 @@ test.runIf(has("systemd-analyze"))("[23.32] systemd-analyze verify takes the uni
   expect(problems).toEqual([]);
 });
 
-test("[23.32] units run unprivileged and start again by themselves", () => {
+test("[23.32] units run unprivileged and start again by themselves, and the backup reads the folder of the proofs", () => {
   const unit = read("systemd", "waybill@.service");
-  for (const line of ["Restart=always", "DynamicUser=yes", "NoNewPrivileges=yes", "ProtectSystem=strict"])
-    expect(unit).toContain(`${line}\n`);
+  const backup = read("systemd", "waybill-backup.service");
+  for (const line of ["DynamicUser=yes", "User=waybill", "NoNewPrivileges=yes", "ProtectSystem=strict"])
+    for (const one of [unit, backup]) expect(one).toContain(`${line}\n`);
+  expect(unit).toContain("Restart=always\n");
+  // The folder of a dynamic user is open to units that name it, and to no other.
+  expect(unit).toContain("StateDirectory=waybill\n");
+  expect(backup).toContain("StateDirectory=waybill waybill-backup\n");
+  for (const one of [unit, backup]) expect(one).toMatch(/^Environment=.*DATA_DIR=\/var\/lib\/waybill$/m);
+});
+
+test.runIf(has("nginx"))("[23.32] nginx takes its sample", () => {
+  const folder = mkdtempSync(join(tmpdir(), "waybill-nginx-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
+  const made = spawnSync("openssl", [
+    ..."req -x509 -newkey rsa:2048 -nodes -subj /CN=waybill.example -days 1".split(" "),
+    ...["-keyout", key, "-out", certificate],
+  ]);
+  expect(made.status).toBe(0);
+  const site = read("nginx", "waybill.conf")
+    .replace("/etc/ssl/waybill/fullchain.pem", certificate)
+    .replace("/etc/ssl/waybill/privkey.pem", key);
+  writeFileSync(join(folder, "waybill.conf"), site);
+  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
+    (name) => `${name}_temp_path ${join(folder, name)};`,
+  );
+  writeFileSync(
+    join(folder, "nginx.conf"),
+    `pid ${join(folder, "pid")}; events {} http { access_log off; ${paths.join(" ")} include waybill.conf; }`,
+  );
+  const { status, stderr } = spawnSync("nginx", ["-t", "-e", "stderr", "-c", join(folder, "nginx.conf")]);
+  expect(status, stderr.toString()).toBe(0);
+});
+
+test("[23.32] the samples pass on websockets and the caller's address", () => {
+  const nginx = read("nginx", "waybill.conf");
+  for (const header of [
+    "X-Forwarded-For $remote_addr",
+    "Upgrade $http_upgrade",
+    "Connection $waybill_connection",
+  ])
+    expect(nginx).toContain(`proxy_set_header ${header};`);
+  // Caddy does both by itself.
+  expect(read("caddy", "Caddyfile")).toContain("reverse_proxy ");
 });
 
 test.runIf(has("caddy"))("[23.32] Caddy takes its sample", () => {
@@ -103,7 +145,7 @@ test.runIf(has("caddy"))("[23.32] Caddy takes its sample", () => {
   expect(status).toBe(0);
 });
 
-test("[23.29] compose.yaml holds no secret, and each service that stays has a health check", () => {
+test("compose.yaml holds no secret, makes the bucket of proofs, and each service that stays has a health check", () => {
   const compose = read("compose.yaml");
   for (const [, value] of compose.matchAll(/(?:PASSWORD|SECRET|KEY_ID)[A-Z_]*: "?([^\s",}]+)/g))
     expect(value).toMatch(/^\$\{\w+:\?/);
@@ -111,24 +153,31 @@ test("[23.29] compose.yaml holds no secret, and each service that stays has a he
     expect(compose.split(new RegExp(`\n  ${service}:\n`))[1]?.split(/\n {2}\w+:\n/)[0]).toContain(
       "healthcheck:",
     );
-  // Those of the product have the one of their image.
-  expect(read("Containerfile")).toContain("HEALTHCHECK");
+  // Those of the product have the one of their image, and none of them begins before the bucket is there.
+  expect(compose).toContain("bucket: { condition: service_completed_successfully }");
+  expect(compose).toContain("entrypoint: [mc, mb, --ignore-existing, proofs/proofs]");
+  // deploy/.env is a copy of env.example, and the image writes to /data alone.
+  const settings = compose.split("environment: &settings\n")[1]?.split(/\n {2}\w/)[0] ?? "";
+  for (const line of ["DATA_DIR: /data", "HOST: 0.0.0.0"]) expect(settings).toContain(`${line}\n`);
+  expect(read("Containerfile")).toContain("VOLUME /data\n");
 });
 
-test("[23.28] the image runs as nobody and starts the bundled program", () => {
-  const image = read("Containerfile");
+test("[23.28] the image runs as nobody, read-only, with a health check and no development package", () => {
+  const image = read("Containerfile").replaceAll(/^#.*$/gm, "");
+  expect(image).toMatch(/^HEALTHCHECK .*\\\n {2}CMD .*\/health\/live/m);
   expect(image).toMatch(/^USER 65534:65534$/m);
   expect(image).toContain('ENTRYPOINT ["node", "server/dist/waybill.js"]');
   expect(image).toContain("--omit=dev");
   for (const [, path = ""] of image.matchAll(/^COPY --from=build \/src\/(\S+) /gm))
     if (!/dist|node_modules/.test(path)) expect(existsSync(join(productRoot, path)), path).toBe(true);
-  expect(read("compose.yaml")).toContain("read_only: true");
+  expect(read("compose.yaml")).toMatch(/^ {2}read_only: true$/m);
 });
 
 test("[23.30] the chart has probes, secrets by reference, a disruption budget, time to drain, and migrates first", () => {
   const chart = readdirSync(deploy("helm", "waybill", "templates"))
     .map((file) => read("helm", "waybill", "templates", file))
-    .join("\n");
+    .join("\n")
+    .replaceAll(/^\s*#.*$/gm, "");
   for (const word of [
     "readinessProbe",
     "livenessProbe",

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { openTestApp } from "../testing/test-app.ts";
+import { ProviderUnavailable } from "./card-provider.ts";
 import { fakeCybersource } from "./cybersource/fake-cybersource.fixture.ts";
 import { encryptionOf } from "./payment.fixture.ts";
 import { chooseCardProviders, providerNamed } from "./payment-deps.ts";
@@ -50,4 +51,27 @@ test("a payment with a provider that is here no more has no answer, and no other
   const cardProviders = chosen({ cardProviders: ["sandbox"] });
   expect(providerNamed({ cardProviders }, "sandbox_cybersource").cardType).toBe("cybersource_creditcard");
   expect(() => providerNamed({ cardProviders }, "stripe")).toThrow("The card provider stripe is not here.");
+});
+
+test("a closed copy asks no provider, so that it neither charges a card nor frees what another deployment holds", async () => {
+  const asked = vi.fn<typeof fetch>(() => Promise.reject(new Error("It was asked.")));
+  let isClosed = true;
+  const providers = chooseCardProviders({
+    ...deps,
+    fetch: asked,
+    copy: { isClosed: () => isClosed, whenOpen: () => undefined },
+    settings: { ...deps.settings, cardProviders: ["stripe", "cybersource"], cybersource, stripe },
+  });
+  const charge = { reference: "5f3a-1", amountMinor: 8950, currency: "PHP" as const };
+  for (const provider of providers)
+    await expect(provider.giveBack({ ...charge, transactionId: "T-1", captureId: null })).rejects.toThrow(
+      ProviderUnavailable,
+    );
+  expect(asked).not.toHaveBeenCalled();
+  isClosed = false;
+  for (const provider of providers)
+    await expect(provider.giveBack({ ...charge, transactionId: "T-1", captureId: null })).rejects.toThrow(
+      ProviderUnavailable,
+    );
+  expect(asked).toHaveBeenCalledTimes(2);
 });

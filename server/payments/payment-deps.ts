@@ -1,5 +1,6 @@
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Deps } from "../platform/deps.ts";
+import { CopyIsClosed } from "../platform/messages/what-became.ts";
 import type { CardProviderName } from "../platform/settings/card-settings.ts";
 import { ProviderUnavailable, type CardProvider } from "./card-provider.ts";
 import { cybersourceProvider } from "./cybersource/cybersource-provider.ts";
@@ -12,7 +13,7 @@ export type CardProviders = readonly CardProvider[];
 /** What the verbs about card payments need: what those about orders do, and who charges cards. */
 export type PaymentDeps = OrderDeps & { readonly cardProviders: CardProviders };
 
-type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch">;
+type ChoosingDeps = Pick<Deps, "settings" | "db" | "pool" | "now" | "randomBytes" | "fetch" | "copy">;
 
 function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders {
   const { cybersource, stripe } = deps.settings;
@@ -27,8 +28,14 @@ function providersOf(name: CardProviderName, deps: ChoosingDeps): CardProviders 
 }
 
 /** The providers that the settings name. */
-export const chooseCardProviders = (deps: ChoosingDeps): CardProviders =>
-  deps.settings.cardProviders.flatMap((name) => providersOf(name, deps));
+export function chooseCardProviders(deps: ChoosingDeps): CardProviders {
+  // A closed copy asks no provider: the deployment that it was copied from has the same payments.
+  const fetch: typeof deps.fetch = async (...request) => {
+    if (deps.copy.isClosed()) throw new CopyIsClosed();
+    return deps.fetch(...request);
+  };
+  return deps.settings.cardProviders.flatMap((name) => providersOf(name, { ...deps, fetch }));
+}
 
 /** The provider that a payment, or a kept card, is with. One that this deployment has no more gives no answer. */
 export function providerNamed(

@@ -12,6 +12,7 @@ import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import type { WhoActs } from "../actor.ts";
 import type { Deps } from "../deps.ts";
+import { closedCopy } from "./closed-copy.ts";
 import { languageOfProgram } from "../texts.ts";
 import { errorAnswer, ownAnswer, refusalOf } from "./error-answer.ts";
 import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-errors.ts";
@@ -91,6 +92,7 @@ export async function openHttpServer(
     if (request.routeOptions.config.ownLimit) next();
     else refuseOrLimit(request, reply).then(() => next(), next);
   });
+  await app.register(closedCopy, deps);
   app.addHook("onResponse", (request, reply, next) => {
     const { method } = request;
     const route = request.routeOptions.url ?? "none";
@@ -108,7 +110,7 @@ export async function openHttpServer(
 /** By this a call is found in the log. */
 const requestIdHeader = "x-request-id";
 
-/** What every answer carries, whatever comes of the call. */
+/** Headers of every answer, errors too. */
 const headersOfEvery = ({ id, url }: FastifyRequest): Record<string, string> => ({
   [requestIdHeader]: id,
   ...(isPartnerAddress(url) && { "waybill-version": partnerVersion }),
@@ -130,7 +132,7 @@ function takeEmptyJson(app: FastifyInstance): void {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** What a refused call is told. */
+    /** The message of the refusal that answers this call. */
     refusedWith: string | undefined;
   }
   interface FastifyContextConfig {

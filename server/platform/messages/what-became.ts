@@ -25,16 +25,20 @@ const refusedForNow = new Set([401, 403, 429, 500, 503]);
 /** Somebody between answered: whether the service took it is not known. */
 const saysNothing = new Set([408, 502, 504]);
 
-/** What a mail server's error carries: its answer, and the command that it is about. */
+/** A 5xx at these commands refuses the mail. Before them, as at a login with a wrong password, it refuses us, which can be repaired. */
+const aboutTheMail = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+
+/** An error of a mail server: its answer, and the command that it answered. */
 type MailError = { responseCode?: number; command?: string };
 
-/** What an error says of a message: `later`, it was not taken and may be; `refused`, it never will be; else nobody knows. */
+/** What to do after an error: `later`, retry; `refused`, give up; `unknown`, it may have been sent, so do not retry. */
 export function whatBecameOf(error: unknown): "later" | "refused" | "unknown" {
   if (error instanceof CopyIsClosed) return "later";
   if (error instanceof NotTaken)
     return refusedForNow.has(error.status) ? "later" : saysNothing.has(error.status) ? "unknown" : "refused";
   const { cause, responseCode, command } = error as MailError & { cause?: { code?: string } };
-  if (responseCode !== undefined) return responseCode >= 500 ? "refused" : "later";
+  if (responseCode !== undefined)
+    return responseCode >= 500 && aboutTheMail.has(command ?? "DATA") ? "refused" : "later";
   const isBeforeTheText = command !== undefined && command !== "DATA";
   return isBeforeTheText || neverReached.has(cause?.code ?? "") ? "later" : "unknown";
 }
