@@ -21,7 +21,7 @@ export type EndpointFacts = {
   readonly needs?: OperatorNeed;
   /** For sessions that may do little too: an operator's before its second factor, one of an operator who visits a merchant. */
   readonly beforeSecondFactor?: true;
-  /** Whoever is signed in as somebody else is told so (403); without it they count as not signed in. */
+  /** Answers 403 to a caller who is signed in with the wrong kind of account; without it the answer is 401. */
   readonly forbidsOthers?: true;
   readonly params?: Schema;
   readonly query?: Schema;

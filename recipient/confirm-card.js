@@ -29,7 +29,7 @@ if (collect && browser) {
     tellBrowser(browser);
   };
   addEventListener("message", ({ origin }) => origin === collector && goOn());
-  // Where the bank's own look does not come through, what the browser tells has to do.
+  // If the bank's script does not finish in time, our own browser data is enough.
   setTimeout(goOn, longestCollectionMs);
   collect.submit();
 }

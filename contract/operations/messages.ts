@@ -8,7 +8,7 @@ export const Message = z
     message_id: z.string(),
     /** `mail`, `sms` or `whatsapp`. */
     kind: z.string(),
-    /** What it is: the subject of a mail, the kind of a notice. */
+    /** The subject line of a mail, or the kind of a notice such as `recipient.near`. */
     subject: z.string(),
     to: z.string(),
     state: z.enum(["waiting", "failed"]),

@@ -26,7 +26,7 @@ async function serve({ deps, close }: Machine): Promise<string> {
   const app = await buildApp(accounts);
   const { readiness, settings } = deps;
   const stop = async (signal: NodeJS.Signals) => {
-    // Whoever sends calls here reads `/health/ready` meanwhile, and sends them elsewhere.
+    // A proxy reads `/health/ready` meanwhile and sends new calls elsewhere.
     readiness.drain();
     if (signal === "SIGTERM") await wait(settings.drainSeconds * 1000);
     await app.close();

@@ -55,7 +55,7 @@ type HubDeps = Pick<Deps, "fanOut" | "metrics" | "log"> & {
   readonly actorOfSession: (sessionId: string) => Promise<Actor | undefined>;
 };
 
-/** Who upgrades while the rights change was looked up before: such a peer is looked up again. */
+/** A peer that joins shortly after a change of rights may carry the old ones: read them again for this long. */
 const changeHoldsMs = 10_000;
 
 /** Spreads what happens to orders over the sockets of this process that follow them. */

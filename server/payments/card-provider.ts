@@ -47,8 +47,8 @@ export type Outcome =
   | { kind: "unknown" };
 
 /**
- * Who charges cards. Money is first held, taken once the order is placed, and given back when it is cancelled. Every verb but
- * `authorise` may be repeated at will. What has no answer throws ProviderUnavailable: then only `outcomeOf` knows.
+ * A card provider. Money is held first, captured once the order is placed, and given back when the order is cancelled. Every
+ * function but `authorise` may be repeated. Without an answer they throw ProviderUnavailable; then ask `outcomeOf`.
  */
 export interface CardProvider {
   readonly name: string;

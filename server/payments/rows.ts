@@ -127,7 +127,7 @@ const lookAtReturningSql = statement("look-at-returning")`
   update payments set look_at = ${"now"} where intent_id = ${"intentId"} and attempt = ${"attempt"}
     and provider = ${"provider"} and state = 'redirecting'`;
 
-/** Has a try looked at soon whose cardholder was sent elsewhere; false: nobody waits for that one. */
+/** Makes a payment due that waits for its cardholder; false: it does not wait. */
 export const lookAtReturning = async (
   db: Queryable,
   attempt: { intentId: string; attempt: number; provider: string; now: Date },

@@ -23,7 +23,7 @@ export interface Deps {
   readonly randomBytes: (size: number) => Buffer;
   /** 32 bytes for one purpose ("web push"), the same in every process of the cell for good, whatever TOKEN_SECRET becomes. */
   readonly secret: (purpose: string) => Buffer;
-  /** Those of what ends by itself ("fee quotes"): the first signs, all of them verify. They change with TOKEN_SECRET. */
+  /** Keys for values that expire ("fee quotes"): the first signs, all of them verify. They change with TOKEN_SECRET. */
   readonly signingSecrets: (purpose: string) => readonly [Buffer, ...Buffer[]];
   readonly fanOut: FanOut;
   /** Begins every name in Redis, which several deployments may share. */

@@ -49,7 +49,7 @@ export const platform: Feature<Deps, PlatformDeps & MetricsServer> = {
   },
 };
 
-/** What is read of the machine when the figures are scraped: the version, the pool, Redis, and the disk. */
+/** Figures that are read at each scrape: the version, the pool, Redis and the disk. */
 function readMachineFigures({ metrics, pool, settings, fanOut }: Deps): void {
   metrics.buildInfo.set({ version }, 1);
   readEachAtScrape(metrics.databaseConnections, "state", async () => ({

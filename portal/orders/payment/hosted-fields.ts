@@ -2,7 +2,7 @@ import { loadStripe } from "@stripe/stripe-js/pure";
 import type { Appearance, StripeElementLocale } from "@stripe/stripe-js";
 import type { HostedFields } from "@waybill/contract/payments";
 
-/** A provider's own fields for a card, in the page; what is typed into them never comes into ours. */
+/** A provider's own card fields in our page; our code never sees their content. */
 export type OpenedFields = {
   /** Whether the card is kept: the provider is told before it names the card. */
   keep: (saveCard: boolean) => void;

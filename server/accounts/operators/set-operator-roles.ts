@@ -13,7 +13,7 @@ import { readOwnOperator } from "./operators.ts";
 
 type NewRoles = { userId: string; roles: readonly OperatorRole[] };
 
-/** Sets the roles of an operator; somebody stays admin. Whoever loses a role leaves the merchants that are being visited. */
+/** Sets the roles of an operator; one admin must remain. Losing a role ends the operator's visits to merchants. */
 export async function setOperatorRoles(
   deps: Deps,
   actor: Actor,

@@ -52,7 +52,7 @@ export type LookAnswer =
   | { kind: "challenge"; challenge: Challenge }
   | { kind: "refused"; reason: DeclineReason };
 
-/** What the browser tells about itself: the bank wants each of these, whether its own look at it came through or not. */
+/** The browser's data. The bank needs all of these, whether its own device check finished or not. */
 export type Browser = {
   ipAddress: string;
   httpAcceptContent: string;

@@ -41,7 +41,7 @@ export const waitingPage = (page: Page): string =>
       ${turning}`,
   );
 
-/** The browser tells CyberSource what it is, unseen, and then us. */
+/** The browser sends its device data to CyberSource in a hidden frame, and then to us. */
 export const collectingPage = (page: Page, { collection }: Authentication): string =>
   shown(
     page,

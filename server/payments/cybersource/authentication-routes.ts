@@ -22,7 +22,7 @@ type Sent = Page & { Body: unknown };
 const longestHeader = 1000;
 const formOf = (body: unknown) => new URLSearchParams(typeof body === "string" ? body : "");
 
-/** What the bank wants to know of a browser: from its own request, and from what its script has told. */
+/** The browser data that the bank wants: from the request's headers and from our script's form. */
 function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
   const told = formOf(body);
   const number = (name: string, otherwise: string) => {
@@ -44,7 +44,7 @@ function browserOf({ ip, headers, body }: FastifyRequest<Sent>): Browser {
   };
 }
 
-/** What these pages may load: what others may, and the frames and forms of CyberSource and of the card's bank. */
+/** The content policy of these pages: our own, and the frames and forms of CyberSource and of the card's bank. */
 function framing(reply: FastifyReply, origin: string | undefined, { isFramed = false } = {}): FastifyReply {
   const elsewhere = origin === undefined ? "" : ` ${origin}`;
   if (isFramed) reply.removeHeader("x-frame-options");
@@ -64,7 +64,7 @@ function framing(reply: FastifyReply, origin: string | undefined, { isFramed = f
     .header("content-security-policy", policy.join("; "));
 }
 
-/** The pages where the bank of a card looks at its payer (3-D Secure): whoever has the address goes through them. */
+/** The pages of payer authentication (3-D Secure). The random id in the address is the only key to them. */
 export function authenticationRoutes(
   app: FastifyInstance,
   deps: Deps & { readonly pageScripts: PageScripts },
@@ -80,7 +80,7 @@ export function authenticationRoutes(
     address: addressOf(request.params.id),
   });
 
-  /** Whether CyberSource has answered; when it has not, the payer is told. */
+  /** False if CyberSource did not answer; the page then says so to the payer. */
   const hasAnswered = async (step: Promise<unknown>): Promise<boolean> => {
     try {
       await step;
@@ -131,7 +131,7 @@ export function authenticationRoutes(
       const to = (await hasAnswered(step)) ? addressOf(id) : `${addressOf(id)}?again`;
       return privately(reply).redirect(to, 303);
     });
-    // The bank's frame ends here; what it says counts for nothing, CyberSource is asked.
+    // The bank's frame posts here. Its content is not trusted: CyberSource is asked for the result.
     scope.post<Sent>(`${authenticationPath}/:id/confirmed`, async (request, reply) => {
       const { id } = request.params;
       await readAuthentication(deps, id);

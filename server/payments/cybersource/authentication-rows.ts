@@ -4,7 +4,7 @@ import { statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { CardFace } from "../card-provider.ts";
 
-/** What is charged once the bank has seen the payer. */
+/** The charge to make after a positive payer authentication. */
 export type AuthenticatedCharge = {
   amountMinor: number;
   currency: Currency;
@@ -16,7 +16,7 @@ export type AuthenticatedCharge = {
   sent: object;
   named: object;
 };
-/** Where a browser tells what it is, with what it tells it by. */
+/** Where a browser sends its device data, and with which token. */
 export type Collection = { url: string; accessToken: string; referenceId: string };
 /** Where the bank sees the payer, and how that look is called. */
 export type Challenge = { url: string; accessToken: string; authenticationTransactionId: string };

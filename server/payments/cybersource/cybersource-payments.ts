@@ -27,7 +27,7 @@ export const amountOf = ({ amountMinor, currency }: Pick<Charge, "amountMinor" |
   currency,
 });
 
-/** Our own name of a try within CyberSource: by it a try is undone whose answer was lost. */
+/** Our own ids of an attempt at CyberSource; with them an attempt can be reversed when its answer was lost. */
 const referenceOf = ({ reference }: Charge) => ({
   code: reference,
   transactionId: createHash("sha256").update(reference).digest("hex").slice(0, 30),
@@ -116,14 +116,14 @@ export function cybersourcePayments(deps: CybersourceDeps) {
     return askedFor(found, "ics_auth") ? { kind: "declined", reason: undefined } : { kind: "unknown" };
   };
 
-  /** Frees what a payment may hold whose answer was lost. */
+  /** Releases the money that a payment may hold when its answer was lost. */
   const undo = async (charge: Charge): Promise<void> => {
     const outcome = await searched(charge);
     if (outcome.kind === "authorised") {
       await giveBack({ ...charge, transactionId: outcome.transactionId, captureId: null });
       return;
     }
-    // The search lags behind: what it does not show yet is undone by our own name for it.
+    // The search lags behind; a payment that it does not show yet is reversed by our own transaction id.
     await post("/pts/v2/reversals", {
       clientReferenceInformation: referenceOf(charge),
       reversalInformation: { amountDetails: amountOf(charge), reason: "No answer came" },

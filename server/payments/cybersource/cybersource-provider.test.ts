@@ -22,7 +22,7 @@ afterEach(() => bank.close());
 const depsOf = (changes = {}) => ({ ...product.deps, fetch, settings: { ...bank.settings, ...changes } });
 const provider = (changes = {}) => cybersourceProvider(depsOf(changes));
 
-/** What a card pays once its bank has nothing against its payer, as whoever asks for it hears it. */
+/** The outcome of a card payment after a positive payer authentication, as the caller gets it. */
 async function pay(asked: NewCharge) {
   await product.pool.query("delete from payer_authentications");
   const begun = await provider().authorise(asked);

@@ -25,7 +25,7 @@ const cardFields = {
 };
 const refused = { kind: "declined", reason: undefined } as const;
 
-/** Until its bank is asked for the money, a payment can be given up without it. */
+/** In these states the bank was not asked for money yet, so that giving up needs no call. */
 const beforeCharging = ["collecting", "checking", "challenged", "validating"] as const;
 
 /**
@@ -89,7 +89,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
       return;
     }
     await payments.undo(charge);
-    // Whoever is still waiting for the answer finds that it came too late, and frees what it holds.
+    // A process that still waits for the answer finds the state changed, and releases the money.
     await moveAuthentication(pool, reference, ["charging"], { to: "cancelled" });
   };
 

@@ -148,7 +148,7 @@ test("a bank that wants to see the payer has its page in a frame, and is asked w
   expect(await states(intent)).toEqual({ payment: "redirecting", order: "PAYMENT_INITIATED" });
   expect(charged()).toEqual([]);
 
-  // The bank's frame posts here; what it says counts for nothing.
+  // The bank's frame posts here; its content is not trusted.
   const ended = await send(`${page}/confirmed`, { TransactionId: "another", MD: "x" });
   expect(ended.statusCode).toBe(200);
   expect(ended.body).toContain(`target="_top" href="${page}"`);

@@ -20,7 +20,7 @@ export type { Authentication };
 
 export type LookDeps = Pick<Deps, "pool" | "now"> & { payments: CybersourcePayments };
 
-/** A payment that was asked for so long ago, and that the search does not show, was never made. */
+/** If the search does not show a payment this long after the request, the payment was never made. */
 const silenceMs = 90_000;
 
 /** The bank's look at a payer that a page is about. */
@@ -39,7 +39,7 @@ const chargeOf = ({ reference, charge: { amountMinor, currency } }: Authenticati
   currency,
 });
 
-/** What became of a payment whose payer the bank looks at, or has looked at. */
+/** The outcome of a payment that goes through payer authentication. */
 export async function outcomeOfAuthentication(deps: LookDeps, look: Authentication): Promise<Outcome> {
   switch (look.state) {
     case "collecting":
@@ -68,7 +68,7 @@ export async function outcomeOfAuthentication(deps: LookDeps, look: Authenticati
 const free = ({ payments }: LookDeps, look: Authentication, transactionId: string) =>
   payments.giveBack({ ...chargeOf(look), transactionId, captureId: null });
 
-/** A payment whose answer nobody has written down, as the search shows it. */
+/** Looks up a payment whose answer was never stored. */
 async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outcome> {
   const outcome = await deps.payments.searched(look);
   if (outcome.kind === "authorised") return { ...outcome, face: look.charge.face };
@@ -78,7 +78,7 @@ async function chargedSoFar(deps: LookDeps, look: Authentication): Promise<Outco
   return outcome;
 }
 
-/** Asks the bank whether it wants to see the payer whose browser this is: once, whoever presses again. */
+/** Asks the bank whether it wants to verify this payer. A second call does nothing. */
 export async function checkPayer(
   deps: LookDeps,
   id: string,
@@ -104,7 +104,7 @@ export async function checkPayer(
   );
 }
 
-/** Asks what the bank has seen, and charges the card if it was its holder: once, however often it is told to. */
+/** Asks for the bank's verdict, and charges the card if it is positive. A second call does nothing. */
 export async function endChallenge(deps: LookDeps, id: string): Promise<void> {
   const found = await findAuthentication(deps.pool, id);
   const look = found && (await move(deps, found, "challenged", { to: "validating" }));
@@ -126,7 +126,7 @@ const move = (
   change: AuthenticationChange,
 ) => moveAuthentication(pool, reference, [from], change);
 
-/** Takes a look on by what the bank has answered; where it has not, it is as it was before and is asked again. */
+/** Moves an authentication on by the bank's answer; without an answer it goes back to the state before, to be asked again. */
 async function proceed(deps: LookDeps, look: Authentication, ask: () => Promise<LookAnswer>): Promise<void> {
   let answer: LookAnswer;
   try {

@@ -1,9 +1,9 @@
 import type { Deps } from "../../platform/deps.ts";
 import { deleteAuthenticationsBefore } from "./authentication-rows.ts";
 
-/** A payment is over in a quarter of an hour; what its provider did not answer is asked for no longer than this. */
+/** A payment ends after 15 minutes; an unanswered one is looked up for at most this long. */
 const keptMs = 2 * 86_400_000;
 
-/** Deletes what payments have waited for while a bank looked at their payers. */
+/** Deletes old payer authentications. */
 export const purgeAuthentications = ({ pool, now }: Pick<Deps, "pool" | "now">): Promise<void> =>
   deleteAuthenticationsBefore(pool, new Date(now().getTime() - keptMs));

@@ -17,7 +17,7 @@ const attemptMs = 90_000;
 const silenceMs = 10_000;
 
 type NewAttempt = Pick<NewCharge, "instrument" | "saveCard" | "returnUrl" | "payer"> & {
-  /** Who is asked: each try may be another provider's. */
+  /** Each attempt may use another provider. */
   provider: CardProvider;
 };
 

@@ -8,7 +8,7 @@ const patienceMs = 20_000;
 
 export type StripeDeps = Pick<Deps, "fetch" | "now"> & { settings: StripeSettings };
 
-/** Stripe's own library, on our fetch. It asks once: whoever needs the answer asks again under the same key. */
+/** Stripe's own library, on our fetch. It does not retry: the caller asks again under the same idempotency key. */
 export function openStripe({ fetch, settings }: StripeDeps): Stripe {
   const { protocol, hostname, port } = new URL(settings.url);
   const isPlain = protocol === "http:";
@@ -25,7 +25,7 @@ export function openStripe({ fetch, settings }: StripeDeps): Stripe {
 
 const { StripeCardError, StripeError, StripeInvalidRequestError } = Stripe.errors;
 
-/** What Stripe has against a request: the card, or the request itself. Nothing was done for it. */
+/** Stripe refused the card or the request, and did nothing. */
 export type StripeRefusal =
   | InstanceType<typeof StripeCardError>
   | InstanceType<typeof StripeInvalidRequestError>;

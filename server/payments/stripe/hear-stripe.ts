@@ -5,8 +5,8 @@ import { readStripeEvent } from "./stripe-events.ts";
 type Event = Parameters<typeof readStripeEvent>[1];
 
 /**
- * Takes what Stripe tells; "unsigned": it is not Stripe that does. It is believed as far as the payment's name: the payment is
- * looked at soon, and Stripe is asked. So it may be told twice, late or out of turn.
+ * Handles a webhook event; "unsigned": its signature is wrong. Only the payment's name is taken from it: the payment becomes due,
+ * and Stripe is asked for the outcome. So an event may come twice, late or out of order.
  */
 export async function hearStripe(
   { pool, now }: Pick<PaymentDeps, "pool" | "now">,

@@ -1,7 +1,7 @@
 import { minorUnits } from "@waybill/domain/money/money";
 import { ProviderUnavailable, type Charge } from "../card-provider.ts";
 
-/** Currencies whose amounts Stripe counts in other units than ISO 4217 has: how many decimals it counts. */
+/** The decimals that Stripe uses for currencies where it differs from ISO 4217. */
 const ownDecimals: Readonly<Record<string, number>> = { ISK: 2, UGX: 2 };
 
 /** An amount as Stripe counts it. One that it cannot charge to the last unit is charged by somebody else. */

@@ -56,7 +56,7 @@ export const keptCardIn = (token: string): { customer: string; payment_method: s
 export const confirmationPageOf = ({ next_action }: Stripe.PaymentIntent): string | undefined =>
   next_action?.redirect_to_url?.url ?? undefined;
 
-/** What became of a payment. */
+/** The outcome of a payment. */
 export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
   switch (intent.status) {
     case "requires_capture":
@@ -71,7 +71,7 @@ export function outcomeOfIntent(intent: Stripe.PaymentIntent): Outcome {
     case "processing":
       return { kind: "waiting" };
     case "canceled":
-      // What was held before it was cancelled is free again; what never was was given up.
+      // With a charge the held money was released, which is a decline; without one the payment was given up.
       return intent.latest_charge ? { kind: "declined", reason: undefined } : { kind: "cancelled" };
     case "requires_payment_method": {
       const { last_payment_error: error } = intent;

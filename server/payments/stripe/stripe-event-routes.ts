@@ -6,7 +6,7 @@ import { hearStripe } from "./hear-stripe.ts";
 const bodyLimit = 262_144;
 export const stripeEventPath = "/orders/api/v1/order/payment/stripe-events";
 
-/** Where Stripe tells what became of a payment, also of one whose browser never came back. */
+/** Stripe's webhook: it reports the outcome of a payment even if the browser never came back. */
 export function stripeEventRoutes(
   app: FastifyInstance,
   deps: PaymentDeps,

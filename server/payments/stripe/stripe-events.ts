@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
 
-/** Older ones are refused, so that nobody sends an old one again: Stripe signs each try anew. */
+/** Older events are refused as replays; Stripe signs each of its own retries with a new time. */
 const toleranceSeconds = 300;
 
-/** What ends a cardholder's confirmation, one way or the other. */
+/** Events that end a cardholder's confirmation. */
 const endings = new Set([
   "payment_intent.amount_capturable_updated",
   "payment_intent.succeeded",

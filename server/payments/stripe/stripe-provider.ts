@@ -28,9 +28,9 @@ const keyed = (idempotencyKey: string): Stripe.RequestOptions => ({ idempotencyK
 const refused = { kind: "declined", reason: undefined } as const;
 
 /**
- * Stripe's PaymentIntents, by its own library. An intent is made from the charge alone, under its reference as the key: so
- * whoever asks what became of a charge makes the very same intent and reads it, and one whose making was never heard of can
- * be cancelled before it is late. The card comes with the confirmation.
+ * Stripe's PaymentIntents, by its own library. An intent is created from the charge alone, with its reference as the idempotency
+ * key: creating it again returns the same intent, so that its outcome can be read, or the intent cancelled, even if the first
+ * answer was lost. The card comes with the confirmation.
  */
 export function stripeProvider(deps: StripeDeps): CardProvider {
   const stripe = openStripe(deps);
@@ -50,7 +50,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
       ),
     );
 
-  /** The intent of a charge as it is now; undefined: Stripe does not charge such a one at all. */
+  /** The current intent of a charge; undefined: Stripe refuses charges like this one. */
   const intentOf = async (charge: Charge): Promise<Stripe.PaymentIntent | undefined> => {
     const made = await make(charge);
     if (isRefusal(made)) return undefined;
@@ -60,7 +60,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     return read(former.id);
   };
 
-  /** Stripe forgets keys after a day: then what was made above is a new intent, and the search has the true one. */
+  /** Stripe forgets idempotency keys after a day. The call above then made a new intent, and the search finds the original. */
   const searchedFor = async ({ reference }: Charge): Promise<Stripe.PaymentIntent[]> => {
     const query = `metadata["reference"]:"${reference}"`;
     const found = await askStripe("a search", stripe.paymentIntents.search({ query }));
@@ -71,7 +71,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
   const read = (id: string) =>
     demandOfStripe("what became of a payment", stripe.paymentIntents.retrieve(id, withCard));
 
-  /** A card is kept by a customer of its own, whom its token names. */
+  /** Each kept card has its own Stripe customer; the token names both. */
   const prepare = async ({ id }: Stripe.PaymentIntent, charge: NewCharge): Promise<void> => {
     const { instrument, saveCard, payer } = charge;
     if ("token" in instrument) {
@@ -129,7 +129,7 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
     await free({ ...charge, transactionId: intent.id });
   };
 
-  /** Frees what is held. What was taken meanwhile is given back whole. */
+  /** Releases held money; a payment that was captured meanwhile is refunded in full. */
   const free = async (charge: Charge & { transactionId: string }): Promise<void> => {
     const { transactionId } = charge;
     const answer = await askStripe("to free a payment", stripe.paymentIntents.cancel(transactionId));

@@ -32,7 +32,7 @@ type OrderDetails = Pick<
 > & {
   source: Place;
   customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
-  /** What the recipient did by the link; absent: nothing. */
+  /** The recipient's actions on the tracking page; absent: none. */
   recipient?: RecipientActs;
 };
 

@@ -75,9 +75,9 @@ export interface PayerAuthenticationRow {
   reference: string;
   state: AuthenticationState;
   reason: string | null;
-  /** What is charged, and how its card is named to CyberSource; forgotten with the payment. */
+  /** The charge and CyberSource's name for its card; deleted after two days. */
   charge: unknown;
-  /** Where the browser tells what it is. */
+  /** Where the browser sends its device data. */
   collection: unknown;
   /** Where the bank sees the payer. */
   challenge: unknown;

@@ -15,7 +15,7 @@ type Db = Kysely<Tables>;
 /** What a statement of a migration does to a table that is there. */
 type Step = { readonly table: string; readonly does: string; readonly lock: string; readonly pace: Pace };
 
-/** What its time grows with: nothing, the bytes that are read, or the rows that are written. */
+/** What the duration depends on: nothing, the bytes read, or the rows written. */
 type Pace = "at once" | "reads it all" | "sorts it all" | "writes it all";
 
 const rules: readonly [pattern: RegExp, does: string, lock: string, pace: Pace][] = [
@@ -63,7 +63,7 @@ async function statementsOf(name: string): Promise<string[]> {
   try {
     await migrations[name]?.up(recorder);
   } catch {
-    // It needs what it would have read: what it said until then is told.
+    // It needs rows that this run does not read; the plan lists its statements up to there.
     statements.push("-- more, which depends on what is in the tables");
   }
   return statements;

@@ -62,7 +62,7 @@ async function readMinimumVersion(db: Db): Promise<string | undefined> {
   return row?.minimum_version;
 }
 
-/** Refuses a schema whose newer migrations ask for a newer version; true: there are newer ones, with which this one serves. */
+/** Refuses a schema that needs a newer version of the program; true: the schema is newer, and this version can serve on it. */
 export async function checkNewerMigrations(db: Db): Promise<boolean> {
   const { newer } = await compareMigrations(db);
   if (newer.length === 0) return false;

@@ -103,7 +103,7 @@ export interface PasswordResetRow {
   expires_at: Date;
 }
 
-/** One row: what the database belongs to. */
+/** One row: the deployment that the database belongs to. */
 export interface DeploymentRow {
   is_this: Generated<boolean>;
   deployment_id: string;

@@ -16,13 +16,13 @@ export type Mail = {
   readonly code: string | null;
   /** The same whenever this mail is handed on again, so that a mail server may know it. */
   readonly messageId?: string;
-  /** What it carries is of no use after this time; by default it stays good. */
+  /** The content is useless after this time, such as a code; by default it stays useful. */
   readonly goodForMs?: number;
 };
 
 /** Port: hands mails on; throws when they are not taken. */
 export interface Mails {
-  /** What the service said, where there is one. */
+  /** Answers with the service's own words, if there is a service. */
   send(mail: Mail): Promise<string | undefined>;
 }
 

@@ -12,9 +12,9 @@ export type Sms = {
   readonly links?: readonly string[];
   /** The code in its text. */
   readonly code: string | null;
-  /** What it is, for operators; never what it says. */
+  /** A label for operators; never the content. */
   readonly subject?: string;
-  /** What it carries is of no use after this time; by default it stays good. */
+  /** The content is useless after this time, such as a code; by default it stays useful. */
   readonly goodForMs?: number;
 };
 

@@ -20,7 +20,7 @@ export type StripeSettings = {
   readonly secretKey: string;
   /** What browsers know the account by. */
   readonly publishableKey: string;
-  /** Signs what Stripe tells by itself. */
+  /** Signs Stripe's webhook events. */
   readonly webhookSecret: string;
 };
 
@@ -78,7 +78,7 @@ export function readCardSettings(
   const known = cardProviderNames.filter((name) => named.includes(name) && !(isReal && name === "sandbox"));
   const cardProviders = known.toSorted((one, other) => named.indexOf(one) - named.indexOf(other));
   const isNone = named.length === 1 && named[0] === "none";
-  // The sandbox pretends both of the real ones: beside one of them there would be two of a kind.
+  // The sandbox imitates both real providers; together with a real one, a card type would have two.
   const areAlone = cardProviders.length < 2 || !cardProviders.includes("sandbox");
   if (!isNone && (cardProviders.length < named.length || !areAlone))
     read.bad("CARD_PROVIDER", `${wanted}, or cybersource and stripe with a comma between them`);

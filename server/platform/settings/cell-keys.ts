@@ -93,7 +93,7 @@ export async function keepCellKeys(
         })
         .onConflict((known) => known.doNothing())
         .execute();
-    /** Sealed for the earlier secrets too: processes that have only them go on reading until they are started anew. */
+    /** Sealed for the earlier secrets too, so that processes that have only those can read it until they restart. */
     const make = async (number: number, bytes: Buffer, bornUnder: string) => {
       await db
         .insertInto("cell_keys")

@@ -73,7 +73,7 @@ async function readDeployment(db: Kysely<Tables>, settings: Belonging): Promise<
   return kept.deployment_id;
 }
 
-/** What the database says that it belongs to. */
+/** The deployment that the database belongs to. */
 export const readKeptDeployment = (db: Kysely<Tables>) =>
   db.selectFrom("deployment").selectAll().executeTakeFirstOrThrow();
 

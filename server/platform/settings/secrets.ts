@@ -41,7 +41,7 @@ export type OpenSecrets = Pick<Deps, "secret" | "signingSecrets"> & {
 };
 
 const followEveryMs = 3_000;
-/** By then every process has read a new key, so that none refuses what another signs with it. */
+/** A new key signs only after this: by then every process has read it and can verify it. */
 const signsAfterMs = 15_000;
 
 /**

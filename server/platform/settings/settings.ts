@@ -41,7 +41,7 @@ export type Settings = CardSettings & {
   /** Orders of so many months stay in sight; what is older is detached. undefined: all of them. */
   readonly ordersKeptMonths: number | undefined;
   readonly tokenSecret: string | undefined;
-  /** Those before it: what they protect stays readable. */
+  /** Earlier secrets: data that they protect stays readable. */
   readonly previousTokenSecrets: readonly string[];
   readonly smtpUrl: string | undefined;
   /** Where short messages are posted, with name and password in it; undefined: they go nowhere. */
@@ -106,9 +106,9 @@ export type Settings = CardSettings & {
   /** Signs the tokens that the help center reads. */
   readonly helpCenterSecret: string | undefined;
   readonly logLevel: (typeof logLevels)[number];
-  /** What this process does; all of it unless WORK says less. */
+  /** The work that this process does; all of it unless WORK says less. */
   readonly work: ReadonlySet<WorkName>;
-  /** How long a process that is asked to end still answers, for whoever sends it calls to notice. */
+  /** How long a process still answers after SIGTERM, so that the proxy notices. */
   readonly drainSeconds: number;
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;

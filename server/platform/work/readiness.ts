@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /** Whether this process can serve, as `/health/ready` says it. */
 export type Readiness = {
-  /** Adds what must work; it is asked for at most every `everyMs`. */
+  /** Adds a check that must pass; it runs at most once in `everyMs`. */
   readonly add: (name: string, check: () => Promise<unknown>, everyMs?: number) => void;
   /** The names of what does not work. */
   readonly problems: () => Promise<string[]>;

@@ -2,7 +2,7 @@
 export const workNames = ["web", "live", "dispatch", "notices", "webhooks", "jobs"] as const;
 export type WorkName = (typeof workNames)[number];
 
-/** What the setting WORK says: `all`, or words with commas between them; undefined: a word is none of ours. */
+/** Reads the setting WORK: `all`, or words with commas between them; undefined: a word is not known. */
 export function readWork(words: readonly string[]): ReadonlySet<WorkName> | undefined {
   if (words.length === 0 || words.includes("all")) return new Set(workNames);
   const isName = (word: string): word is WorkName => workNames.some((name) => name === word);

@@ -20,15 +20,15 @@ import {
   type QueuedMessage,
 } from "./rows.ts";
 
-/** Mails and short messages that outlive a service that is away: what is not taken at once is tried again. */
+/** A queue of mails and short messages: a message that its service does not take is retried. */
 export type MessageQueue = {
-  /** Fails only for a mail that its service refuses for good; one that it did not take now goes out later. */
+  /** Throws only if the service refuses the mail for good; otherwise the mail is retried. */
   readonly mails: Mails;
   readonly sms: { send(sms: Sms): Promise<void> };
   readonly work: RepeatingWork;
 };
 
-/** Puts a message that failed in line again; false: it did not fail, or what it carries is of no use any more. */
+/** Queues a failed message again; false: it did not fail, or its content has expired. */
 export const lineUpAgain = (db: Queryable, id: string, now: Date): Promise<boolean> =>
   putMessageInLineAgain(db, id, { now, givesUpAt: new Date(now.getTime() + messageLifeMs) });
 
@@ -38,10 +38,10 @@ export const forgetOldMessages = ({ pool, now }: Pick<Deps, "pool" | "now">): Pr
 
 const mailHours = 24;
 const hourMs = 3_600_000;
-/** After a person pressed 'send again' too. */
+/** Also counted from the moment somebody presses 'send again'. */
 export const messageLifeMs = mailHours * hourMs;
 const retries = { firstMs: 5_000, longestMs: 5 * 60_000 };
-/** A code that comes minutes later is of little use: it is tried often. */
+/** A late code is of little use, so it is retried often. */
 const retriesOfCode = { firstMs: 2_000, longestMs: 20_000 };
 const everyMs = 1000;
 const longestPauseMs = 15_000;
@@ -68,7 +68,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
     return { mail: 0, sms: 0, ...Object.fromEntries(counted.map(({ kind, waiting }) => [kind, waiting])) };
   });
 
-  /** Hands a message on, and writes down what became of it. */
+  /** Sends a message and stores the outcome. */
   const handOn = async ({ message_id: id, kind, tries, gives_up_at, content }: Message) => {
     let outcome: MessageOutcome = { state: "sent", reason: null, dueAt: null };
     let became: "sent" | ReturnType<typeof whatBecameOf> = "sent";
@@ -148,7 +148,7 @@ export function openMessageQueue(deps: QueueDeps): MessageQueue {
   };
 }
 
-/** The mail server will never take this mail: mostly, nobody has that address. */
+/** The mail server refused the mail for good: usually, the address does not exist. */
 class MailRefused extends Error {
   override name = "MailRefused";
 }

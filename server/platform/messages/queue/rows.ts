@@ -12,7 +12,7 @@ export type QueuedMessage = {
   gives_up_at: Date;
 };
 
-/** Longer than any service is waited for: a message of a process that died is claimed again after this. */
+/** Longer than any send timeout. If the process dies, the message is claimed again after this. */
 const heldMs = 60_000;
 
 const insertMessageSql = statement("insert-queued-message")`
@@ -31,11 +31,11 @@ type NewMessage = {
   expiresAt: Date | null;
 };
 
-/** Keeps a message that this process hands on at once. */
+/** Stores a message that this process sends at once. */
 export const insertMessage = async (db: Queryable, message: NewMessage, now: Date): Promise<void> =>
   void (await db.query(insertMessageSql({ ...message, now, until: new Date(now.getTime() + heldMs) })));
 
-/** Messages that are due, for one process to hand on. */
+/** Claims due messages, so that only this process sends them. */
 export const messagesToSend = claim<QueuedMessage>("claim-queued-messages")({
   table: "queued_messages",
   key: ["message_id"],
@@ -82,7 +82,7 @@ const sendAgainSql = statement("send-queued-message-again")`
   where message_id = ${"id"} and state = 'failed' and sealed is not null
     and (expires_at is null or expires_at > ${"now"}) returning message_id`;
 
-/** Puts a message that failed in line again; false: it did not fail, or what it carries is of no use any more. */
+/** Queues a failed message again; false: it did not fail, or its content has expired. */
 export const putMessageInLineAgain = async (
   db: Queryable,
   id: string,
