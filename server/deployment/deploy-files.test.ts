@@ -104,7 +104,10 @@ test.runIf(has("nginx"))("[23.32] nginx takes its sample", () => {
   const [certificate, key] = [join(folder, "certificate.pem"), join(folder, "key.pem")];
   const made = spawnSync("openssl", [
     ..."req -x509 -newkey rsa:2048 -nodes -subj /CN=waybill.example -days 1".split(" "),
-    ...["-keyout", key, "-out", certificate],
+    "-keyout",
+    key,
+    "-out",
+    certificate,
   ]);
   expect(made.status).toBe(0);
   const site = read("nginx", "waybill.conf")
