@@ -2,7 +2,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { countTry } from "./registering/registration-rows.ts";
 import { findWrongTries } from "./rows.ts";
-import { networkOf } from "../platform/http/rate-limit.ts";
+import { networkOf } from "../platform/http/rate-limit/rate-limit.ts";
 import { keyOf } from "./sessions/login-tries.ts";
 
 const withinMs = 3_600_000;

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { productRoot } from "../platform/program-files.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { WornBrand } from "../platform/worn-brand.ts";
-import { uncounted } from "../platform/http/rate-limit.ts";
+import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";

@@ -6,7 +6,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../platform/deps.ts";
 import { productRoot } from "../platform/program-files.ts";
-import { uncounted } from "../platform/http/rate-limit.ts";
+import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { openReadDeployment } from "./read-deployment.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { forever, serve, servedFile, type ServedFile } from "../platform/http/served-file.ts";
-import { uncounted } from "../platform/http/rate-limit.ts";
+import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { fontCss, fontFileNamed } from "./script-fonts.ts";
 

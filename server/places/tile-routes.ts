@@ -4,7 +4,7 @@ import { createReadStream } from "node:fs";
 import { open, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { openedOnce } from "../platform/cached.ts";
-import { uncounted } from "../platform/http/rate-limit.ts";
+import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { type StreetData, tilesAddress } from "./street-data.ts";
 

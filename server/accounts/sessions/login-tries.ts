@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { networkOf } from "../../platform/http/rate-limit.ts";
+import { networkOf } from "../../platform/http/rate-limit/rate-limit.ts";
 import { addWrongTry, findWrongTries } from "../rows.ts";
 
 export const wrongLoginsPerAccount = 10;

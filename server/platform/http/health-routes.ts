@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { version } from "../database/schema-compatibility.ts";
 import type { Deps } from "../deps.ts";
-import { uncounted } from "./rate-limit.ts";
+import { uncounted } from "./rate-limit/rate-limit.ts";
 
 /** Whether the process lives, and whether it can serve. Written by hand: a probe must never be refused. */
 export const healthRoutes = (app: FastifyInstance, { pool, readiness, copy, settings }: Deps): void => {

@@ -17,7 +17,7 @@ import { languageOfProgram } from "../texts.ts";
 import { errorAnswer, ownAnswer, refusalOf } from "./error-answer.ts";
 import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-errors.ts";
 import { otherOrigins } from "./other-origins.ts";
-import { rateLimit } from "./rate-limit.ts";
+import { rateLimit } from "./rate-limit/rate-limit.ts";
 import { Refused } from "./refused.ts";
 import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";

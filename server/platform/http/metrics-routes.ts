@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { listen } from "../start-and-stop.ts";
-import { uncounted } from "./rate-limit.ts";
+import { uncounted } from "./rate-limit/rate-limit.ts";
 import { Refused } from "./refused.ts";
 
 type MetricsDeps = Pick<Deps, "metrics" | "settings">;

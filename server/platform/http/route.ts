@@ -15,7 +15,7 @@ import {
   type ServedCall,
   type ServeOptions,
 } from "./exchange/serve-endpoint.ts";
-import type { RateLimit } from "./rate-limit.ts";
+import type { RateLimit } from "./rate-limit/rate-limit.ts";
 import { Refused } from "./refused.ts";
 
 declare module "fastify" {

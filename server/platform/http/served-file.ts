@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { uncounted } from "./rate-limit.ts";
+import { uncounted } from "./rate-limit/rate-limit.ts";
 import { productRoot } from "../program-files.ts";
 
 /** A text that never changes while the process runs, compressed once for everyone. */

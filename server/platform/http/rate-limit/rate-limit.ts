@@ -1,8 +1,8 @@
 import fastifyRateLimit, { normalizeIP } from "@fastify/rate-limit";
 import fastifyPlugin from "fastify-plugin";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Deps } from "../deps.ts";
-import { Refused } from "./refused.ts";
+import type { Deps } from "../../deps.ts";
+import { Refused } from "../refused.ts";
 import { openSharedCalls } from "./shared-calls.ts";
 
 /** Refuses a caller, known by its token or else its address, that has called too often. */

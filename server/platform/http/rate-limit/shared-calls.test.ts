@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openMetrics } from "./metrics.ts";
+import { openMetrics } from "../metrics.ts";
 import { openSharedCalls } from "./shared-calls.ts";
 
 const redisUrl = process.env["WAYBILL_TEST_REDIS_URL"];

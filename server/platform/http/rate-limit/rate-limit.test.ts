@@ -1,6 +1,6 @@
 import { livePath } from "@waybill/contract/live";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
-import { openTestApp } from "../../testing/test-app.ts";
+import { openTestApp } from "../../../testing/test-app.ts";
 import { callsPerMinute } from "./rate-limit.ts";
 
 const { close, inject, tokenFor } = await openTestApp();

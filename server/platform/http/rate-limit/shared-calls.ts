@@ -1,8 +1,8 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import { Redis } from "ioredis";
 import { createHash } from "node:crypto";
-import type { Deps } from "../deps.ts";
-import { openRepeatingWork } from "../work/repeating-work.ts";
+import type { Deps } from "../../deps.ts";
+import { openRepeatingWork } from "../../work/repeating-work.ts";
 
 /** The calls of one caller in its window. */
 type Calls = {
