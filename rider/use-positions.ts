@@ -9,6 +9,11 @@ const mostKept = 1000;
 /** A browser says nothing while its phone does not move: then where it was is said again this often. */
 const heartbeatMs = 30_000;
 
+type Battery = { readonly level: number };
+/** Some browsers alone say how full the battery is, and it is in no standard library of types. */
+const batteryOfPhone = async (): Promise<Battery | undefined> =>
+  (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
+
 /**
  * Watches where the phone is while the rider works, and sends it in batches. In the background timers hardly run: what a
  * browser still tells there goes out at once, and so does what was kept when the app goes there.
@@ -20,6 +25,8 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
     let isSending = false;
     let last: ReportedPosition | undefined;
     let saidAt = 0;
+    let battery: Battery | undefined;
+    void batteryOfPhone().then((known) => (battery = known));
 
     const send = async (): Promise<void> => {
       const batch = kept.slice(0, mostPositionsAtOnce);
@@ -43,6 +50,7 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
           accuracy,
           heading: heading === null || Number.isNaN(heading) ? null : heading,
           speed,
+          ...(battery && { battery: battery.level }),
           at: new Date(timestamp).toISOString(),
         };
         kept.push(last);
@@ -60,7 +68,12 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
     const beat = (): void => {
       if (!last || Date.now() - saidAt < heartbeatMs) return;
       saidAt = Date.now();
-      kept.push({ ...last, speed: 0, at: new Date().toISOString() });
+      kept.push({
+        ...last,
+        speed: 0,
+        ...(battery && { battery: battery.level }),
+        at: new Date().toISOString(),
+      });
     };
     const timer = setInterval(() => {
       beat();

@@ -1,6 +1,7 @@
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
+import { floorGroups, floorMarks, floorReasons } from "@waybill/domain/operations/floor-standing";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import * as z from "zod/mini";
 import { Order } from "../order.ts";
@@ -8,6 +9,22 @@ import { Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
 const text = z.nullable(z.string());
+
+/** Where an order stands among the floor's groups. */
+export const FloorStanding = z
+  .object({
+    group: z.enum(floorGroups),
+    reason: z.enum(floorReasons),
+    /** Minutes, or of `declined` riders; null: the reason has no number. */
+    count: z.nullable(z.int()),
+    /** Of the reason `incident`: its kind. */
+    incident: text,
+    /** How the likely time is to the promised one. */
+    spare: z.nullable(z.enum(["late", "tight", "enough"])),
+    /** What it is counted by beside its group. */
+    marks: z.array(z.enum(floorMarks)),
+  })
+  .register(z.globalRegistry, { id: "FloorStanding" });
 
 /** An order as the console lists it: with its rider, and why somebody should look at it. */
 export const ConsoleOrder = z
@@ -25,6 +42,12 @@ export const ConsoleOrder = z
     urgent_at: z.nullable(Time),
     /** The kinds of the incidents that wait for somebody. */
     incidents: z.array(z.string()),
+    /** Where it stands on the floor, and why; null: it has ended, or is not paid yet. */
+    standing: z.nullable(FloorStanding),
+    /** When it is likely to be at the customer, by where its rider is; null: nobody can say. */
+    likely_at: z.nullable(Time),
+    /** The operator who looks after its incident. */
+    taken_by: z.nullable(z.object({ user_id: z.string(), email: text })),
   })
   .register(z.globalRegistry, { id: "ConsoleOrder" });
 export type ConsoleOrder = z.infer<typeof ConsoleOrder>;
@@ -52,6 +75,8 @@ export const OrderWithStory = z
   .register(z.globalRegistry, { id: "OrderWithStory" });
 export type OrderWithStory = z.infer<typeof OrderWithStory>;
 
+/** Ids of areas with commas between them. */
+const AreaIds = z.string().check(z.minLength(1), z.maxLength(2000));
 const flag = z.optional(z.enum(["true", "false"]));
 
 export const listCellOrders = operatorEndpoint({
@@ -65,7 +90,8 @@ export const listCellOrders = operatorEndpoint({
     /** A status, several with commas between them, or `open`: everything that has not ended. */
     status: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
     late: flag,
-    area: z.optional(Id),
+    /** An area, or several with commas between them. */
+    area: z.optional(AreaIds),
     vendor: z.optional(Id),
     rider: z.optional(Id),
     /** A part of the order's number, of the customer's phone number or name. */
@@ -75,6 +101,33 @@ export const listCellOrders = operatorEndpoint({
   success: 200,
   answer: pageOf(ConsoleOrder),
   refusals: ["bad_pagination_key"],
+});
+
+/** How the floor does, beside the orders that are on it. */
+export const FloorFigures = z
+  .object({
+    at: Time,
+    /** The last 60 minutes. */
+    minutes: z.int(),
+    /** Orders delivered in them that had a time to be there by, and those that were there by it. */
+    due: z.int(),
+    on_time: z.int(),
+    /** on_time of due, 0 to 1; null: none was due. */
+    on_time_share: z.nullable(z.number()),
+  })
+  .register(z.globalRegistry, { id: "FloorFigures" });
+export type FloorFigures = z.infer<typeof FloorFigures>;
+
+export const readFloorFigures = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/floor/figures`,
+  summary:
+    "How many of the orders that were delivered in the last hour came in time, of all or of some areas",
+  needs: ["orders", "read"],
+  query: z.object({ area: z.optional(AreaIds) }),
+  success: 200,
+  answer: z.object({ result: FloorFigures }),
+  refusals: [],
 });
 
 const params = z.object({ order_id: Id });

@@ -1,3 +1,4 @@
+import { presences } from "@waybill/domain/riders/presence";
 import { shiftStates } from "@waybill/domain/riders/rider";
 import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import * as z from "zod/mini";
@@ -42,9 +43,11 @@ export const ConsoleRider = z
     vehicle_kind: z.enum(vehicleKinds),
     suspended: z.nullable(z.object({ at: Time, reason: z.string() })),
     state: z.enum(shiftStates),
-    presence: z.enum(["free", "busy", "break", "off", "lost"]),
+    presence: z.enum(presences),
     since: z.nullable(Time),
     position: z.nullable(z.object({ ...Coordinates.shape, at: Time })),
+    /** How full the phone's battery was then, 0 to 1; null: the phone does not say. */
+    battery: z.nullable(z.number()),
     /** The orders under way. */
     jobs: z.array(z.string()),
     cash_held: Money,

@@ -103,6 +103,8 @@ export const ReportedPosition = z.object({
   heading: nullish(z.number().check(z.gte(0), z.lte(360))),
   /** Metres a second. */
   speed: nullish(z.number().check(z.gte(0), z.lte(500))),
+  /** How full the phone's battery is, 0 to 1. */
+  battery: nullish(z.number().check(z.gte(0), z.lte(1))),
   at: z.iso.datetime({ offset: true }),
 });
 export type ReportedPosition = z.infer<typeof ReportedPosition>;

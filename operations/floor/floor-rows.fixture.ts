@@ -4,6 +4,19 @@ import { at } from "../console.fixture.tsx";
 
 const place = { latitude: 14.55, longitude: 121.02 };
 
+type Standing = NonNullable<OrderWithStory["standing"]>;
+
+/** Where an order stands on the floor: on course, where nothing else is said. */
+export const standingOf = (changes: Partial<Standing> = {}): Standing => ({
+  group: "on_course",
+  reason: "looking",
+  count: 2,
+  incident: null,
+  spare: null,
+  marks: ["no_rider"],
+  ...changes,
+});
+
 /** An order of the floor that waits for a rider. */
 export const orderOf = (
   order_id: string,
@@ -57,6 +70,9 @@ export const orderOf = (
   urgency: [],
   urgent_at: null,
   incidents: [],
+  standing: standingOf(),
+  likely_at: null,
+  taken_by: null,
   story: [],
   next_statuses: ["COURIER_ACCEPTED_DELIVERY", "CANCELLED"],
   may: { assign: true, unassign: false, cancel: true },
@@ -86,6 +102,7 @@ export const riderOf = (
   presence,
   since: at,
   position: null,
+  battery: null,
   jobs,
   cash_held: 0,
   currency: "PHP",

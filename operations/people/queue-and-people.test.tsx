@@ -27,6 +27,7 @@ const rider = {
   presence: "free",
   since: at,
   position: null,
+  battery: null,
   jobs: ["o-1"],
   cash_held: 740,
   currency: "PHP",

@@ -1,13 +1,18 @@
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
-import { urgencyOf } from "@waybill/domain/operations/urgency";
+import { standingOf } from "@waybill/domain/operations/floor-standing";
+import { urgencyOf, type UrgencyFacts } from "@waybill/domain/operations/urgency";
+import { lastRankedStatus } from "@waybill/domain/orders/order";
+import { isRankedBetween } from "@waybill/domain/orders/status";
+import { arrivalsOf } from "@waybill/domain/tracking/arrivals";
+import { likelyDelivery } from "@waybill/domain/tracking/likely-delivery";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { orderOf } from "../orders/order-row.ts";
 import type { CellRow } from "../orders/search/search-cell.ts";
 
 /** An order as the console shows it. */
 export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
-  const facts = {
+  const facts: UrgencyFacts = {
     status: row.status,
     hasRider: row.rider !== null,
     openSince: row.open_since,
@@ -28,5 +33,47 @@ export function consoleOrderOf(row: CellRow, deps: OrderDeps): ConsoleOrder {
     urgency: urgencyOf(facts, deps.now()),
     urgent_at: row.urgent_at?.toISOString() ?? null,
     incidents: row.incident_kinds ?? [],
+    ...floorOf(row, facts, deps),
+    taken_by: row.taken_by === null ? null : { user_id: row.taken_by, email: row.taken_by_email },
   };
+}
+
+/** Where an order stands on the floor, and when it is likely to be there. */
+function floorOf(
+  row: CellRow,
+  facts: UrgencyFacts,
+  { now, settings }: OrderDeps,
+): Pick<ConsoleOrder, "standing" | "likely_at"> {
+  const at = now();
+  const { pickup_at, delivery_at, ready_at } = row.details;
+  const order = {
+    status: row.status,
+    status_history: row.status_history,
+    created_at: row.created_at.toISOString(),
+    preordered_for: row.preordered_for,
+    pickup_at,
+    delivery_at,
+    ready_at,
+  };
+  const rider = row.eta_at && {
+    updated_at: row.eta_at.toISOString(),
+    eta_minutes: row.eta_minutes,
+    eta_stop: row.eta_stop,
+  };
+  const around = { rider, now: at, speed: settings.simulationSpeed };
+  const likelyAt = likelyDelivery(order, around);
+  const standing = standingOf(
+    {
+      ...facts,
+      hasParcel: isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER"),
+      incidentKind: row.incident_kinds?.[0] ?? null,
+      likelyAt,
+      pickupAt: arrivalsOf(order, around).pickup ?? null,
+      declinedBy: row.declined_by,
+      riderSeenAt: facts.hasRider && row.has_own_rider ? row.rider_seen_at : undefined,
+      statusSince: new Date(row.status_history.at(-1)?.created_at ?? row.created_at),
+    },
+    at,
+  );
+  return { standing, likely_at: likelyAt?.toISOString() ?? null };
 }

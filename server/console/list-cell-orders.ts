@@ -3,13 +3,12 @@ import { setImmediate as othersFirst } from "node:timers/promises";
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
-import type { Area } from "@waybill/domain/addresses/areas/delivery-area";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
-import { versionAt } from "@waybill/domain/pricing/price-versions";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { searchCell, type CellRow } from "../orders/search/search-cell.ts";
 import { cursorOf, pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { Refused } from "../platform/http/refused.ts";
+import { polygonsOfAreas } from "./polygons-of-areas.ts";
 import { consoleOrderOf } from "./console-order.ts";
 
 type Query = Parsed<(typeof endpoints.listCellOrders)["query"]>;
@@ -26,7 +25,7 @@ export async function listCellOrders(
   const { rows, walkedTo } = await searchCell(deps, sort, {
     ...statusesOf(status),
     lateAt: late === "true" ? deps.now() : undefined,
-    area: area === undefined ? undefined : polygonsOf(deps, area),
+    area: area === undefined ? undefined : polygonsOfAreas(deps, area),
     vendorId: vendor,
     riderId: rider,
     search: q,
@@ -42,12 +41,6 @@ export async function listCellOrders(
     if (data.length % writtenAtOnce === 0) await othersFirst();
   }
   return { data, cursor: walkedTo ? cursorOf(sortedBy(walkedTo)) : page.cursor };
-}
-
-/** Where an area is now; nowhere for one that nobody has drawn. */
-function polygonsOf({ market, now }: OrderDeps, areaId: string): Area {
-  const versions = market.areas().find((one) => one.areaId === areaId)?.versions ?? [];
-  return (versionAt(versions, now()) ?? versions[0])?.polygon ?? [];
 }
 
 function statusesOf(asked: string | undefined): { statuses?: OrderStatus[]; isOpen?: boolean } {

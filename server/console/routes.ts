@@ -5,6 +5,7 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";
 import { readCellOrder } from "./read-cell-order.ts";
+import { readFloorFigures } from "./read-floor-figures.ts";
 import { noteOrder } from "./note-order.ts";
 import { assignOrder } from "./assign-order.ts";
 import { unassignOrder } from "./unassign-order.ts";
@@ -14,6 +15,9 @@ import { moveCellOrder } from "./move-cell-order.ts";
 /** The operators' calls about the orders on the floor. */
 export function consoleRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps): void {
   route(app, orders.listCellOrders, async ({ query }) => ({ result: await listCellOrders(deps, query) }));
+  route(app, orders.readFloorFigures, async ({ query }) => ({
+    result: await readFloorFigures(deps, query.area),
+  }));
   route(app, orders.readCellOrder, async ({ params }) => ({
     result: await readCellOrder(deps, params.order_id),
   }));

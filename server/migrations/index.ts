@@ -55,6 +55,7 @@ import { payRules } from "./0059-pay-rules.ts";
 import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
+import { batteries } from "./0072-batteries.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0066-webhook-order": webhookOrder,
   "0067-tours": tours,
   "0071-outlet-services": outletServices,
+  "0072-batteries": batteries,
 };

@@ -1,24 +1,12 @@
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor } from "@waybill/domain/money/money";
+import { presenceOf } from "@waybill/domain/riders/presence";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findRider, type RiderRow } from "./rows.ts";
-
-const minute = 60_000;
-/** Somebody at work of whom nothing was heard for so long is lost from sight. */
-const lostAfterMs = 3 * minute;
-
-function presenceOf(row: RiderRow, now: Date): ConsoleRider["presence"] {
-  const isBusy = row.jobs.length > 0;
-  if (!isBusy && (row.state === null || row.state === "off")) return "off";
-  if (!isBusy && row.state === "break") return "break";
-  const isSeen = row.seen_at !== null && now.getTime() - row.seen_at.getTime() < lostAfterMs;
-  if (!isSeen) return "lost";
-  return isBusy ? "busy" : "free";
-}
 
 export function consoleRiderAnswer(
   row: RiderRow,
@@ -46,9 +34,10 @@ export function consoleRiderAnswer(
       reason: row.suspend_reason ?? "",
     },
     state: row.state ?? "off",
-    presence: presenceOf(row, now()),
+    presence: presenceOf({ state: row.state, jobs: row.jobs.length, seenAt: seen_at }, now()),
     since: row.since?.toISOString() ?? null,
     position: isSeen ? { latitude, longitude, at: seen_at.toISOString() } : null,
+    battery: row.battery,
     jobs: row.jobs,
     cash_held: fromMinor(row.cash_minor, currency),
     currency,

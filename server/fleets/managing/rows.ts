@@ -28,13 +28,14 @@ export type RiderRow = {
   latitude: number | null;
   longitude: number | null;
   seen_at: Date | null;
+  battery: number | null;
   jobs: string[];
   cash_minor: number;
 };
 
 const select = fragment`select riders.rider_id, fleet_id, phone_number, name, vehicle, vehicle_kind, plate, photo is not null as has_photo, has_cold_bag,
     cash_limit_minor, language, suspended_at, suspend_reason, areas, documents, created_at, shifts.state, shifts.since, latitude, longitude,
-    latest_positions.at as seen_at,
+    latest_positions.at as seen_at, battery,
     array(select order_id from jobs where jobs.rider_id = riders.rider_id and ended_at is null order by job_id) as jobs,
     (select coalesce(sum(amount_minor), 0)::bigint from cash_entries where cash_entries.rider_id = riders.rider_id)
       as cash_minor

@@ -1,6 +1,7 @@
 import { noRiderMinutes, shopWaitMinutes } from "@waybill/domain/operations/urgency";
 import type { WhoPays } from "@waybill/domain/orders/cancelling";
 import { isUnpaid, orderStatusNames, type OrderStatus } from "@waybill/domain/orders/status";
+import type { EtaStop } from "@waybill/domain/tracking/estimates";
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, joined, raw, statement, value, type Fragment } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
@@ -16,6 +17,17 @@ export type CellRow = OrderRow & {
   waiting_since: Date | null;
   incident_since: Date | null;
   incident_kinds: string[] | null;
+  /** Who looks after the incident that somebody has taken first. */
+  taken_by: string | null;
+  taken_by_email: string | null;
+  declined_by: number;
+  /** When the own rider who has it was heard of last; the job says whether there is one. */
+  has_own_rider: boolean;
+  rider_seen_at: Date | null;
+  /** What the rider's last position says of the way. */
+  eta_minutes: number | null;
+  eta_stop: EtaStop | null;
+  eta_at: Date | null;
   due_at: Date | null;
   open_since: Date;
   urgent_at: Date | null;
@@ -46,7 +58,8 @@ const unpaid = listed(orderStatusNames.filter(isUnpaid));
 const incidentsOf = (
   which: Fragment,
 ) => fragment`select order_id, array_agg(kind order by opened_at) as incident_kinds,
-    min(opened_at) as incident_since from incidents where resolved_at is null ${which} group by order_id`;
+    min(opened_at) as incident_since,
+    (array_agg(owner order by opened_at) filter (where owner is not null))[1] as taken_by from incidents where resolved_at is null ${which} group by order_id`;
 /** For a page: looked up order by order. */
 const ownIncidents = fragment`lateral (${incidentsOf(raw("and incidents.order_id = orders.order_id"))}) incident on true`;
 /** For all that is open: the open incidents of the cell, once. */
@@ -75,7 +88,13 @@ const factsWith = (incidents: Fragment) => fragment`
 const facts = factsWith(ownIncidents);
 
 const columns = fragment`orders.*, job.rider_id, at_shop_since as waiting_since, incident_since, incident_kinds, due_at,
-  open_since, urgent_at`;
+  open_since, urgent_at, taken_by, (select email from users where user_id = taken_by) as taken_by_email,
+  case when rider is null then (select count(distinct own.rider_id) from offered_orders own join offers using (offer_id)
+    where own.order_id = orders.order_id and outcome = 'declined') else 0 end as declined_by,
+  job.rider_id is not null and job.ended_at is null as has_own_rider,
+  (select at from latest_positions where latest_positions.rider_id = job.rider_id) as rider_seen_at,
+  way.eta_minutes, way.eta_stop, way.updated_at as eta_at`;
+const wayOfRider = fragment`left join rider_positions way on way.order_id = orders.order_id`;
 
 /** What an index answers. */
 function indexed(filter: CellFilter): Fragment[] {
@@ -102,18 +121,21 @@ function indexed(filter: CellFilter): Fragment[] {
 function walked({ statuses, area }: CellFilter): Fragment[] {
   const where: Fragment[] = [];
   if (statuses) where.push(fragment`status in (${listed(statuses)})`);
-  if (area) {
-    const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
-    const inside = area.map(([outer = [], ...holes]) =>
-      all([
-        fragment`${value(polygonText(outer))}::polygon @> ${source}`,
-        ...holes.map((hole) => fragment`not ${value(polygonText(hole))}::polygon @> ${source}`),
-      ]),
-    );
-    const inAny = inside.map((part) => fragment`(${part})`);
-    where.push(fragment`(${inAny.length === 0 ? raw("false") : joined(inAny, " or ")})`);
-  }
+  if (area) where.push(collectedIn(area));
   return where;
+}
+
+/** Whether an order is collected in an area. */
+export function collectedIn(area: NonNullable<CellFilter["area"]>): Fragment {
+  const source = fragment`point((details -> 'source' ->> 'longitude')::float8, (details -> 'source' ->> 'latitude')::float8)`;
+  const inside = area.map(([outer = [], ...holes]) =>
+    all([
+      fragment`${value(polygonText(outer))}::polygon @> ${source}`,
+      ...holes.map((hole) => fragment`not ${value(polygonText(hole))}::polygon @> ${source}`),
+    ]),
+  );
+  const inAny = inside.map((part) => fragment`(${part})`);
+  return fragment`(${inAny.length === 0 ? raw("false") : joined(inAny, " or ")})`;
 }
 
 const polygonText = (ring: readonly (readonly number[])[]): string =>
@@ -160,7 +182,7 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
   const then = walked(filter);
   const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${mostWalked}` : "")}) orders
     where ${all([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
-  const text = fragment`select ${columns} from (${page}) orders ${facts} order by created_at desc, orders.order_id desc`;
+  const text = fragment`select ${columns} from (${page}) orders ${facts} ${wayOfRider} order by created_at desc, orders.order_id desc`;
   const { rows } = await db.query<CellRow>(prepared(text));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
   const { rows: last } = await db.query<CellRow>(
@@ -186,7 +208,7 @@ export async function findMostUrgent(db: Queryable, filter: CellFilter): Promise
       select orders.order_id, orders.created_at from (select * from orders where ${all(where)} offset 0) orders
       ${factsWith(allIncidents)} ${on} order by urgent_at, orders.order_id limit ${value(filter.limit)}
     )
-    select ${columns} from urgent join orders using (order_id, created_at) ${facts} order by urgent_at, orders.order_id`;
+    select ${columns} from urgent join orders using (order_id, created_at) ${facts} ${wayOfRider} order by urgent_at, orders.order_id`;
   return { rows: (await db.query<CellRow>(prepared(text))).rows };
 }
 
@@ -198,7 +220,7 @@ export const isParent = async (db: Queryable, vendorId: string): Promise<boolean
   (await one(db, isParentSql({ vendorId }))) !== undefined;
 
 const orderOfCellSql = statement("order-of-cell")`
-  select ${columns} from orders ${facts} where orders.order_id = ${"orderId"}`;
+  select ${columns} from orders ${facts} ${wayOfRider} where orders.order_id = ${"orderId"}`;
 
 export async function findOfCell(db: Queryable, orderId: string): Promise<CellRow | undefined> {
   const { rows } = await db.query<CellRow>(orderOfCellSql({ orderId }));

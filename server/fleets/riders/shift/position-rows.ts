@@ -10,6 +10,7 @@ export type Position = {
   accuracy: number | null;
   heading: number | null;
   speed: number | null;
+  battery: number | null;
   at: Date;
 };
 
@@ -73,18 +74,18 @@ export const insertPositions = async (
 export type LatestPosition = Position & { pace: number };
 
 const latestPositionSql = statement("latest-position")`
-  select latitude, longitude, accuracy, heading, speed, pace, at from latest_positions
+  select latitude, longitude, accuracy, heading, speed, battery, pace, at from latest_positions
     where rider_id = ${"riderId"}`;
 
 export const findLatest = (db: Queryable, riderId: string): Promise<LatestPosition | undefined> =>
   one<LatestPosition>(db, latestPositionSql({ riderId }));
 
 const putLatestPositionSql = statement("put-latest-position")`
-  insert into latest_positions (rider_id, latitude, longitude, accuracy, heading, speed, pace, at)
-  values (${"riderId"}, ${"latitude"}, ${"longitude"}, ${"accuracy"}, ${"heading"}, ${"speed"}, ${"pace"},
+  insert into latest_positions (rider_id, latitude, longitude, accuracy, heading, speed, battery, pace, at)
+  values (${"riderId"}, ${"latitude"}, ${"longitude"}, ${"accuracy"}, ${"heading"}, ${"speed"}, ${"battery"}, ${"pace"},
     ${"at"})
   on conflict (rider_id) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-    accuracy = excluded.accuracy, heading = excluded.heading, speed = excluded.speed, pace = excluded.pace,
+    accuracy = excluded.accuracy, heading = excluded.heading, speed = excluded.speed, battery = excluded.battery, pace = excluded.pace,
     at = excluded.at
   where latest_positions.at <= excluded.at`;
 
@@ -92,10 +93,10 @@ const putLatestPositionSql = statement("put-latest-position")`
 export const putLatest = async (
   db: Queryable,
   riderId: string,
-  { latitude, longitude, accuracy, heading, speed, pace, at }: LatestPosition,
+  { latitude, longitude, accuracy, heading, speed, battery, pace, at }: LatestPosition,
 ): Promise<boolean> => {
   const { rowCount } = await db.query(
-    putLatestPositionSql({ riderId, latitude, longitude, accuracy, heading, speed, pace, at }),
+    putLatestPositionSql({ riderId, latitude, longitude, accuracy, heading, speed, battery, pace, at }),
   );
   return rowCount === 1;
 };

@@ -38,11 +38,15 @@ async function makeDays({ pool }: Pick<Deps, "pool">, positions: readonly Positi
 }
 
 /** What is kept of a position; a phone whose clock runs ahead is where it is now. */
-const readPosition = (now: Date, { at, accuracy, heading, speed, ...place }: ReportedPosition): Position => ({
+const readPosition = (
+  now: Date,
+  { at, accuracy, heading, speed, battery, ...place }: ReportedPosition,
+): Position => ({
   ...place,
   accuracy: accuracy ?? null,
   heading: heading ?? null,
   speed: speed ?? null,
+  battery: battery ?? null,
   at: new Date(Math.min(now.getTime(), Date.parse(at))),
 });
 

@@ -1,0 +1,137 @@
+import { isUnpaid, type OrderStatus } from "../orders/status.ts";
+import { finalStatuses } from "../orders/transitions.ts";
+import { isOutOfSight } from "../riders/presence.ts";
+import { noRiderMinutes, shopWaitMinutes, type UrgencyFacts } from "./urgency.ts";
+
+/** How the floor sorts orders: those that wait for a person, those that soon may, and the others. */
+export const floorGroups = ["needs_person", "at_risk", "on_course"] as const;
+export type FloorGroup = (typeof floorGroups)[number];
+
+/** Why an order is in its group; of several reasons the first that holds. */
+const reasonsOfGroup = {
+  needs_person: ["incident", "no_rider", "rider_lost", "late"],
+  at_risk: ["coming_back", "late_little", "declined", "waiting_at_shop", "will_be_late"],
+  on_course: ["scheduled", "looking", "at_shop", "at_door", "to_door", "to_shop"],
+} as const satisfies Record<FloorGroup, readonly string[]>;
+export const floorReasons = Object.values(reasonsOfGroup).flat() as readonly FloorReason[] as [
+  FloorReason,
+  ...FloorReason[],
+];
+export type FloorReason = (typeof reasonsOfGroup)[FloorGroup][number];
+
+/** What orders are counted by beside their groups. */
+export const floorMarks = ["no_rider", "at_shop", "coming_back"] as const;
+export type FloorMark = (typeof floorMarks)[number];
+
+/** So many minutes late is no longer a matter of a red light. */
+const lateMinutes = 5;
+/** So many who say no is no accident. */
+const manyDeclined = 2;
+/** Less than this between the likely and the promised time is tight. */
+const tightMinutes = 3;
+
+export type FloorFacts = UrgencyFacts & {
+  /** The kind of the incident that waits longest. */
+  readonly incidentKind: string | null;
+  readonly likelyAt: Date | null;
+  /** When the rider is likely to be at the shop. */
+  readonly pickupAt: Date | null;
+  /** Whether the rider has the parcel, on the way there. */
+  readonly hasParcel: boolean;
+  /** How many riders said no. */
+  readonly declinedBy: number;
+  /** When a rider of the own fleet who has it was heard of last; undefined: no such rider has it. */
+  readonly riderSeenAt: Date | null | undefined;
+  /** Since when it is in its status. */
+  readonly statusSince: Date;
+};
+
+/** Where an order stands on the floor, and why. */
+export type FloorStanding = {
+  group: FloorGroup;
+  reason: FloorReason;
+  /** Minutes of it, riders who declined; null: the reason has no number. */
+  count: number | null;
+  /** Of an incident: which. */
+  incident: string | null;
+  /** How the likely time is to the promised one; null where either is not known. */
+  spare: "late" | "tight" | "enough" | null;
+  marks: FloorMark[];
+};
+
+const minute = 60_000;
+const minutesBetween = (from: Date, to: Date): number => Math.floor((to.getTime() - from.getTime()) / minute);
+/** Minutes until a time: one that has just begun counts. */
+const minutesUntil = (at: Date | null, now: Date): number | null =>
+  at === null ? null : Math.max(1, Math.ceil((at.getTime() - now.getTime()) / minute));
+
+type Found = { [Reason in FloorReason]?: number | null };
+
+/** Every reason that holds, with its number. */
+function reasonsOf(facts: FloorFacts, now: Date): Found {
+  const { status, hasRider, openSince, dueAt, likelyAt, riderSeenAt, statusSince } = facts;
+  const { incidentSince, incidentKind, waitingAtShopSince, declinedBy, pickupAt } = facts;
+  const found: Found = {};
+  const isBack = status === "RETURN_INITIATED";
+  const late = dueAt === null || isBack ? 0 : minutesBetween(dueAt, now);
+  const open = minutesBetween(openSince, now);
+  // That nobody took it is said by how long nobody has it.
+  const isUntaken = incidentKind === "no_taker" && !hasRider;
+  if (incidentSince && !isUntaken) found.incident = Math.max(0, minutesBetween(incidentSince, now));
+  if (!hasRider && (open >= noRiderMinutes || (incidentSince && isUntaken)))
+    found.no_rider = Math.max(0, open);
+  if (riderSeenAt !== undefined && isOutOfSight(riderSeenAt, now))
+    found.rider_lost = minutesBetween(riderSeenAt ?? statusSince, now);
+  if (late >= lateMinutes) found.late = late;
+  if (isBack) found.coming_back = minutesBetween(statusSince, now);
+  if (late >= 1) found.late_little = late;
+  if (!hasRider && declinedBy >= manyDeclined) found.declined = declinedBy;
+  const atShop = waitingAtShopSince && minutesBetween(waitingAtShopSince, now);
+  if (atShop !== null && atShop >= shopWaitMinutes) found.waiting_at_shop = atShop;
+  const tooLate = dueAt && likelyAt ? Math.round((likelyAt.getTime() - dueAt.getTime()) / minute) : 0;
+  if (tooLate >= 1) found.will_be_late = tooLate;
+  if (!hasRider) {
+    if (open < 0) found.scheduled = null;
+    else found.looking = open;
+  } else if (facts.hasParcel) {
+    if (status === "NEAR_CUSTOMER") found.at_door = null;
+    else found.to_door = minutesUntil(likelyAt, now);
+  } else if (atShop !== null) found.at_shop = Math.max(0, atShop);
+  else found.to_shop = minutesUntil(pickupAt, now);
+  return found;
+}
+
+function marksOf({ status, hasRider, hasParcel, waitingAtShopSince }: FloorFacts): FloorMark[] {
+  const marks: Record<FloorMark, boolean> = {
+    no_rider: !hasRider,
+    at_shop: hasRider && waitingAtShopSince !== null && !hasParcel,
+    coming_back: status === "RETURN_INITIATED",
+  };
+  return floorMarks.filter((mark) => marks[mark]);
+}
+
+/** Where an order stands on the floor at this moment; null: it has ended, or is not paid yet. */
+export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
+  if (isOver(facts.status) || isUnpaid(facts.status)) return null;
+  const found = reasonsOf(facts, now);
+  const group = floorGroups.find((one) => reasonsOfGroup[one].some((reason) => reason in found));
+  const reason = group && reasonsOfGroup[group].find((one) => one in found);
+  if (!group || !reason) return null;
+  return {
+    group,
+    reason,
+    count: found[reason] ?? null,
+    incident: reason === "incident" ? facts.incidentKind : null,
+    spare: spareOf(facts),
+    marks: marksOf(facts),
+  };
+}
+
+const isOver = (status: OrderStatus): boolean => finalStatuses.includes(status);
+
+function spareOf({ dueAt, likelyAt }: FloorFacts): FloorStanding["spare"] {
+  if (!dueAt || !likelyAt) return null;
+  const spare = (dueAt.getTime() - likelyAt.getTime()) / minute;
+  if (spare <= -0.5) return "late";
+  return spare < tightMinutes ? "tight" : "enough";
+}

@@ -1,0 +1,24 @@
+import { lastRankedStatus } from "../orders/order.ts";
+import { isRankedBetween } from "../orders/status.ts";
+import { arrivalsOf, type OrderWithTimes } from "./arrivals.ts";
+
+type Around = Parameters<typeof arrivalsOf>[1];
+
+/**
+ * When an order is likely to be at the customer, by what is known now: never before its way could be ridden from here on,
+ * so that an order whose rider does not come gets later and later. Null: nobody can say, or it is over or on its way back.
+ */
+export function likelyDelivery(
+  order: OrderWithTimes & { ready_at?: number | null | undefined },
+  around: Around,
+): Date | null {
+  const { status, delivery_at, pickup_at, ready_at } = order;
+  const isUnderWay = status === "DELAYED" || isRankedBetween(status, "PAYMENT_COMMITTED", "NEAR_CUSTOMER");
+  if (delivery_at === null || !isUnderWay) return null;
+  const hasParcel = isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER");
+  const now = around.now.getTime();
+  const begins = hasParcel ? now : Math.max(now, (ready_at ?? 0) * 1000);
+  const ride = hasParcel || pickup_at === null ? 0 : Date.parse(delivery_at) - Date.parse(pickup_at);
+  const byNow = begins + Math.max(0, ride) / (around.speed || 1);
+  return new Date(Math.max(byNow, arrivalsOf(order, around).delivery?.getTime() ?? 0));
+}

@@ -1,0 +1,28 @@
+import { prepared } from "../../platform/database/prepared.ts";
+import { fragment, raw, value } from "../../platform/database/statement.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { type CellFilter, collectedIn } from "./cell-rows.ts";
+
+/** What was asked for earlier than this before it came is not looked for: a preorder is placed two days ahead at most. */
+const placedWithinMs = 3 * 86_400_000;
+/** Of a cell that places more in this time the newest are counted. */
+const mostLookedAt = 10_000;
+
+/** Orders that were delivered since a moment and had a time to be there by, and those that were there by it. */
+export async function countOnTime(
+  db: Queryable,
+  { since, area }: { since: Date; area: CellFilter["area"] },
+): Promise<{ due: number; on_time: number }> {
+  const text = fragment`select count(*) as due, count(*) filter (where done_at <= due_at) as on_time from (
+      select (status_history -> -1 ->> 'created_at')::timestamptz as done_at,
+        (details ->> 'delivery_at')::timestamptz as due_at
+      from (
+        select status, status_history, details, seeded from orders
+        where created_at >= ${value(new Date(since.getTime() - placedWithinMs))}
+        order by created_at desc, order_id desc limit ${raw(mostLookedAt)}
+      ) orders
+      where status = 'DELIVERED' and not seeded ${area ? fragment`and ${collectedIn(area)}` : raw("")}
+    ) delivered where done_at >= ${value(since)} and due_at is not null`;
+  const { rows } = await db.query<{ due: number; on_time: number }>(prepared(text));
+  return rows[0] ?? { due: 0, on_time: 0 };
+}
