@@ -27,6 +27,7 @@ import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
 import * as secondFactor from "./operations/second-factor.ts";
 import * as supportAccess from "./operations/support-access.ts";
+import * as countryParameters from "./operations/country-parameters.ts";
 import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
@@ -101,6 +102,7 @@ export const endpoints = [
   ...ofFeature("operations: vendors", consoleVendors),
   ...ofFeature("operations: incidents", incidents),
   ...ofFeature("operations: settings", settings),
+  ...ofFeature("operations: settings", countryParameters),
   ...ofFeature("operations: content", content),
   ...ofFeature("operations: brand", brand),
   ...ofFeature("operations: ledger", ledger),

@@ -1,10 +1,11 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
+import { readCountryParameter } from "@waybill/contract/visitors/deployment";
+import type { PublicParameterName } from "@waybill/domain/operations/parameters/country-parameters";
 import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { call } from "../calls/call.ts";
 
 /** How a setting of the country is read, and kept five minutes (spec §7). */
-export const countryParameterQuery = (name: CountryParameterName) =>
+export const countryParameterQuery = (name: PublicParameterName) =>
   queryOptions({
     queryKey: ["country-parameter", name],
     queryFn: ({ signal }) => call(readCountryParameter, { params: { name }, signal }),
@@ -12,5 +13,5 @@ export const countryParameterQuery = (name: CountryParameterName) =>
   });
 
 /** A setting of the country as text; `undefined` until it is known or when it cannot be had. */
-export const useCountryParameter = (name: CountryParameterName): string | undefined =>
+export const useCountryParameter = (name: PublicParameterName): string | undefined =>
   useQuery(countryParameterQuery(name)).data?.result;

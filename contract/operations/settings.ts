@@ -1,4 +1,5 @@
 import { voucherTypes } from "@waybill/domain/pricing/vouchers";
+import { settingThemes } from "@waybill/domain/operations/parameters/country-parameters";
 import { closedAllDay } from "@waybill/domain/time/service-hours";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
@@ -152,14 +153,23 @@ export const setFlag = operatorEndpoint({
   refusals: ["not_found"],
 });
 
-/** A setting of the country as text, with what it means. */
+/** Who set something; without an e-mail once the person is forgotten. */
+export const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
+
+/** A setting of the country as text, with what it means, and who set it when. */
 export const CountrySetting = z
   .object({
     key: z.string(),
     value: z.string(),
     /** Nobody has set it. */
     is_default: z.boolean(),
+    /** What it is as long as nobody sets it. */
+    default: z.string(),
     meaning: z.string(),
+    /** The page of the console that has it. */
+    theme: z.enum(settingThemes),
+    set_at: z.nullable(Time),
+    set_by: z.nullable(SetBy),
   })
   .register(z.globalRegistry, { id: "CountrySetting" });
 export type CountrySetting = z.infer<typeof CountrySetting>;

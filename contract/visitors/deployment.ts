@@ -71,36 +71,6 @@ export const readFlags = endpoint({
   refusals: [],
 });
 
-export const countryParameterNames = [
-  "serviceHours",
-  "onlinePaymentActivated",
-  "orderItemValueExceedLimit",
-  "paymentMethods",
-  "allOutletOrders",
-  "deliveryProof",
-  "noCourierMinutes",
-] as const;
-export type CountryParameterName = (typeof countryParameterNames)[number];
-
-/** What operators set beside it, and merchants have no use for. */
-export const operatorParameterNames = [
-  ...countryParameterNames,
-  "registration_approval",
-  "priceChangeLimit",
-  "refundLimit",
-  "taxPercent",
-  "invoiceIssuer",
-  "notices",
-  "quietHours",
-  "noticeCosts",
-  "dispatchReach",
-  "dispatchFarthest",
-  "geofenceMetres",
-  "unreachableRule",
-  "maskedNumbers",
-] as const;
-export type OperatorParameterName = (typeof operatorParameterNames)[number];
-
 export const readCountryParameter = endpoint({
   method: "GET",
   path: "/orders/api/v1/get-country-parameter/{name}",

@@ -100,6 +100,18 @@ export const stillHolds = (kind: NoticeKind, order: NoticedOrder): boolean => no
 export const worthUntil = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
+/** What is sent, and how, in a market that chooses nothing else, as `parseNotices` reads it. */
+export const usualNotices = [
+  "recipient.on_the_way:sms",
+  "recipient.near:sms",
+  "recipient.delivered:sms",
+  "recipient.failed:sms",
+  "merchant.at_door:email",
+  "merchant.failed:email",
+  "merchant.problem:email",
+  "merchant.returned:email",
+].join("|");
+
 /** By which ways each notice goes; a kind that is not named is left to others. */
 export type NoticeChoice = Partial<Record<NoticeKind, NoticeChannel[]>>;
 

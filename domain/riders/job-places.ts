@@ -39,7 +39,9 @@ export function eventDistance(
   return { metres_from_place: metres, far_from_place: metres > limit };
 }
 
-const farthestGeofence = 100_000;
+/** In metres, as `geofenceMetres` has it: what holds unless it is set, and the most. */
+export const usualGeofence = 300;
+export const farthestGeofence = 100_000;
 
 /** The country parameter `geofenceMetres` in metres; undefined: it is none. */
 export function parseGeofence(text: string): number | undefined {

@@ -4,7 +4,11 @@ export type UnreachableRule = { contacts: number; minutes: number };
 export const contactKinds = ["call", "message"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-const [mostContacts, mostMinutes] = [20, 120];
+/** The most that a rule may ask for. */
+export const mostContacts = 20;
+export const mostMinutesAtDoor = 120;
+/** The rule of a market that sets none, as `parseUnreachableRule` reads it. */
+export const usualUnreachableRule = "contacts:2|minutes:5";
 
 /** The country parameter `unreachableRule`, as `contacts:2|minutes:5`, both parts in either order; undefined: malformed. */
 export function parseUnreachableRule(text: string): UnreachableRule | undefined {
@@ -13,7 +17,7 @@ export function parseUnreachableRule(text: string): UnreachableRule | undefined 
   const [contacts, minutes] = [numberOf("contacts"), numberOf("minutes")];
   if (parts.length !== 2 || contacts === undefined || minutes === undefined) return undefined;
   const rule = { contacts: Number(contacts), minutes: Number(minutes) };
-  return rule.contacts <= mostContacts && rule.minutes <= mostMinutes ? rule : undefined;
+  return rule.contacts <= mostContacts && rule.minutes <= mostMinutesAtDoor ? rule : undefined;
 }
 
 type AtTheDoor = {

@@ -23,7 +23,7 @@ export function vehicleKindOf({
 /** Metres by kind of vehicle. */
 export type MetresByVehicle = Readonly<Partial<Record<VehicleKind, number>>>;
 
-const mostMetres = 1_000_000;
+export const mostMetres = 1_000_000;
 
 /** Reads `foot:1500|bicycle:4000`: each kind once, whole metres above nothing. Undefined: somebody wrote it otherwise. */
 export function parseMetresByVehicle(text: string): MetresByVehicle | undefined {

@@ -47,6 +47,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   changeVoucher: ["market"],
   setFlag: ["market"],
   setCountryParameter: ["market"],
+  setCountryParameters: ["market"],
   setServiceHours: ["market"],
   setMaintenance: ["market"],
   createPayRule: ["market"],

@@ -1,3 +1,4 @@
+import * as parameters from "@waybill/contract/operations/country-parameters";
 import * as settings from "@waybill/contract/operations/settings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
@@ -9,7 +10,9 @@ import { setFlag } from "./flags/set-flag.ts";
 import { listCountryParameters } from "./parameters/list-country-parameters.ts";
 import { readCountrySetting } from "./parameters/country-setting.ts";
 import { readServiceHours, setServiceHours } from "./parameters/service-hours.ts";
+import { listParameterChanges } from "./parameters/list-parameter-changes.ts";
 import { setCountryParameter } from "./parameters/set-country-parameter.ts";
+import { setCountryParameters } from "./parameters/set-country-parameters.ts";
 
 /** The operators' calls about flags, parameters, service hours and maintenance of the country. */
 export function settingRoutes(app: FastifyInstance, deps: Deps): void {
@@ -26,6 +29,12 @@ export function settingRoutes(app: FastifyInstance, deps: Deps): void {
   }));
   route(app, settings.setCountryParameter, async ({ actor, params, body }) => ({
     result: await setCountryParameter(deps, actor, { key: params.key, ...body }),
+  }));
+  route(app, parameters.setCountryParameters, async ({ actor, body }) => ({
+    result: await setCountryParameters(deps, actor, body),
+  }));
+  route(app, parameters.listParameterChanges, async ({ query }) => ({
+    result: await listParameterChanges(deps, query),
   }));
   route(app, settings.readServiceHours, async () => ({ result: await readServiceHours(deps) }));
   route(app, settings.setServiceHours, async ({ actor, body }) => ({

@@ -3,13 +3,14 @@ import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { flagsQuery } from "@waybill/client/deployment/flags.ts";
 import { postOrder } from "@waybill/client/offline-orders/post-order.ts";
-import { readCountryParameter, type CountryParameterName } from "@waybill/contract/visitors/deployment";
+import { readCountryParameter } from "@waybill/contract/visitors/deployment";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { updateOrder } from "@waybill/contract/orders";
 import { estimateDelivery, quoteFee, validateArea } from "@waybill/contract/pricing";
 import { saveVendorAddress, type Vendor } from "@waybill/contract/merchants/vendors";
 import { readVoucher, validateVoucher } from "@waybill/contract/vouchers";
 import type { Country } from "@waybill/domain/markets/country";
+import type { PublicParameterName } from "@waybill/domain/operations/parameters/country-parameters";
 import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/time/timings";
@@ -41,7 +42,7 @@ function reasonOf({ reason, pause, distance_metres, maximum_kilometres }: Answer
 
 /** The flow's questions as calls of the contract; settings of the country come from the cache they share with the screens. */
 export function requestCalls({ queries, vendor, country }: Around): RequestCalls {
-  const countryParameter = (name: CountryParameterName) =>
+  const countryParameter = (name: PublicParameterName) =>
     queries.fetchQuery({
       queryKey: ["country-parameter", name],
       queryFn: ({ signal }) => call(readCountryParameter, { params: { name }, signal }),

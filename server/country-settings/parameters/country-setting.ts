@@ -1,36 +1,64 @@
-import { operatorParameterNames, type OperatorParameterName } from "@waybill/contract/visitors/deployment";
 import type { CountrySetting } from "@waybill/contract/operations/settings";
+import {
+  countryParameters,
+  isParameterName,
+  type ParameterName,
+} from "@waybill/domain/operations/parameters/country-parameters";
 import type { Kysely } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
+import { speak } from "../../platform/texts.ts";
 import { defaultParameter } from "./country-parameter.ts";
-import { findCountryParameter } from "./rows.ts";
-import { parameters } from "./known-parameters.ts";
+import { findCountryParameters, findLastChanges, type ParameterChangeRow } from "./rows.ts";
 
 export type SettingDeps = Pick<Deps, "db" | "pool" | "now" | "settings">;
 
-export const named = (key: string): OperatorParameterName => {
-  const name = operatorParameterNames.find((one) => one === key);
-  if (!name) throw new Refused("country_parameter_unknown");
-  return name;
+/** The parameter of a name; a name that is none is refused. */
+export const named = (key: string): ParameterName => {
+  if (!isParameterName(key)) throw new Refused("country_parameter_unknown");
+  return key;
 };
 
-/** A setting with its meaning; `set` is what an operator has set. */
-export const settingAs = (
+/** Who made a change of the audit; null: no operator. */
+export const setBy = ({ actor_kind, actor_id, email }: ParameterChangeRow): CountrySetting["set_by"] =>
+  actor_kind === "operator" ? { user_id: actor_id, email } : null;
+
+/** Settings of the country, each with its meaning and who set it last. */
+export async function settingsOf(
   { settings }: Pick<Deps, "settings">,
-  key: OperatorParameterName,
-  set: string | undefined,
-): CountrySetting => {
-  const { meaning } = parameters[key];
-  return { key, value: set ?? defaultParameter(key, settings), is_default: set === undefined, meaning };
-};
+  db: Kysely<Tables>,
+  keys: readonly ParameterName[],
+): Promise<CountrySetting[]> {
+  const set = await findCountryParameters(db);
+  const changes = await findLastChanges(db, keys);
+  return keys.map((key) => {
+    const change = changes.get(key);
+    const value = set.get(key);
+    const usual = defaultParameter(key, settings);
+    return {
+      key,
+      value: value ?? usual,
+      is_default: value === undefined,
+      default: usual,
+      meaning: speak("en")(`console.setting-${key}-text`),
+      theme: countryParameters[key].theme,
+      set_at: change?.at.toISOString() ?? null,
+      set_by: change ? setBy(change) : null,
+    };
+  });
+}
 
-export const settingOf = async (
+/** One setting of the country, as `settingsOf` answers it. */
+export async function settingOf(
   deps: Pick<Deps, "settings">,
   db: Kysely<Tables>,
-  key: OperatorParameterName,
-): Promise<CountrySetting> => settingAs(deps, key, await findCountryParameter(db, key));
+  key: ParameterName,
+): Promise<CountrySetting> {
+  const [setting] = await settingsOf(deps, db, [key]);
+  if (!setting) throw new Error(`${key} was asked for and is not there`);
+  return setting;
+}
 
 export const readCountrySetting = (deps: SettingDeps, key: string): Promise<CountrySetting> =>
   settingOf(deps, deps.db, named(key));

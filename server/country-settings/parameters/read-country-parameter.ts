@@ -1,4 +1,4 @@
-import { countryParameterNames } from "@waybill/contract/visitors/deployment";
+import { isPublicParameterName } from "@waybill/domain/operations/parameters/country-parameters";
 import { Refused } from "../../platform/http/refused.ts";
 import { countryParameter } from "./country-parameter.ts";
 
@@ -7,6 +7,6 @@ export async function readCountryParameter(
   deps: Parameters<typeof countryParameter>[0],
   name: string,
 ): ReturnType<typeof countryParameter> {
-  if (!countryParameterNames.some((known) => known === name)) throw new Refused("country_parameter_unknown");
+  if (!isPublicParameterName(name)) throw new Refused("country_parameter_unknown");
   return countryParameter(deps, name);
 }

@@ -55,3 +55,48 @@ export const replaceHolidays = async (db: Db, from: string, holidays: readonly H
       .values([...holidays])
       .execute();
 };
+
+/** A change of a setting, as the audit has it; `email` is that of the operator who is still known. */
+export type ParameterChangeRow = {
+  id: number;
+  key: string;
+  at: Date;
+  actor_kind: string;
+  actor_id: string;
+  email: string | null;
+  before: { value?: unknown } | null;
+  after: { value?: unknown } | null;
+};
+
+const changesIn = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom("audit")
+    .leftJoin("users", "users.user_id", "audit.actor_id")
+    .select(["audit.id", "subject_id as key", "at", "actor_kind", "actor_id", "email", "before", "after"])
+    .where("subject_kind", "=", "country_parameter")
+    .where("subject_id", "in", [...keys]);
+
+/** The last change of each of these settings; without one it was never changed by a call. */
+export const findLastChanges = async (
+  db: Db,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, ParameterChangeRow>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await changesIn(db, keys)
+    .distinctOn("subject_id")
+    .orderBy("subject_id")
+    .orderBy("audit.id", "desc")
+    .execute();
+  return new Map(rows.map((row) => [row.key, row]));
+};
+
+/** Newest first, of these settings. */
+export const findParameterChanges = async (
+  db: Db,
+  { keys, before, limit }: { keys: readonly string[]; before: number | undefined; limit: number },
+): Promise<ParameterChangeRow[]> => {
+  if (keys.length === 0) return [];
+  let rows = changesIn(db, keys);
+  if (before !== undefined) rows = rows.where("audit.id", "<", before);
+  return rows.orderBy("audit.id", "desc").limit(limit).execute();
+};

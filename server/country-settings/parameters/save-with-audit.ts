@@ -1,4 +1,4 @@
-import type { OperatorParameterName } from "@waybill/contract/visitors/deployment";
+import type { ParameterName } from "@waybill/domain/operations/parameters/country-parameters";
 import type { Kysely } from "kysely";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -7,13 +7,16 @@ import { defaultParameter } from "./country-parameter.ts";
 import { findCountryParameter, saveCountryParameter } from "./rows.ts";
 import type { SettingDeps } from "./country-setting.ts";
 
+/** Writes a setting and who set it; what is as it was is neither written nor told. */
 export async function saveWithAudit(
   { now, settings }: SettingDeps,
   actor: Operator,
   db: Kysely<Tables>,
-  { key, value }: { key: OperatorParameterName; value: string },
+  { key, value }: { key: ParameterName; value: string },
 ): Promise<void> {
-  const before = { value: (await findCountryParameter(db, key)) ?? defaultParameter(key, settings) };
+  const known = await findCountryParameter(db, key);
+  if (known === value) return;
+  const before = { value: known ?? defaultParameter(key, settings) };
   await saveCountryParameter(db, key, value);
   const subject = { kind: "country_parameter", id: key };
   const change = { action: "country_parameter.set", subject, before, after: { value } };

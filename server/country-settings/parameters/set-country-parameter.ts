@@ -1,12 +1,14 @@
 import type * as endpoints from "@waybill/contract/operations/settings";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { CountrySetting } from "@waybill/contract/operations/settings";
+import {
+  type ParameterName,
+  parameterProblem,
+} from "@waybill/domain/operations/parameters/country-parameters";
 import type { Operator } from "../../platform/actor.ts";
-import { parseServiceHours } from "@waybill/domain/time/service-hours";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { type SettingDeps, named, settingOf } from "./country-setting.ts";
-import { parameters } from "./known-parameters.ts";
 import { saveWithAudit } from "./save-with-audit.ts";
 
 /** Sets a setting of the country; every process reads it with the next question. */
@@ -17,12 +19,20 @@ export async function setCountryParameter(
 ): Promise<CountrySetting> {
   const key = named(given);
   const text = String(value).trim();
-  // Spec §5 has words of its own for what is wrong with hours.
-  const problem = key === "serviceHours" ? parseServiceHours(text).problem : undefined;
-  if (problem) throw new Refused("rule_broken", { key: problem, path: ["value"] });
-  if (!parameters[key].isGood(text)) throw new Refused("malformed_request", { path: ["value"] });
+  requireGood(key, text, ["value"]);
   return inTransaction(deps.pool, async ({ db }) => {
     await saveWithAudit(deps, actor, db, { key, value: text });
     return settingOf(deps, db, key);
   });
+}
+
+/** Refuses a text that the parameter cannot have; names the field, and the part of it that is wrong. */
+export function requireGood(name: ParameterName, text: string, path: readonly string[]): void {
+  const problem = parameterProblem(name, text);
+  if (!problem) return;
+  const { key, values, part } = problem;
+  const blamed = part === undefined ? path : [...path, part];
+  // Spec §5 has words and a status of its own for what is wrong with hours.
+  const refusal = name === "serviceHours" ? "rule_broken" : "malformed_request";
+  throw new Refused(refusal, { key, path: blamed, ...(values && { values }) });
 }

@@ -168,11 +168,16 @@ test("a country parameter is read with its meaning, and set [14.35] [14.71]", as
     key: "orderItemValueExceedLimit",
     value: "-1",
     is_default: true,
-    meaning: "The most that the items of an order may be worth. -1: no limit.",
+    default: "-1",
+    meaning: expect.stringMatching(/^A merchant has to confirm an order that is worth more/) as string,
+    theme: "orders",
+    set_at: null,
+    set_by: null,
   });
   expect((await set("orderItemValueExceedLimit", 5000)).body.result).toMatchObject({
     value: "5000",
     is_default: false,
+    set_by: { user_id: "user-market", email: "market@example.com" },
   });
   expect(await shown()).toBe("5000");
   const wrong: [string, string | number][] = [

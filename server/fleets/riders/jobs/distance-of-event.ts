@@ -4,13 +4,12 @@ import {
   eventDistance,
   parseGeofence,
   placeOfEvent,
+  usualGeofence,
   type EventDistance,
 } from "@waybill/domain/riders/job-places";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { Deps } from "../../../platform/deps.ts";
-
-const usualGeofence = 300;
 
 /** From how many metres away an event counts as far from its place. */
 export const geofenceOf = async (deps: Pick<Deps, "db" | "settings">): Promise<number> =>

@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { parseCosts, parseNotices } from "../../notices/notices.ts";
+import { parseGeofence } from "../../riders/job-places.ts";
+import { parseUnreachableRule } from "../../riders/unreachable.ts";
+import { parseMetresByVehicle } from "../../riders/vehicle-kind.ts";
+import { parseServiceHours } from "../../time/service-hours.ts";
+import {
+  countryParameters,
+  isParameterName,
+  isPublicParameterName,
+  type ParameterName,
+  parameterNames,
+  parameterProblem,
+  parametersOf,
+  settingThemes,
+  usualParameter,
+} from "./country-parameters.ts";
+import { figuresIn, figuresWritten } from "./setting-form.ts";
+
+const place = {
+  isSandbox: false,
+  paymentMethods: ["PAID", "CASH_ON_DELIVERY"],
+  taxPercent: 12,
+  pretendsCards: false,
+  hasNumberPool: false,
+} as const;
+
+test("every parameter is on exactly one page, and every page has some [17.74]", () => {
+  const shown = settingThemes.flatMap(parametersOf);
+  expect([...shown].sort()).toEqual([...parameterNames].sort());
+  expect(settingThemes.filter((theme) => parametersOf(theme).length === 0)).toEqual([]);
+});
+
+test("what holds unless somebody sets it may be set, in a sandbox and elsewhere", () => {
+  for (const isSandbox of [true, false])
+    for (const hasNumberPool of [true, false])
+      for (const name of parameterNames) {
+        const usual = usualParameter(name, { ...place, isSandbox, hasNumberPool });
+        expect(parameterProblem(name, usual), name).toBeUndefined();
+      }
+  expect(usualParameter("taxPercent", place)).toBe("12");
+  expect(usualParameter("quietHours", { ...place, isSandbox: true })).toBe("0000:0000");
+  expect(usualParameter("maskedNumbers", { ...place, hasNumberPool: true })).toBe("pool");
+});
+
+test.each<[ParameterName, string, string, string?]>([
+  ["noCourierMinutes", "soon", "number"],
+  ["noCourierMinutes", "", "number"],
+  ["noCourierMinutes", "0", "range"],
+  ["noCourierMinutes", "10081", "range"],
+  ["noCourierMinutes", "1.5", "whole"],
+  ["taxPercent", "100.1", "range"],
+  ["taxPercent", "1.12345", "digits"],
+  ["orderItemValueExceedLimit", "-2", "range"],
+  ["allOutletOrders", "perhaps", "switch"],
+  ["maskedNumbers", "secret", "choice"],
+  ["paymentMethods", "PAID|GOLD", "choice"],
+  ["paymentMethods", "", "one"],
+  ["invoiceIssuer", "x".repeat(501), "long"],
+  ["notices", "recipient.near:pigeon", "notices"],
+  ["dispatchReach", "foot:x|car:1", "number", "foot"],
+  ["dispatchReach", "foot:1500|car:0", "range", "car"],
+  ["dispatchReach", "foot:1|foot:2", "parts"],
+  ["dispatchReach", "tram:1", "parts"],
+  ["dispatchReach", "1500", "parts"],
+  ["dispatchReach", "", "one"],
+  ["unreachableRule", "contacts:2", "missing", "minutes"],
+  ["unreachableRule", "contacts:2|minutes:121", "range", "minutes"],
+  ["noticeCosts", "sms:0.35|email:-1", "range", "email"],
+])("%s is never %j: %s is said", (name, text, problem, part) => {
+  const said = parameterProblem(name, text);
+  expect(said?.key).toBe(`operations-error.setting-${problem}`);
+  expect(said?.part).toBe(part);
+});
+
+test("hours have the words of the specification for what is wrong with them", () => {
+  expect(parameterProblem("serviceHours", "7:00")?.key).toBe("validation.service-hours-format");
+  expect(parameterProblem("quietHours", "2500:0600")?.key).toBe("validation.service-hours-range");
+});
+
+test("what may be set can be read by who reads it", () => {
+  const readers: Partial<Record<ParameterName, (text: string) => unknown>> = {
+    dispatchReach: parseMetresByVehicle,
+    dispatchFarthest: parseMetresByVehicle,
+    unreachableRule: parseUnreachableRule,
+    geofenceMetres: parseGeofence,
+    notices: parseNotices,
+    noticeCosts: parseCosts,
+    quietHours: (text) => parseServiceHours(text).hours,
+  };
+  const samples = [
+    "",
+    "1",
+    "300",
+    "100000",
+    "1000001",
+    "1.5",
+    "foot:1",
+    "foot:1|car:1000000",
+    "car:1000001",
+    "foot:1.5",
+    "foot:01",
+    "contacts:0|minutes:0",
+    "minutes:120|contacts:20",
+    "contacts:21|minutes:1",
+    "contacts:1.0|minutes:1",
+    "sms:0|email:999999",
+    "sms:0.000001",
+    "sms:-0",
+    "sms:0.0000001",
+    "2300:0600",
+    "recipient.near:sms+whatsapp|merchant.failed:off",
+    "a|b",
+  ];
+  for (const [name, read] of Object.entries(readers))
+    for (const text of samples)
+      if (isParameterName(name) && !parameterProblem(name, text))
+        expect(read(text), `${name} ${text}`).toBeDefined();
+});
+
+test("no limit is a number of its own, and named numbers are written as they were read", () => {
+  expect(parameterProblem("refundLimit", "-1")).toBeUndefined();
+  expect(parameterProblem("refundLimit", "1500.50")).toBeUndefined();
+  const text = countryParameters.dispatchReach.usual;
+  expect(figuresWritten(figuresIn(text) ?? [])).toBe(text);
+  expect(figuresWritten([...(figuresIn(text) ?? new Map())].map(([name]) => [name, ""]))).toBe("");
+});
+
+test("merchants read what is theirs alone, and no word of JavaScript's own is a parameter", () => {
+  expect(isPublicParameterName("serviceHours")).toBe(true);
+  expect(isPublicParameterName("refundLimit")).toBe(false);
+  expect(isParameterName("constructor")).toBe(false);
+});

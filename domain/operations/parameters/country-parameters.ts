@@ -1,0 +1,175 @@
+import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
+import { noticeChannels, usualNotices } from "../../notices/notices.ts";
+import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
+import { customerNumberWays } from "../../riders/customer-numbers.ts";
+import { farthestGeofence, usualGeofence } from "../../riders/job-places.ts";
+import { deliveryProofs } from "../../riders/proof-needs.ts";
+import { mostContacts, mostMinutesAtDoor, usualUnreachableRule } from "../../riders/unreachable.ts";
+import { mostMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
+import { formProblem, type Figure, type SettingForm, type SettingProblem } from "./setting-form.ts";
+
+/** The pages on which a country's parameters are set, in their order. */
+export const settingThemes = ["orders", "payment", "riders", "notices", "money", "approvals"] as const;
+export type SettingTheme = (typeof settingThemes)[number];
+
+/** What of a deployment decides how its parameters are as long as nobody sets them. */
+export type ParameterPlace = {
+  readonly isSandbox: boolean;
+  /** Of its country. */
+  readonly paymentMethods: readonly PaymentMethod[];
+  readonly taxPercent: number;
+  /** Whether paying by card is pretended. */
+  readonly pretendsCards: boolean;
+  readonly hasNumberPool: boolean;
+};
+
+type ParameterFacts = {
+  /** The one page that has it. */
+  readonly theme: SettingTheme;
+  readonly form: SettingForm;
+  /** What holds until an operator sets something else. */
+  readonly usual: string | ((place: ParameterPlace) => string);
+  /** Whether merchants, partners and guests may read it. */
+  readonly isPublic?: true;
+};
+
+const metres: Figure = { unit: "metres", least: 1, most: mostMetres };
+const cost: Figure = { unit: "money", least: 0, most: 999_999, digits: 6 };
+const ofEach = <Name extends string>(names: readonly Name[], figure: Figure) =>
+  Object.fromEntries(names.map((name) => [name, figure]));
+const noLimit = "-1";
+
+/**
+ * Every parameter of a country: the page that has it, how it is written, and what holds unless it is set. The server checks
+ * what operators send by this table, and the console makes its controls from it.
+ */
+export const countryParameters = {
+  serviceHours: { theme: "orders", form: { kind: "hours" }, usual: "0000:2359", isPublic: true },
+  orderItemValueExceedLimit: {
+    theme: "orders",
+    form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },
+    usual: noLimit,
+    isPublic: true,
+  },
+  noCourierMinutes: {
+    theme: "orders",
+    form: { kind: "number", unit: "minutes", least: 1, most: 10_080 },
+    usual: "120",
+    isPublic: true,
+  },
+  allOutletOrders: { theme: "orders", form: { kind: "switch" }, usual: "true", isPublic: true },
+  paymentMethods: {
+    theme: "payment",
+    form: { kind: "several", of: paymentMethods },
+    usual: (place) => place.paymentMethods.join("|"),
+    isPublic: true,
+  },
+  onlinePaymentActivated: {
+    theme: "payment",
+    form: { kind: "switch" },
+    usual: ({ pretendsCards }) => String(pretendsCards),
+    isPublic: true,
+  },
+  dispatchReach: {
+    theme: "riders",
+    form: { kind: "figures", parts: ofEach(vehicleKinds, metres), needs: "some" },
+    usual: usualReach,
+  },
+  dispatchFarthest: {
+    theme: "riders",
+    form: { kind: "figures", parts: ofEach(vehicleKinds, metres), needs: "some" },
+    usual: usualFarthest,
+  },
+  unreachableRule: {
+    theme: "riders",
+    form: {
+      kind: "figures",
+      parts: {
+        contacts: { unit: "tries", least: 0, most: mostContacts },
+        minutes: { unit: "minutes", least: 0, most: mostMinutesAtDoor },
+      },
+      needs: "all",
+    },
+    usual: usualUnreachableRule,
+  },
+  geofenceMetres: {
+    theme: "riders",
+    form: { kind: "number", unit: "metres", least: 1, most: farthestGeofence },
+    usual: String(usualGeofence),
+  },
+  deliveryProof: {
+    theme: "riders",
+    form: { kind: "several", of: deliveryProofs },
+    usual: "photo",
+    isPublic: true,
+  },
+  maskedNumbers: {
+    theme: "riders",
+    form: { kind: "choice", of: customerNumberWays },
+    usual: ({ hasNumberPool }) => (hasNumberPool ? "pool" : "outlet"),
+  },
+  notices: { theme: "notices", form: { kind: "notices" }, usual: usualNotices },
+  quietHours: {
+    theme: "notices",
+    form: { kind: "hours" },
+    // A sandbox is tried out at any hour.
+    usual: ({ isSandbox }) => (isSandbox ? "0000:0000" : "2300:0600"),
+  },
+  noticeCosts: {
+    theme: "notices",
+    form: { kind: "figures", parts: ofEach(noticeChannels, cost), needs: "none" },
+    usual: "",
+  },
+  taxPercent: {
+    theme: "money",
+    form: { kind: "number", unit: "percent", least: 0, most: 100, digits: 4 },
+    usual: (place) => String(place.taxPercent),
+  },
+  invoiceIssuer: { theme: "money", form: { kind: "lines", most: 500 }, usual: "" },
+  registration_approval: { theme: "approvals", form: { kind: "switch" }, usual: "false" },
+  priceChangeLimit: {
+    theme: "approvals",
+    form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
+    usual: noLimit,
+  },
+  refundLimit: {
+    theme: "approvals",
+    form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },
+    usual: noLimit,
+  },
+} as const satisfies Record<string, ParameterFacts>;
+
+export type ParameterName = keyof typeof countryParameters;
+/** The parameters that merchants, partners and guests may read. */
+export type PublicParameterName = {
+  [Name in ParameterName]: (typeof countryParameters)[Name] extends { isPublic: true } ? Name : never;
+}[ParameterName];
+
+const factsOf = (name: ParameterName): ParameterFacts => countryParameters[name];
+
+// Object.keys forgets the key type.
+export const parameterNames = Object.keys(countryParameters) as ParameterName[];
+
+export const isParameterName = (text: string): text is ParameterName =>
+  Object.hasOwn(countryParameters, text);
+
+/** Whether a text names a parameter that merchants, partners and guests may read. */
+export const isPublicParameterName = (text: string): text is PublicParameterName =>
+  isParameterName(text) && factsOf(text).isPublic === true;
+
+/** How a parameter is written. */
+export const formOf = (name: ParameterName): SettingForm => factsOf(name).form;
+
+/** The parameters of a page, in the order in which it shows them. */
+export const parametersOf = (theme: SettingTheme): ParameterName[] =>
+  parameterNames.filter((name) => countryParameters[name].theme === theme);
+
+/** What a parameter is as long as nobody has set it. */
+export function usualParameter(name: ParameterName, place: ParameterPlace): string {
+  const { usual } = factsOf(name);
+  return typeof usual === "string" ? usual : usual(place);
+}
+
+/** What is wrong with the text of a parameter; undefined: it may be set. */
+export const parameterProblem = (name: ParameterName, text: string): SettingProblem | undefined =>
+  formProblem(text, formOf(name));

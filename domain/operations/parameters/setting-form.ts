@@ -1,0 +1,125 @@
+import { noticeChannels, noticeKinds, parseNotices } from "../../notices/notices.ts";
+import { parseServiceHours } from "../../time/service-hours.ts";
+
+export const settingUnits = ["metres", "minutes", "percent", "money", "tries"] as const;
+export type SettingUnit = (typeof settingUnits)[number];
+
+/** A number: its unit, its bounds (both included), and how many digits follow the point at most. */
+export type Figure = {
+  readonly unit: SettingUnit;
+  readonly least: number;
+  readonly most: number;
+  readonly digits?: number;
+};
+
+/** How the text of a setting is written, and so by which control it is set. */
+export type SettingForm =
+  /** `0700:2300`, both the same: no hours in particular. */
+  | { readonly kind: "hours" }
+  /** `true` or `false`. */
+  | { readonly kind: "switch" }
+  /** `none` is the number that stands for "no limit". */
+  | ({ readonly kind: "number"; readonly none?: number } & Figure)
+  | { readonly kind: "choice"; readonly of: readonly string[] }
+  /** `photo|pin`: at least one. */
+  | { readonly kind: "several"; readonly of: readonly string[] }
+  /** Printed lines, separated by a bar. */
+  | { readonly kind: "lines"; readonly most: number }
+  /** `foot:1500|car:9000`: numbers by name. `all`: none may be left out; `some`: at least one is named. */
+  | {
+      readonly kind: "figures";
+      readonly parts: Readonly<Record<string, Figure>>;
+      readonly needs: "all" | "some" | "none";
+    }
+  /** `recipient.near:sms+whatsapp|merchant.failed:email`. */
+  | { readonly kind: "notices" };
+
+/** What is wrong with the text of a setting: words to translate, and the part to blame where it has several. */
+export type SettingProblem = {
+  readonly key: `operations-error.setting-${string}` | `validation.${string}`;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly part?: string;
+};
+
+function numberOf(text: string): number | undefined {
+  const number = /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
+  // What reads a setting knows no -0.
+  return Object.is(number, -0) ? undefined : number;
+}
+
+/** What is wrong with a number as it is written; undefined: nothing. */
+export function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
+  const number = numberOf(text);
+  if (number === undefined) return { key: "operations-error.setting-number" };
+  if (number < least || number > most)
+    return { key: "operations-error.setting-range", values: { least: String(least), most: String(most) } };
+  if ((text.split(".")[1] ?? "").length > digits)
+    return digits === 0
+      ? { key: "operations-error.setting-whole" }
+      : { key: "operations-error.setting-digits", values: { digits: String(digits) } };
+  return undefined;
+}
+
+/** Named numbers as they are written, each as text; words without a colon and names given twice count as wrong. */
+export function figuresIn(text: string): ReadonlyMap<string, string> | undefined {
+  const pairs = text.split("|").filter(Boolean);
+  const named = new Map(pairs.map((pair) => [pair.split(":")[0] ?? "", pair.slice(pair.indexOf(":") + 1)]));
+  return named.size === pairs.length && pairs.every((pair) => pair.includes(":")) ? named : undefined;
+}
+
+/** Named numbers as a setting is written; those that are empty are left out. */
+export const figuresWritten = (figures: Iterable<readonly [string, string]>): string =>
+  [...figures].flatMap(([name, number]) => (number === "" ? [] : [`${name}:${number}`])).join("|");
+
+function figuresProblem(
+  text: string,
+  { parts, needs }: Extract<SettingForm, { kind: "figures" }>,
+): SettingProblem | undefined {
+  const named = figuresIn(text);
+  const stranger = [...(named?.keys() ?? [])].find((name) => !Object.hasOwn(parts, name));
+  if (!named || stranger !== undefined)
+    return { key: "operations-error.setting-parts", values: { parts: Object.keys(parts).join(", ") } };
+  for (const [part, figure] of Object.entries(parts)) {
+    const number = named.get(part);
+    if (number === undefined && needs === "all") return { key: "operations-error.setting-missing", part };
+    const problem = number === undefined ? undefined : figureProblem(number, figure);
+    if (problem) return { ...problem, part };
+  }
+  return needs === "some" && named.size === 0 ? { key: "operations-error.setting-one" } : undefined;
+}
+
+/** What is wrong with the text of a setting that is written in a form; undefined: nothing. */
+export function formProblem(text: string, form: SettingForm): SettingProblem | undefined {
+  switch (form.kind) {
+    case "hours": {
+      const { problem } = parseServiceHours(text);
+      return problem && { key: problem };
+    }
+    case "switch":
+      return text === "true" || text === "false" ? undefined : { key: "operations-error.setting-switch" };
+    case "number":
+      return form.none !== undefined && numberOf(text) === form.none ? undefined : figureProblem(text, form);
+    case "choice":
+      return form.of.includes(text)
+        ? undefined
+        : { key: "operations-error.setting-choice", values: { words: form.of.join(", ") } };
+    case "several":
+      if (text === "") return { key: "operations-error.setting-one" };
+      return text.split("|").every((one) => form.of.includes(one))
+        ? undefined
+        : { key: "operations-error.setting-choice", values: { words: form.of.join(", ") } };
+    case "lines":
+      return text.length <= form.most
+        ? undefined
+        : { key: "operations-error.setting-long", values: { most: String(form.most) } };
+    case "figures":
+      return figuresProblem(text, form);
+    case "notices":
+      return parseNotices(text)
+        ? undefined
+        : {
+            key: "operations-error.setting-notices",
+            values: { kinds: noticeKinds.join(", "), ways: noticeChannels.join(", ") },
+          };
+  }
+}

@@ -1,0 +1,34 @@
+import type * as endpoints from "@waybill/contract/operations/country-parameters";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import { parameterNames, parametersOf } from "@waybill/domain/operations/parameters/country-parameters";
+import { pageAfter, readCursor } from "../../platform/http/cursor.ts";
+import { named, setBy, type SettingDeps } from "./country-setting.ts";
+import { findParameterChanges } from "./rows.ts";
+
+const valueIn = (facts: { value?: unknown } | null): string | null =>
+  typeof facts?.value === "string" ? facts.value : null;
+
+/** Who set what of the country's settings, newest first: of a page of the console, of one setting, or of all. */
+export async function listParameterChanges(
+  { db }: Pick<SettingDeps, "db">,
+  { cursor, limit = defaultPage, theme, key }: Parsed<(typeof endpoints.listParameterChanges)["query"]>,
+): Promise<AnswerOf<typeof endpoints.listParameterChanges>["result"]> {
+  const [before] = readCursor(cursor, ["number"]) ?? [];
+  const ofTheme = theme === undefined ? parameterNames : parametersOf(theme);
+  const keys = key === undefined ? ofTheme : ofTheme.filter((one) => one === named(key));
+  const rows = await findParameterChanges(db, { keys, before, limit: limit + 1 });
+  return pageAfter(
+    rows,
+    limit,
+    ({ id }) => [id],
+    (row) => ({
+      id: String(row.id),
+      key: row.key,
+      at: row.at.toISOString(),
+      by: setBy(row),
+      before: valueIn(row.before),
+      after: valueIn(row.after),
+    }),
+  );
+}

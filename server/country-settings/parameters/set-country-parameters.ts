@@ -1,0 +1,22 @@
+import type * as endpoints from "@waybill/contract/operations/country-parameters";
+import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import type { Operator } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { named, type SettingDeps, settingsOf } from "./country-setting.ts";
+import { saveWithAudit } from "./save-with-audit.ts";
+import { requireGood } from "./set-country-parameter.ts";
+
+/** Sets several settings of the country in one transaction. Where one is wrong none is set, and the refusal names it. */
+export async function setCountryParameters(
+  deps: SettingDeps,
+  actor: Operator,
+  { values }: BodyOf<typeof endpoints.setCountryParameters>,
+): Promise<AnswerOf<typeof endpoints.setCountryParameters>["result"]> {
+  const changes = Object.entries(values).map(([key, text]) => ({ key: named(key), value: text.trim() }));
+  for (const { key, value } of changes) requireGood(key, value, ["values", key]);
+  return inTransaction(deps.pool, async ({ db }) => {
+    for (const change of changes) await saveWithAudit(deps, actor, db, change);
+    const keys = changes.map(({ key }) => key);
+    return { data: await settingsOf(deps, db, keys) };
+  });
+}
