@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 import { brandLayer } from "./bundling/brand-layer.ts";
 import { compressedTwins } from "./bundling/compressed-twins.ts";
 import { firstLoadInFewFiles } from "./bundling/first-load.ts";
+import { quietBuild } from "./bundling/quiet-build.ts";
 import { schemasAsTypes } from "./bundling/schemas-as-types.ts";
 import { shortClassNames } from "./bundling/short-class-names.ts";
 import { flagsAtStart } from "../domain/markets/flags.ts";
@@ -111,6 +112,7 @@ export default defineConfig(({ command }) => ({
   root: here,
   appType: "spa",
   plugins: [
+    quietBuild(),
     brandLayer(join(here, "../ui/brand/brands.css")),
     flagsFiles(),
     schemasAsTypes(join(here, "../contract/")),

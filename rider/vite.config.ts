@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandLayer } from "../portal/bundling/brand-layer.ts";
 import { compressedTwins } from "../portal/bundling/compressed-twins.ts";
+import { quietBuild } from "../portal/bundling/quiet-build.ts";
 import { schemasAsTypes } from "../portal/bundling/schemas-as-types.ts";
 
 const here = import.meta.dirname;
@@ -11,6 +12,7 @@ export default defineConfig({
   base: "/rider/",
   appType: "spa",
   plugins: [
+    quietBuild(),
     brandLayer(join(here, "../ui/brand/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     react(),

@@ -128,6 +128,42 @@ test("[23.15] doctor ends with 0 when all is well, and names each thing that wou
   expect(away.out).toMatch(/^FAILS\s+database: The database does not answer/m);
 }, 120_000);
 
+/** Has a process of Node believe that it is so much later. */
+const laterBy = (ms: number) => {
+  const program = `const Real = Date; globalThis.Date = class extends Real {
+    constructor(...at) { if (at.length > 0) super(...at); else super(Real.now() + ${ms}); }
+    static now() { return Real.now() + ${ms}; }
+  };`;
+  return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(program)}` };
+};
+
+test("[23.16] doctor finds a clock that is wrong by more than 2 s, and a start warns of it", async () => {
+  expect((await waybill(["migrate"])).code).toBe(0);
+  for (const [ms, found] of [
+    [
+      420_000,
+      /^FAILS\s+clock: this machine is (?:419\.\d|420\.\d) s ahead of the database: set both by NTP$/m,
+    ],
+    [-3_000, /^FAILS\s+clock: this machine is (?:2\.9|3\.\d) s behind the database: set both by NTP$/m],
+  ] as const) {
+    const ill = await waybill(["doctor"], laterBy(ms));
+    expect(ill.code).toBe(1);
+    expect(ill.out).toMatch(found);
+  }
+  expect((await waybill(["doctor"], laterBy(1_000))).out).toMatch(/^ok\s+clock$/m);
+
+  const warning = "the clock of this machine differs from the database's";
+  const start = async (env: Record<string, string>) => {
+    const server = startServer({ DATABASE_URL, TOKEN_SECRET, DATA_DIR, LOG_LEVEL: "warn", ...env });
+    expect(await server.ready).toBeDefined();
+    server.kill("SIGTERM");
+    await server.ended;
+    return server.said.err;
+  };
+  expect(await start(laterBy(420_000))).toContain(warning);
+  expect(await start({})).not.toContain(warning);
+}, 120_000);
+
 test("[23.18] [23.19] [23.20] a backup of a running deployment is restored to the byte, closed until it is opened", async () => {
   const mails = await openMailServer();
   onTestFinished(() => void mails.close());
