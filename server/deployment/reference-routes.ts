@@ -24,7 +24,6 @@ export const referenceRoutes = async (
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
-    staticCSP: true,
     uiConfig: { docExpansion: "list" },
     uiHooks: { onRequest: (_request, _reply, done) => void printed().then(() => done(), done) },
   });

@@ -38,7 +38,6 @@ export async function documentRoutes(
     await scope.register(swagger, { mode: "static", specification: { document: document as never } });
     await scope.register(swaggerUi, {
       routePrefix: "/partner/docs",
-      staticCSP: true,
       uiConfig: { docExpansion: "list", persistAuthorization: true },
       uiHooks: {
         onRequest: (_request, _reply, done) => {

@@ -1,5 +1,6 @@
 import { confirmPayment } from "@waybill/contract/payments";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { policyProblems } from "../../testing/page-policy.ts";
 import { movingDeps, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { chooseCardProviders } from "../payment-deps.ts";
 import { encrypted, guestWithIntent, stateOf, type WithIntent } from "../payment.fixture.ts";
@@ -99,7 +100,7 @@ async function sweep() {
   await watch.close();
 }
 
-test("a card is charged after its bank was asked about its payer, with what the bank has seen [10.118]", async () => {
+test("a card is charged after its bank was asked about its payer, with what the bank has seen [10.118] [23.36]", async () => {
   const { intent, answer, page, origin } = await begin();
   expect(answer.status).toBe(200);
   expect(page.startsWith(`${authenticationPath}/`)).toBe(true);
@@ -109,6 +110,7 @@ test("a card is charged after its bank was asked about its payer, with what the 
   expect(shown.headers["content-security-policy"]).toContain(`form-action 'self' ${bank.settings.url};`);
   expect(shown.headers["content-security-policy"]).toContain(`frame-src 'self' https: ${bank.settings.url};`);
   expect(shown.headers["cache-control"]).toContain("no-store");
+  expect(policyProblems(shown)).toEqual([]);
   expect(charged()).toEqual([]);
 
   const told = await send(`${page}/browser`, browser);

@@ -1,0 +1,63 @@
+import { afterAll, expect, test } from "vitest";
+import { place } from "../orders/order.fixture.ts";
+import { policyProblems } from "../testing/page-policy.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+
+const routes = new Set<string>();
+const product = await openTestApp({
+  onRoute: ({ method, url }) => {
+    if ([method].flat().includes("GET")) routes.add(url);
+  },
+});
+afterAll(() => product.close());
+
+const get = (url: string) => product.inject({ method: "GET", url, headers: { accept: "text/html" } });
+
+test("[23.36] no page runs a script that is not the product's own, whatever its address", async () => {
+  const { outletIds, email } = await ownVendor(product.db);
+  const order = await place(product.call, await product.tokenFor(email), outletIds[0]);
+  const { pathname, search } = new URL(order.tracking_link);
+  const asked = [...routes].map((url) => url.replaceAll(/:(\w+)(?:\([^)]*\))?/g, "x").replace("*", "x"));
+  const pages: string[] = [];
+  for (const url of [
+    ...asked,
+    `${pathname}${search}`,
+    `/delivery-receipt/${order.order_id}${search}`,
+    "/history",
+  ]) {
+    const answer = await get(url);
+    if (!String(answer.headers["content-type"]).startsWith("text/html")) continue;
+    pages.push(url);
+    expect(policyProblems(answer), url).toEqual([]);
+  }
+  for (const page of ["/", "/rider/", "/operations/", "/docs", "/faq", `${pathname}${search}`, "/history"])
+    expect(pages).toContain(page);
+});
+
+test("a page that would run a stranger's script is found", () => {
+  const headers = {
+    "content-security-policy":
+      "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+  };
+  const open = "<script>go()</script><a href='javascript:go()' onclick=go()>x</a>";
+  expect(policyProblems({ headers, body: '<script src="/a.js"></script><p>on = 1</p>' })).toEqual([]);
+  expect(policyProblems({ headers, body: open })).toEqual([
+    "inline handler",
+    "script's address",
+    "inline script",
+  ]);
+  const loose = { "content-security-policy": "script-src 'self' 'unsafe-eval' 'unsafe-inline'" };
+  expect(policyProblems({ headers: loose, body: "" })).toEqual([
+    "script-src",
+    "script-src-attr",
+    "object-src",
+    "base-uri",
+    "form-action",
+    "frame-ancestors",
+    "x-content-type-options",
+    "referrer-policy",
+  ]);
+});
