@@ -14,6 +14,8 @@ export type EndpointFacts = {
   readonly path: string;
   /** One line for the API reference. */
   readonly summary: string;
+  /** What the call does beyond its summary, in whole sentences. */
+  readonly description?: string;
   readonly caller: Caller;
   /** Of what is the vendor's, what a call other than GET changes; `orders` unless it says so. */
   readonly changes?: VendorMatter;

@@ -113,21 +113,58 @@ export const endpoints = [
 
 type Json = Record<string, unknown>;
 
+/** How a document is printed: with the names of which registry, and what of each schema is written otherwise. */
+export type Printing = {
+  readonly metadata?: z.core.$ZodRegistry<z.core.JSONSchemaMeta>;
+  readonly override?: (schema: Json) => void;
+};
+
 /** A schema as OpenAPI 3.1 has it, its named parts moved to `components.schemas`. */
-export const schemaOf = (schema: z.ZodMiniType, io: "input" | "output", components: Json): Json => {
-  const { $schema: _, $defs, ...json } = z.toJSONSchema(schema, { target: "draft-2020-12", io }) as Json;
+export const schemaOf = (
+  schema: z.ZodMiniType,
+  io: "input" | "output",
+  components: Json,
+  { metadata, override }: Printing = {},
+): Json => {
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    target: "draft-2020-12",
+    io,
+    ...(metadata && { metadata }),
+    override: ({ jsonSchema }) => {
+      tidy(jsonSchema);
+      override?.(jsonSchema);
+    },
+  }) as Json;
   Object.assign(components, rename($defs ?? {}));
   return rename(json) as Json;
 };
 
+/** Leaves out what readers of the document need not know, and what Spectral reads as an error. */
+function tidy(schema: Json): void {
+  // The pattern of a time is 300 characters of what its format says.
+  if (schema["format"] === "date-time") delete schema["pattern"];
+  if (schema["maximum"] === Number.MAX_SAFE_INTEGER) delete schema["maximum"];
+  if (schema["minimum"] === Number.MIN_SAFE_INTEGER) delete schema["minimum"];
+  // Spectral takes `items: false` for an array that says nothing of its items; the bounds close the tuple as well.
+  if (schema["items"] === false) schema["items"] = {};
+}
+
 const rename = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/')) as unknown;
 
-export const parametersOf = (facts: Pick<EndpointFacts, "params" | "query" | "headers">): Json[] =>
+export const parametersOf = (
+  facts: Pick<EndpointFacts, "params" | "query" | "headers">,
+  components: Json,
+  printing?: Printing,
+): Json[] =>
   (["params", "query", "headers"] as const).flatMap((place) => {
     const schema = facts[place];
     if (!schema) return [];
-    const { properties, required } = z.toJSONSchema(schema, { io: "input" }) as {
+    const { properties, required } = schemaOf(schema, "input", components, printing) as {
       properties?: Record<string, Json>;
       required?: string[];
     };
@@ -175,9 +212,10 @@ export const openApiDocument = (version: string, base?: ApiBase): Json => {
     const operation = {
       operationId: name,
       summary: facts.summary,
+      ...(facts.description && { description: facts.description }),
       tags: [tag],
-      ...(facts.caller !== "anyone" && { security: [{ bearer: [] }, { godroid: [] }] }),
-      parameters: parametersOf(facts),
+      security: facts.caller === "anyone" ? [] : [{ bearer: [] }, { godroid: [] }],
+      parameters: parametersOf(facts, components),
       ...(facts.body && {
         requestBody: {
           required: true,
@@ -191,7 +229,12 @@ export const openApiDocument = (version: string, base?: ApiBase): Json => {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Waybill", version, license: { name: "MIT", identifier: "MIT" } },
+    info: {
+      title: "Waybill",
+      version,
+      description: "Every call of the portal, the rider's app, the recipient's page and the console.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
     ...(base && { servers: [base] }),
     paths,
     components: {

@@ -19,6 +19,8 @@ export type PartnerEndpoint = {
   /** Below `/{cc}/api/v1`, with `{parameters}` as OpenAPI writes them. */
   readonly path: string;
   readonly summary: string;
+  /** What the call does, in whole sentences; the document adds when it is refused and what is safe to repeat. */
+  readonly description: string;
   readonly scope: PartnerScope;
   readonly params?: Schema;
   readonly query?: Schema;

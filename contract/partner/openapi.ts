@@ -1,10 +1,14 @@
 import type { CountryId } from "@waybill/domain/markets/countries";
-import { parametersOf, schemaOf } from "../openapi.ts";
+import type * as z from "zod/mini";
+import { parametersOf, type Printing, schemaOf } from "../openapi.ts";
 import type { PartnerEndpoint } from "./endpoint.ts";
+import { EventHeaders, events } from "./events.ts";
 import { exampleOf } from "./examples.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
+import { partnerSchemas } from "./schemas.ts";
 import * as testOrders from "./testing.ts";
+import { Token, TokenError, TokenRequest } from "./token-call.ts";
 import { ErrorMessage } from "./values.ts";
 import * as webhooks from "./webhooks.ts";
 
@@ -21,6 +25,13 @@ export const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }
   ...webhooks,
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));
 
+const tags = [
+  { name: "token", description: "How a client proves itself. A secret key needs no token." },
+  { name: "outlets", description: "The places where couriers collect." },
+  { name: "orders", description: "From the fee to the proof of delivery." },
+  { name: "webhooks", description: "The endpoints that are called when something happens." },
+] as const;
+
 /** What every call can be answered. */
 const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
   400: ["Invalid request payload"],
@@ -29,60 +40,117 @@ const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
   429: ["Too many requests; Retry-After says when to call again"],
 };
 
+/** What partners are answered may get more fields later, so no schema forbids them. */
+const printing: Printing = {
+  metadata: partnerSchemas,
+  override: (schema) => {
+    if (schema["additionalProperties"] === false) delete schema["additionalProperties"];
+  },
+};
+
+const jsonOf = (
+  schema: z.ZodMiniType,
+  io: "input" | "output",
+  components: Json,
+  example?: unknown,
+): Json => ({
+  "application/json": {
+    schema: schemaOf(schema, io, components, printing),
+    ...(example !== undefined && { example }),
+  },
+});
+
 function answersOf(facts: PartnerEndpoint, components: Json): Json {
   const statuses = [...new Set([...Object.keys(facts.refusals), ...Object.keys(ofEveryCall)])].sort();
   const refused = statuses.map((status): [string, Json] => [
     status,
     {
       description: (facts.refusals[Number(status)] ?? ofEveryCall[Number(status)] ?? []).join(" | "),
-      content: { "application/json": { schema: schemaOf(ErrorMessage, "output", components) } },
+      content: jsonOf(ErrorMessage, "output", components),
     },
   ]);
-  const content = facts.answer && {
-    "application/json": { schema: schemaOf(facts.answer, "output", components) },
-  };
   return {
-    [facts.success]: { description: "Done", ...(content && { content }) },
+    [facts.success]: {
+      description: "Done",
+      ...(facts.answer && { content: jsonOf(facts.answer, "output", components) }),
+    },
     ...Object.fromEntries(refused),
   };
 }
 
-const form = {
-  grant_type: "client_credentials",
-  client_id: "waybill:{cc}:{uuid}",
-  client_assertion_type: "urn:ietf:params:oauth:client-assertion-type:jwt-bearer",
-  client_assertion: "A JWT that the client signed with its own key",
-};
+/** What is safe to repeat, by the method and whether the call takes an Idempotency-Key. */
+function repeatsOf({ method, headers }: PartnerEndpoint): string {
+  if (method === "GET") return "Safe to repeat: it changes nothing.";
+  if (method !== "POST") return "Safe to repeat: sent twice it does what it does once.";
+  return headers
+    ? "Safe to repeat with the same `Idempotency-Key` and body for 24 hours: it is done once and answered as before."
+    : "Not safe to repeat.";
+}
+
+/** What a call does, when it is refused and what is safe to repeat, in Markdown. */
+function descriptionOf(facts: PartnerEndpoint): string {
+  const refused = Object.entries(facts.refusals).flatMap(([status, messages]) =>
+    messages.map((message) => `- ${status} \`${message.replace(/\s*\n\s*/g, " ")}\``),
+  );
+  const always =
+    "Refused as every call: 400 for a bad field, 401 and 403 for the token, 429 for too many calls.";
+  return [
+    facts.description,
+    ...(refused.length > 0 ? [`Refused with:\n${refused.join("\n")}`] : []),
+    always,
+    repeatsOf(facts),
+  ].join("\n\n");
+}
 
 /** How a client gets a token: no call of the API itself, but the first of all. */
-const tokenCall = {
+const tokenPath = (url: string, components: Json): Json => ({
+  servers: [{ url }],
   post: {
     operationId: "issueToken",
     summary: "A token for a client that proves itself by a signed assertion",
+    description:
+      "Returns a token that opens every call for an hour. Refused with 400 if the form, the client or the assertion is not valid, and error_hint says what to mend. Not safe to repeat: each assertion counts once, so sign a new one.",
+    tags: ["token"],
     security: [],
     requestBody: {
       required: true,
       content: {
         "application/x-www-form-urlencoded": {
-          schema: {
-            type: "object",
-            required: Object.keys(form),
-            properties: {
-              ...Object.fromEntries(
-                Object.entries(form).map(([name, description]) => [name, { type: "string", description }]),
-              ),
-              scope: { type: "string" },
-            },
-          },
+          schema: schemaOf(TokenRequest, "input", components, printing),
         },
       },
     },
     responses: {
-      200: { description: "access_token, expires_in, token_type, scope" },
-      400: { description: "error, error_description, error_hint, status_code" },
+      200: { description: "Done", content: jsonOf(Token, "output", components) },
+      400: { description: "The client gets no token", content: jsonOf(TokenError, "output", components) },
+      429: { description: "Too many requests", content: jsonOf(TokenError, "output", components) },
     },
   },
-};
+});
+
+function webhooksOf(components: Json): Json {
+  const parameters = parametersOf({ headers: EventHeaders }, components, printing);
+  return Object.fromEntries(
+    Object.entries(events).map(([event, { body, summary, description }]) => [
+      event,
+      {
+        post: {
+          operationId: `on${event.charAt(0).toUpperCase()}${event.slice(1)}`,
+          summary,
+          description: `${description} Answer with any 2xx; anything else is sent again for 24 hours.`,
+          tags: ["webhooks"],
+          security: [],
+          parameters,
+          requestBody: { required: true, content: jsonOf(body, "output", components) },
+          responses: {
+            "2XX": { description: "Received" },
+            410: { description: "The endpoint is gone: it is paused and its owner is mailed" },
+          },
+        },
+      },
+    ]),
+  );
+}
 
 /** The OpenAPI 3.1 document of the partner API of one country, printed from the endpoint values. */
 export function partnerOpenApi({
@@ -95,38 +163,54 @@ export function partnerOpenApi({
   url: string;
 }): Json {
   const components: Json = {};
-  const paths: Record<string, Json> = { "/oauth2/token": tokenCall };
+  const paths: Record<string, Json> = { "/oauth2/token": tokenPath(url, components) };
   for (const { name, facts } of partnerEndpoints) {
-    const path = `/${country}/api/v1${facts.path}`;
     const operation = {
       operationId: name,
       summary: facts.summary,
+      description: descriptionOf(facts),
       tags: [facts.scope.split(":")[0]],
-      parameters: parametersOf(facts),
+      parameters: parametersOf(facts, components, printing),
       ...(facts.body && {
         requestBody: {
           required: true,
-          content: {
-            "application/json": {
-              schema: schemaOf(facts.body, "input", components),
-              example: exampleOf(name, country),
-            },
-          },
+          content: jsonOf(facts.body, "input", components, exampleOf(name, country)),
         },
       }),
       responses: answersOf(facts, components),
     };
-    paths[path] = { ...paths[path], [facts.method.toLowerCase()]: operation };
+    paths[facts.path] = { ...paths[facts.path], [facts.method.toLowerCase()]: operation };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Waybill partner API", version, license: { name: "MIT", identifier: "MIT" } },
-    servers: [{ url }],
+    info: {
+      title: "Waybill partner API",
+      version,
+      description: "Ask for a courier from your own system and follow the order to the door.",
+      contact: { name: "The operator of this deployment", url },
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      {
+        url: `${url}/{country}/api/v1`,
+        variables: {
+          country: { default: country, enum: [country], description: "The country of this deployment" },
+        },
+      },
+    ],
+    tags,
     security: [{ bearer: [] }],
     paths,
+    webhooks: webhooksOf(components),
     components: {
       schemas: components,
-      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description: "A secret key, or a token of /oauth2/token.",
+        },
+      },
     },
   };
 }

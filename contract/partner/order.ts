@@ -2,6 +2,7 @@ import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
 import { nullish, ReadyMinutes, ReadyTime, Time } from "../values.ts";
+import { partnerSchemas } from "./schemas.ts";
 import {
   ClientVendorId,
   filled,
@@ -18,13 +19,15 @@ import {
 } from "./values.ts";
 
 /** Who hands over: one of the client's outlets, or the place of one; the outlet wins where both are sent. */
-export const Sender = z.object({
-  client_vendor_id: nullish(ClientVendorId),
-  name: optionalWords(255),
-  phone_number: optionalWords(60),
-  location: nullish(Location),
-  notes: optionalWords(2048),
-});
+export const Sender = z
+  .object({
+    client_vendor_id: nullish(ClientVendorId),
+    name: optionalWords(255),
+    phone_number: optionalWords(60),
+    location: nullish(Location),
+    notes: optionalWords(2048),
+  })
+  .register(partnerSchemas, { id: "Sender" });
 export type Sender = z.infer<typeof Sender>;
 
 const DeliveryTasks = z.object({
@@ -69,107 +72,121 @@ const extras = {
   test_speed: nullish(TestSpeed),
 };
 
-const Recipient = z.object({
-  name: filled(255),
-  phone_number: phone,
-  email: nullish(z.string().check(z.email(), z.maxLength(254))),
-  location: Location,
-  notes: optionalWords(2048),
-});
+const Recipient = z
+  .object({
+    name: filled(255),
+    phone_number: phone,
+    email: nullish(z.string().check(z.email(), z.maxLength(254))),
+    location: Location,
+    notes: optionalWords(2048),
+  })
+  .register(partnerSchemas, { id: "Recipient" });
 
-export const OrderRequest = z.object({
-  client_order_id: optionalWords(255),
-  sender: nullish(Sender),
-  recipient: Recipient,
-  amount: nullish(price),
-  payment_method: PaymentMethod,
-  coldbag_needed: nullish(z.boolean()),
-  description: filled(1000),
-  preordered_for: nullish(z.int().check(z.gte(1))),
-  quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
-  /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
-  ready_in_minutes: nullish(ReadyMinutes),
-  ready_at: nullish(ReadyTime),
-  /** That items worth more than the country's limit are meant to go. */
-  item_value_confirmed: nullish(z.boolean()),
-  ...extras,
-});
+export const OrderRequest = z
+  .object({
+    client_order_id: optionalWords(255),
+    sender: nullish(Sender),
+    recipient: Recipient,
+    amount: nullish(price),
+    payment_method: PaymentMethod,
+    coldbag_needed: nullish(z.boolean()),
+    description: filled(1000),
+    preordered_for: nullish(z.int().check(z.gte(1))),
+    quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
+    /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
+    ready_in_minutes: nullish(ReadyMinutes),
+    ready_at: nullish(ReadyTime),
+    /** That items worth more than the country's limit are meant to go. */
+    item_value_confirmed: nullish(z.boolean()),
+    ...extras,
+  })
+  .register(partnerSchemas, { id: "NewOrder" });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
 /** What a fee, a time or a quote is asked for. */
-export const DeliveryRequest = z.object({
-  client_order_id: optionalWords(255),
-  sender: nullish(Sender),
-  recipient: z.object({
-    name: optionalWords(255),
-    phone_number: optionalWords(60),
-    location: Location,
-    notes: optionalWords(2048),
-  }),
-  amount: price,
-  description: filled(1000),
-  payment_method: nullish(PaymentMethod),
-  coldbag_needed: nullish(z.boolean()),
-  preordered_for: nullish(z.int().check(z.gte(1))),
-});
+export const DeliveryRequest = z
+  .object({
+    client_order_id: optionalWords(255),
+    sender: nullish(Sender),
+    recipient: z.object({
+      name: optionalWords(255),
+      phone_number: optionalWords(60),
+      location: Location,
+      notes: optionalWords(2048),
+    }),
+    amount: price,
+    description: filled(1000),
+    payment_method: nullish(PaymentMethod),
+    coldbag_needed: nullish(z.boolean()),
+    preordered_for: nullish(z.int().check(z.gte(1))),
+  })
+  .register(partnerSchemas, { id: "DeliveryRequest" });
 export type DeliveryRequest = z.infer<typeof DeliveryRequest>;
 
-export const OrderChange = z.object({
-  payment_method: nullish(PaymentMethod),
-  amount: nullish(price),
-  location: nullish(Location),
-  description: nullish(filled(1000)),
-  item_value_confirmed: nullish(z.boolean()),
-});
+export const OrderChange = z
+  .object({
+    payment_method: nullish(PaymentMethod),
+    amount: nullish(price),
+    location: nullish(Location),
+    description: nullish(filled(1000)),
+    item_value_confirmed: nullish(z.boolean()),
+  })
+  .register(partnerSchemas, { id: "OrderChange" });
 export type OrderChange = z.infer<typeof OrderChange>;
 
-const ShownLocation = z.object({
-  address: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  postal_code: z.optional(z.string()),
-});
-export const ShownSender = z.object({
-  client_vendor_id: z.string(),
-  name: z.string(),
-  phone_number: z.string(),
-  location: ShownLocation,
-  notes: z.string(),
-});
-export type ShownSender = z.infer<typeof ShownSender>;
-
-export const PlacedOrder = z.object({
-  order_id: z.string(),
-  client_order_id: z.string(),
-  sender: ShownSender,
-  recipient: z.object({
+const ShownLocation = z
+  .object({
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    postal_code: z.optional(z.string()),
+  })
+  .register(partnerSchemas, { id: "ShownLocation" });
+export const ShownSender = z
+  .object({
+    client_vendor_id: z.string(),
     name: z.string(),
     phone_number: z.string(),
-    email: z.optional(z.string()),
     location: ShownLocation,
     notes: z.string(),
-  }),
-  distance: z.int(),
-  payment_method: PaymentMethod,
-  coldbag_needed: z.boolean(),
-  amount: z.number(),
-  description: z.string(),
-  status: Status,
-  delivery_fee: z.number(),
-  timeline: z.object({
-    estimated_pickup_time: z.nullable(Time),
-    estimated_delivery_time: z.nullable(Time),
-  }),
-  driver: z.object({ id: z.string(), name: z.string(), phone_number: z.string() }),
-  created_at: UnixSeconds,
-  updated_at: UnixSeconds,
-  delivery_tasks: z.object({
-    age_validation_required: z.boolean(),
-    handover_confirmation: z.object({ drop_off: z.enum(["PIN", "NONE"]) }),
-  }),
-  pickup_tasks: z.object({ pickup_code: z.string() }),
-  packaging: z.object({ size: z.nullable(z.string()), weight: z.nullable(z.number()) }),
-});
+  })
+  .register(partnerSchemas, { id: "ShownSender" });
+export type ShownSender = z.infer<typeof ShownSender>;
+
+export const PlacedOrder = z
+  .object({
+    order_id: z.string(),
+    client_order_id: z.string(),
+    sender: ShownSender,
+    recipient: z.object({
+      name: z.string(),
+      phone_number: z.string(),
+      email: z.optional(z.string()),
+      location: ShownLocation,
+      notes: z.string(),
+    }),
+    distance: z.int(),
+    payment_method: PaymentMethod,
+    coldbag_needed: z.boolean(),
+    amount: z.number(),
+    description: z.string(),
+    status: Status,
+    delivery_fee: z.number(),
+    timeline: z.object({
+      estimated_pickup_time: z.nullable(Time),
+      estimated_delivery_time: z.nullable(Time),
+    }),
+    driver: z.object({ id: z.string(), name: z.string(), phone_number: z.string() }),
+    created_at: UnixSeconds,
+    updated_at: UnixSeconds,
+    delivery_tasks: z.object({
+      age_validation_required: z.boolean(),
+      handover_confirmation: z.object({ drop_off: z.enum(["PIN", "NONE"]) }),
+    }),
+    pickup_tasks: z.object({ pickup_code: z.string() }),
+    packaging: z.object({ size: z.nullable(z.string()), weight: z.nullable(z.number()) }),
+  })
+  .register(partnerSchemas, { id: "PlacedOrder" });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 export const Order = z
@@ -195,12 +212,14 @@ export const Order = z
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),
   })
-  .register(z.globalRegistry, { id: "PartnerOrder" });
+  .register(partnerSchemas, { id: "Order" });
 export type Order = z.infer<typeof Order>;
 
-export const Coordinates = z.object({
-  client_order_id: z.string(),
-  latitude,
-  longitude,
-  updated_at: UnixSeconds,
-});
+export const Coordinates = z
+  .object({
+    client_order_id: z.string(),
+    latitude,
+    longitude,
+    updated_at: UnixSeconds,
+  })
+  .register(partnerSchemas, { id: "CourierPosition" });

@@ -1,5 +1,5 @@
 import { statusFilters } from "@waybill/domain/orders/status";
-import { partnerStatuses } from "@waybill/domain/partner/shown-status";
+import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
 import { nullish, ReadyTime, Time } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
@@ -12,6 +12,7 @@ import {
   PlacedOrder,
   ShownSender,
 } from "./order.ts";
+import { partnerSchemas } from "./schemas.ts";
 import { IdempotencyKey } from "./values.ts";
 
 const areShownStatuses = (text: string): boolean =>
@@ -33,16 +34,20 @@ export const askFee = partnerEndpoint({
   method: "POST",
   path: "/orders/fee",
   summary: "What a delivery would cost",
+  description:
+    "Returns the fee of a delivery now, in the country's currency. Nothing is kept: the fee may have changed when the order is placed. Ask a quote to hold it.",
   scope: "orders:read",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,
   success: 200,
-  answer: z.object({
-    client_order_id: z.string(),
-    estimated_delivery_fee: z.number(),
-    sender: ShownSender,
-  }),
+  answer: z
+    .object({
+      client_order_id: z.string(),
+      estimated_delivery_fee: z.number(),
+      sender: ShownSender,
+    })
+    .register(partnerSchemas, { id: "Fee" }),
   refusals: asking,
 });
 
@@ -50,19 +55,22 @@ export const askTime = partnerEndpoint({
   method: "POST",
   path: "/orders/time",
   summary: "When a delivery would be collected and arrive",
+  description: "Returns when a courier would collect and arrive, and between which times.",
   scope: "orders:read",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,
   success: 200,
-  answer: z.object({
-    client_order_id: z.string(),
-    estimated_pickup_time: Time,
-    estimated_delivery_time: Time,
-    delivery_duration: z.string(),
-    lower_bound: Time,
-    upper_bound: Time,
-  }),
+  answer: z
+    .object({
+      client_order_id: z.string(),
+      estimated_pickup_time: Time,
+      estimated_delivery_time: Time,
+      delivery_duration: z.string(),
+      lower_bound: Time,
+      upper_bound: Time,
+    })
+    .register(partnerSchemas, { id: "DeliveryTimes" }),
   refusals: asking,
 });
 
@@ -70,19 +78,23 @@ export const askQuote = partnerEndpoint({
   method: "POST",
   path: "/quotes",
   summary: "A price that is held until it expires, with what it is made of in words",
+  description:
+    "Returns the fee with its parts, held until expires_at. Send quote_id with the order to be charged this fee.",
   scope: "orders:read",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,
   success: 200,
-  answer: z.object({
-    quote_id: z.string(),
-    delivery_fee: z.number(),
-    currency_code: z.string(),
-    distance: z.int(),
-    breakdown: z.array(z.object({ kind: z.string(), reason: z.string(), amount: z.number() })),
-    expires_at: Time,
-  }),
+  answer: z
+    .object({
+      quote_id: z.string(),
+      delivery_fee: z.number(),
+      currency_code: z.string(),
+      distance: z.int(),
+      breakdown: z.array(z.object({ kind: z.string(), reason: z.string(), amount: z.number() })),
+      expires_at: Time,
+    })
+    .register(partnerSchemas, { id: "Quote" }),
   refusals: asking,
 });
 
@@ -91,6 +103,8 @@ export const placeOrder = partnerEndpoint({
   path: "/orders",
   summary:
     "Ask for a rider. The same client_order_id is one order until that order is cancelled, returned, or delivered for ten minutes",
+  description:
+    "Makes an order and looks for a courier. With quote_id the quoted fee holds. A test key's order is played by a test courier.",
   scope: "orders:write",
   headers: IdempotencyKey,
   body: OrderRequest,
@@ -124,6 +138,8 @@ export const readOrder = partnerEndpoint({
   method: "GET",
   path: "/orders/{order_id}",
   summary: "One order",
+  description:
+    "Returns an order with its status, history, courier and proofs. The tracking link is for the recipient.",
   scope: "orders:read",
   params,
   success: 200,
@@ -136,6 +152,8 @@ export const listOrders = partnerEndpoint({
   path: "/orders",
   summary:
     "The partner's orders, newest first, page by page; `cursor` is the `next_cursor` of the page before",
+  description:
+    "Returns the client's orders; next_cursor is null on the last page. Unknown query parameters are refused.",
   scope: "orders:read",
   query: z.object({
     cursor: z.optional(z.string().check(z.maxLength(400))),
@@ -151,7 +169,9 @@ export const listOrders = partnerEndpoint({
     client_order_id: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
   }),
   success: 200,
-  answer: z.object({ orders: z.array(Order), next_cursor: z.nullable(z.string()) }),
+  answer: z
+    .object({ orders: z.array(Order), next_cursor: z.nullable(z.string()) })
+    .register(partnerSchemas, { id: "OrderPage" }),
   refusals: { 400: ["Invalid request payload\n - limit is not valid"], 404: ["Outlet not found"] },
 });
 
@@ -159,6 +179,7 @@ export const changeOrder = partnerEndpoint({
   method: "PUT",
   path: "/orders/{order_id}",
   summary: "Change an order until it is picked up",
+  description: "Replaces the fields that are sent and leaves the others. The fee follows a new address.",
   scope: "orders:write",
   params,
   body: OrderChange,
@@ -177,9 +198,17 @@ export const cancelOrder = partnerEndpoint({
   method: "DELETE",
   path: "/orders/{order_id}",
   summary: "Cancel an order until a courier has accepted it",
+  description: "Cancels an order without a charge. A client may say one of three reasons.",
   scope: "orders:write",
   params,
-  body: z.object({ reason: z.string().check(z.maxLength(60)) }),
+  body: z
+    .object({
+      reason: z
+        .string()
+        .check(z.maxLength(60))
+        .register(partnerSchemas, { enum: Object.keys(partnerCancelReasons) }),
+    })
+    .register(partnerSchemas, { id: "Cancellation" }),
   badBody,
   success: 204,
   refusals: {
@@ -193,10 +222,12 @@ export const tellReady = partnerEndpoint({
   method: "POST",
   path: "/orders/{order_id}/ready",
   summary: "Say that an order is ready, now or at a time in unix seconds, until it is picked up",
+  description:
+    "Tells when the goods can be collected, so that the courier is asked to arrive then. Said again, the newest time holds.",
   scope: "orders:write",
   params,
   headers: IdempotencyKey,
-  body: z.object({ ready_at: nullish(ReadyTime) }),
+  body: z.object({ ready_at: nullish(ReadyTime) }).register(partnerSchemas, { id: "Ready" }),
   badBody,
   success: 200,
   answer: Order,
@@ -207,6 +238,7 @@ export const readCoordinates = partnerEndpoint({
   method: "GET",
   path: "/orders/{order_id}/coordinates",
   summary: "Where the courier of an order is",
+  description: "Returns the last known position of the courier, and when it was measured.",
   scope: "orders:read",
   params,
   success: 200,
@@ -219,10 +251,11 @@ const proof = <const K extends "pickup" | "delivery" | "return">(kind: K) =>
     method: "GET",
     path: `/orders/proof_of_${kind}/{order_id}`,
     summary: `The proof of ${kind}: a JPEG in base64, as a JSON string`,
+    description: `Returns the photo that the courier took as proof of ${kind}. It is 404 until there is one.`,
     scope: "orders:read",
     params,
     success: 200,
-    answer: z.string(),
+    answer: z.string().register(partnerSchemas, { id: "ProofPhoto" }),
     refusals: {
       404: ["Order not found", `Proof of ${kind} for this order was not found`],
     },

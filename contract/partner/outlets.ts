@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { nullish } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
+import { partnerSchemas } from "./schemas.ts";
 import { ClientVendorId, filled, latitude, longitude, optionalWords, phone, UnixSeconds } from "./values.ts";
 
 const params = z.object({ client_vendor_id: ClientVendorId });
@@ -34,40 +35,46 @@ const Located = z.object({ ...required, ...optional });
 export type LocatedOutlet = z.infer<typeof Located>;
 
 /** Where a postal code is one building's, as in Singapore, it may stand in place of the coordinates. */
-export const OutletEntry = z.object({
-  ...Located.shape,
-  latitude: nullish(latitude),
-  longitude: nullish(longitude),
-});
+export const OutletEntry = z
+  .object({
+    ...Located.shape,
+    latitude: nullish(latitude),
+    longitude: nullish(longitude),
+  })
+  .register(partnerSchemas, { id: "OutletEntry" });
 export type OutletEntry = z.infer<typeof OutletEntry>;
 
-export const OutletChange = z.partial(Located);
+export const OutletChange = z.partial(Located).register(partnerSchemas, { id: "OutletChange" });
 export type OutletChange = z.infer<typeof OutletChange>;
 
-const Outlet = z.object({
-  client_vendor_id: z.string(),
-  name: z.string(),
-  address: z.string(),
-  latitude: z.nullable(z.number()),
-  longitude: z.nullable(z.number()),
-  city: z.string(),
-  phone_number: z.string(),
-  currency: z.string(),
-  locale: z.string(),
-  street: z.string(),
-  street_number: z.string(),
-  building: z.string(),
-  district: z.string(),
-  postal_code: z.string(),
-  rider_instructions: z.string(),
-  description: z.string(),
-  halal: z.boolean(),
-});
-export const SavedOutlet = z.object({
-  vendor_id: z.string(),
-  ...Outlet.shape,
-  users: z.array(z.string()),
-});
+const Outlet = z
+  .object({
+    client_vendor_id: z.string(),
+    name: z.string(),
+    address: z.string(),
+    latitude: z.nullable(z.number()),
+    longitude: z.nullable(z.number()),
+    city: z.string(),
+    phone_number: z.string(),
+    currency: z.string(),
+    locale: z.string(),
+    street: z.string(),
+    street_number: z.string(),
+    building: z.string(),
+    district: z.string(),
+    postal_code: z.string(),
+    rider_instructions: z.string(),
+    description: z.string(),
+    halal: z.boolean(),
+  })
+  .register(partnerSchemas, { id: "Outlet" });
+export const SavedOutlet = z
+  .object({
+    vendor_id: z.string(),
+    ...Outlet.shape,
+    users: z.array(z.string()),
+  })
+  .register(partnerSchemas, { id: "SavedOutlet" });
 export type SavedOutlet = z.infer<typeof SavedOutlet>;
 
 const badBody = "Invalid request payload";
@@ -80,6 +87,8 @@ export const putOutlet = partnerEndpoint({
   method: "PUT",
   path: "/outlets/{client_vendor_id}",
   summary: "Make an outlet, or replace what it says of itself",
+  description:
+    "Makes the outlet client_vendor_id or replaces all of its fields. add_user and delete_user change who may sign in for it.",
   scope: "outlets:write",
   params,
   body: OutletEntry,
@@ -93,6 +102,7 @@ export const patchOutlet = partnerEndpoint({
   method: "PATCH",
   path: "/outlets/{client_vendor_id}",
   summary: "Change any part of an outlet; latitude and longitude together",
+  description: "Replaces the fields that are sent and leaves the others.",
   scope: "outlets:write",
   params,
   body: OutletChange,
@@ -110,6 +120,7 @@ export const readOutlet = partnerEndpoint({
   method: "GET",
   path: "/outlets/{client_vendor_id}",
   summary: "One outlet",
+  description: "Returns an outlet as it was saved.",
   scope: "outlets:read",
   params,
   success: 200,
@@ -121,19 +132,22 @@ export const listOutlets = partnerEndpoint({
   method: "GET",
   path: "/outletList",
   summary: "All outlets of a parent",
+  description: "Returns all outlets of the client's vendor. Only a parent vendor has outlets.",
   scope: "outlets:read",
   success: 200,
   answer: z.array(
-    z.object({
-      client_vendor_id: z.string(),
-      name: z.string(),
-      address: z.string(),
-      latitude: z.nullable(z.number()),
-      longitude: z.nullable(z.number()),
-      phone_number: z.string(),
-      description: z.string(),
-      created_at: UnixSeconds,
-    }),
+    z
+      .object({
+        client_vendor_id: z.string(),
+        name: z.string(),
+        address: z.string(),
+        latitude: z.nullable(z.number()),
+        longitude: z.nullable(z.number()),
+        phone_number: z.string(),
+        description: z.string(),
+        created_at: UnixSeconds,
+      })
+      .register(partnerSchemas, { id: "ListedOutlet" }),
   ),
   refusals: { 401: ["This vendor is not a parent"] },
 });

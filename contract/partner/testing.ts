@@ -4,34 +4,37 @@ import { testScenarios } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { nullish, Time } from "../values.ts";
 import { partnerEndpoint } from "./endpoint.ts";
+import { partnerSchemas } from "./schemas.ts";
 import { IdempotencyKey, TestSpeed } from "./values.ts";
 
 const params = z.object({ order_id: z.string().check(z.minLength(1), z.maxLength(200)) });
 const badBody = "Invalid request payload";
 const unknownOrder = { 404: ["Order not found", "This order is not a test order"] };
-const OrderStatus = z.enum(orderStatusNames);
+const TestStatus = z.enum(orderStatusNames).register(partnerSchemas, { id: "TestOrderStatus" });
 
 /** How a test order is played, and what may happen to it next. Its statuses are all 23, as returns have their own. */
 const TestOrder = z
   .object({
     order_id: z.string(),
-    status: OrderStatus,
+    status: TestStatus,
     /** A scenario, or the status that the Simulator tag names. */
     test_scenario: z.string(),
     test_speed: z.number(),
     /** What the courier does next by itself, and when; null: nothing. */
-    next: z.nullable(z.object({ status: OrderStatus, at: Time })),
+    next: z.nullable(z.object({ status: TestStatus, at: Time })),
     /** What it may be moved to by hand. */
-    next_steps: z.array(OrderStatus),
+    next_steps: z.array(TestStatus),
     /** What was due at the door and what the courier got; null: nothing was due, or it is not delivered. */
     cash: z.nullable(z.object({ due: z.number(), collected: z.number() })),
   })
-  .register(z.globalRegistry, { id: "PartnerTestOrder" });
+  .register(partnerSchemas, { id: "TestOrder" });
 
 export const readTestOrder = partnerEndpoint({
   method: "GET",
   path: "/orders/{order_id}/test",
   summary: "How a test order is played, and its legal next steps",
+  description:
+    "Returns what the courier of a test order does next and which steps are legal now. Live orders have no such steps.",
   scope: "orders:read",
   params,
   success: 200,
@@ -43,9 +46,12 @@ export const changeTestOrder = partnerEndpoint({
   method: "PUT",
   path: "/orders/{order_id}/test",
   summary: "Play another scenario, or at another speed; speed 0 makes the courier stand still",
+  description: "Replaces the scenario or the speed from now on.",
   scope: "orders:write",
   params,
-  body: z.object({ test_scenario: nullish(z.enum(testScenarios)), test_speed: nullish(TestSpeed) }),
+  body: z
+    .object({ test_scenario: nullish(z.enum(testScenarios)), test_speed: nullish(TestSpeed) })
+    .register(partnerSchemas, { id: "TestOrderChange" }),
   badBody,
   success: 200,
   answer: TestOrder,
@@ -57,14 +63,17 @@ export const takeTestStep = partnerEndpoint({
   path: "/orders/{order_id}/test/steps",
   summary:
     "Move a test order by one legal step: to `status`, or where its courier would go next. The courier then stands still until a speed is set",
+  description: "Moves a test order and calls its webhooks as a live order would.",
   scope: "orders:write",
   params,
   headers: IdempotencyKey,
-  body: z.object({
-    status: nullish(OrderStatus),
-    /** Why it is cancelled; NO_COURIER where nothing is said. */
-    reason: nullish(z.enum(partnerReasons)),
-  }),
+  body: z
+    .object({
+      status: nullish(TestStatus),
+      /** Why it is cancelled; NO_COURIER where nothing is said. */
+      reason: nullish(z.enum(partnerReasons)),
+    })
+    .register(partnerSchemas, { id: "TestStep" }),
   badBody,
   success: 200,
   answer: TestOrder,

@@ -2,6 +2,7 @@ import { partnerStatuses } from "@waybill/domain/partner/shown-status";
 import { fastestTestSpeed } from "@waybill/domain/partner/scenarios";
 import * as z from "zod/mini";
 import { nullish } from "../values.ts";
+import { partnerSchemas } from "./schemas.ts";
 
 /** The version of the partner API, answered with every call as `Waybill-Version`. */
 export const partnerVersion = "1";
@@ -11,9 +12,11 @@ const words = (most: number) =>
   z
     .string()
     .check(z.refine((text) => [...text].length <= most && !text.includes("\0"), `at most ${most} characters`))
-    .register(z.globalRegistry, { maxLength: most });
+    .register(partnerSchemas, { maxLength: most });
 export const filled = (most: number) =>
-  words(most).check(z.refine((text) => text.trim() !== "", "not blank"));
+  words(most)
+    .check(z.refine((text) => text.trim() !== "", "not blank"))
+    .register(partnerSchemas, { minLength: 1 });
 export const optionalWords = (most: number) => nullish(words(most));
 
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
@@ -22,24 +25,28 @@ export const longitude = z.number().check(z.gte(-180), z.lte(180));
 export const phone = filled(60);
 export const price = z.number().check(z.gte(0), z.lte(1e12));
 export const ClientVendorId = filled(255);
-export const Status = z.enum(partnerStatuses);
+export const Status = z.enum(partnerStatuses).register(partnerSchemas, { id: "OrderStatus" });
 /** How many times as fast as a real one the courier of a test order is; 0: the courier stands still. */
 export const TestSpeed = z.number().check(z.gte(0), z.lte(fastestTestSpeed));
 /** Seconds since 1970. */
 export const UnixSeconds = z.int();
-export const PaymentMethod = z.enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"]);
+export const PaymentMethod = z
+  .enum(["PAID", "CASH_ON_DELIVERY", "CARD_ON_DELIVERY"])
+  .register(partnerSchemas, { id: "PaymentMethod" });
 
 /** A place that someone goes to; `notes` may come here as well as beside it. */
-export const Location = z.object({
-  address: filled(255),
-  latitude,
-  longitude,
-  postal_code: optionalWords(120),
-  notes: optionalWords(2048),
-});
+export const Location = z
+  .object({
+    address: filled(255),
+    latitude,
+    longitude,
+    postal_code: optionalWords(120),
+    notes: optionalWords(2048),
+  })
+  .register(partnerSchemas, { id: "Location" });
 
 export const IdempotencyKey = z.looseObject({
   "idempotency-key": z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
 });
 
-export const ErrorMessage = z.object({ message: z.string() }).register(z.globalRegistry, { id: "Error" });
+export const ErrorMessage = z.object({ message: z.string() }).register(partnerSchemas, { id: "Error" });

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Time } from "../values.ts";
 import { VendorId } from "../merchants/vendors.ts";
+import { partnerSchemas } from "./schemas.ts";
 
 const Id = z.string().check(z.regex(/^[\w-]{1,60}$/));
 const Mode = z.enum(["test", "live"]);
@@ -18,81 +19,107 @@ const WebhookParams = z.object({ id: Id });
 const DeliveryParams = z.object({ id: Id, delivery: z.string().check(z.regex(/^\d{1,15}$/)) });
 
 /** `mode` is test or live; a client's own token can only make what it is itself, and may leave it out. */
-export const NewWebhook = z.object({
-  url,
-  events,
-  version: z.optional(Version),
-  mode: z.optional(Mode),
-  vendor_id: z.optional(VendorId),
-});
+export const NewWebhook = z
+  .object({
+    url,
+    events,
+    version: z.optional(Version),
+    mode: z.optional(Mode),
+    vendor_id: z.optional(VendorId),
+  })
+  .register(partnerSchemas, { id: "NewWebhook" });
 export type NewWebhook = z.infer<typeof NewWebhook>;
 
-export const WebhookChange = z.object({
-  url: z.optional(url),
-  events: z.optional(events),
-  version: z.optional(Version),
-});
+export const WebhookChange = z
+  .object({
+    url: z.optional(url),
+    events: z.optional(events),
+    version: z.optional(Version),
+  })
+  .register(partnerSchemas, { id: "WebhookChange" });
 export type WebhookChange = z.infer<typeof WebhookChange>;
 
-export const Webhook = z.object({
-  id: z.string(),
-  vendor_id: z.string(),
-  mode: Mode,
-  url: z.string(),
-  events,
-  version: Version,
-  created_at: Time,
-  /** Until when the secret before the last rotation signs too. */
-  old_secret_until: z.nullable(Time),
-  /** After failures in a row nothing is sent until then; callbacks wait meanwhile. */
-  paused_until: z.nullable(Time),
-  /** Since when its address answers 410: nothing is sent until the webhook is changed. */
-  gone_since: z.nullable(Time),
-});
+export const Webhook = z
+  .object({
+    id: z.string(),
+    vendor_id: z.string(),
+    mode: Mode,
+    url: z.string(),
+    events,
+    version: Version,
+    created_at: Time,
+    /** Until when the secret before the last rotation signs too. */
+    old_secret_until: z.nullable(Time),
+    /** After failures in a row nothing is sent until then; callbacks wait meanwhile. */
+    paused_until: z.nullable(Time),
+    /** Since when its address answers 410: nothing is sent until the webhook is changed. */
+    gone_since: z.nullable(Time),
+  })
+  .register(partnerSchemas, { id: "Webhook" });
 export type Webhook = z.infer<typeof Webhook>;
 
 /** The secret is shown this once. */
-const Made = z.object({ result: z.object({ id: z.string(), secret: z.string() }) });
-const One = z.object({ result: Webhook });
-const List = z.object({ result: z.array(Webhook) });
-const Rotated = z.object({
-  result: z.object({ id: z.string(), secret: z.string(), old_secret_until: Time }),
-});
-const Sent = z.object({ result: z.object({ delivery_id: z.string(), webhook_id: z.string() }) });
+const Made = z
+  .object({
+    result: z.object({ id: z.string(), secret: z.string() }),
+  })
+  .register(partnerSchemas, { id: "MadeWebhook" });
+const One = z.object({ result: Webhook }).register(partnerSchemas, { id: "WebhookAnswer" });
+const List = z.object({ result: z.array(Webhook) }).register(partnerSchemas, { id: "WebhookList" });
+const Rotated = z
+  .object({
+    result: z.object({ id: z.string(), secret: z.string(), old_secret_until: Time }),
+  })
+  .register(partnerSchemas, { id: "RotatedSecret" });
+const Sent = z
+  .object({
+    result: z.object({ delivery_id: z.string(), webhook_id: z.string() }),
+  })
+  .register(partnerSchemas, { id: "SentEvent" });
 
 const LogQuery = z.object({
   cursor: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
   limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
 });
-const Delivery = z.object({
-  id: z.string(),
-  webhook_id: z.string(),
-  event: z.enum([...webhookEvents, "test"]),
-  order_id: z.nullable(z.string()),
-  /** failed: a dead letter; lapsed: a location that a newer one took the place of. */
-  state: z.enum(["pending", "delivered", "failed", "lapsed"]),
-  created_at: Time,
-  next_attempt_at: z.nullable(Time),
-  request: z.object({ url: z.string(), body: z.string() }),
-  attempts: z.array(
-    z.object({
-      at: Time,
-      milliseconds: z.int(),
-      /** null: there was no answer, and `error` says why. */
-      status: z.nullable(z.int()),
-      answer: z.string(),
-      error: z.nullable(z.string()),
-    }),
-  ),
-});
+const Delivery = z
+  .object({
+    id: z.string(),
+    webhook_id: z.string(),
+    event: z.enum([...webhookEvents, "test"]),
+    order_id: z.nullable(z.string()),
+    /** failed: a dead letter; lapsed: a location that a newer one took the place of. */
+    state: z.enum(["pending", "delivered", "failed", "lapsed"]),
+    created_at: Time,
+    next_attempt_at: z.nullable(Time),
+    request: z.object({ url: z.string(), body: z.string() }),
+    attempts: z.array(
+      z.object({
+        at: Time,
+        milliseconds: z.int(),
+        /** null: there was no answer, and `error` says why. */
+        status: z.nullable(z.int()),
+        answer: z.string(),
+        error: z.nullable(z.string()),
+      }),
+    ),
+  })
+  .register(partnerSchemas, { id: "Delivery" });
 export type Delivery = z.infer<typeof Delivery>;
-const Deliveries = z.object({ result: z.array(Delivery), next_cursor: z.nullable(z.string()) });
+const Deliveries = z
+  .object({ result: z.array(Delivery), next_cursor: z.nullable(z.string()) })
+  .register(partnerSchemas, { id: "DeliveryPage" });
 
-const Span = z.object({
-  from: z.iso.datetime({ offset: true }),
-  to: z.iso.datetime({ offset: true }),
-});
-const Replayed = z.object({ result: z.object({ deliveries: z.int() }) });
+const Span = z
+  .object({
+    from: z.iso.datetime({ offset: true }),
+    to: z.iso.datetime({ offset: true }),
+  })
+  .register(partnerSchemas, { id: "TimeSpan" });
+const Replayed = z
+  .object({
+    result: z.object({ deliveries: z.int() }),
+  })
+  .register(partnerSchemas, { id: "ReplayedSpan" });
 
 /** The parts of each call, which a vendor's user and a partner's own token make at different addresses. */
 export const webhookCalls = {
@@ -100,6 +127,8 @@ export const webhookCalls = {
     method: "POST",
     path: "/webhooks",
     summary: "Make a webhook endpoint; its secret is shown this once",
+    description:
+      "Makes an endpoint that is called for its events from now on. Keep the secret: callbacks are signed with it, and it is not shown again.",
     body: NewWebhook,
     success: 201,
     answer: Made,
@@ -108,6 +137,7 @@ export const webhookCalls = {
     method: "GET",
     path: "/webhooks",
     summary: "The webhook endpoints, without their secrets",
+    description: "Returns all endpoints of the client.",
     success: 200,
     answer: List,
   },
@@ -115,6 +145,7 @@ export const webhookCalls = {
     method: "GET",
     path: "/webhooks/{id}",
     summary: "One webhook endpoint",
+    description: "Returns an endpoint with its pause and the end of its old secret.",
     params: WebhookParams,
     success: 200,
     answer: One,
@@ -123,6 +154,7 @@ export const webhookCalls = {
     method: "PUT",
     path: "/webhooks/{id}",
     summary: "Change the address, the events or the version of a webhook endpoint; ends its pause",
+    description: "Replaces the fields that are sent. A paused endpoint is called again at once.",
     params: WebhookParams,
     body: WebhookChange,
     success: 200,
@@ -132,6 +164,7 @@ export const webhookCalls = {
     method: "DELETE",
     path: "/webhooks/{id}",
     summary: "Remove a webhook endpoint with its log",
+    description: "Removes the endpoint. Callbacks that wait for it are not sent.",
     params: WebhookParams,
     success: 204,
   },
@@ -139,6 +172,8 @@ export const webhookCalls = {
     method: "POST",
     path: "/webhooks/{id}/rotate",
     summary: "Give a webhook endpoint another secret; the old one signs beside it for 24 hours",
+    description:
+      "Makes a new secret and returns it once. Each old secret signs beside it for 24 hours from its own rotation.",
     params: WebhookParams,
     success: 200,
     answer: Rotated,
@@ -147,6 +182,7 @@ export const webhookCalls = {
     method: "POST",
     path: "/webhooks/{id}/test",
     summary: "Send a test event to a webhook endpoint",
+    description: "Sends the event test, with the body of a status event and no real order.",
     params: WebhookParams,
     success: 201,
     answer: Sent,
@@ -155,6 +191,8 @@ export const webhookCalls = {
     method: "GET",
     path: "/webhooks/{id}/deliveries",
     summary: "The log of a webhook endpoint, newest first; `cursor` is the `next_cursor` of the page before",
+    description:
+      "Returns what was sent, each attempt and its answer. Delivered and failed entries are kept for 8 days.",
     params: WebhookParams,
     query: LogQuery,
     success: 200,
@@ -164,6 +202,8 @@ export const webhookCalls = {
     method: "POST",
     path: "/webhooks/{id}/deliveries/{delivery}/replay",
     summary: "Send a callback again, under its own webhook-id",
+    description:
+      "Sends one callback again, also when it was received before. Its webhook-id and its sequence stay.",
     params: DeliveryParams,
     success: 200,
     answer: Sent,
@@ -172,6 +212,7 @@ export const webhookCalls = {
     method: "POST",
     path: "/webhooks/{id}/replay",
     summary: "Send all status and refund callbacks of a span of time again, under their own webhook-ids",
+    description: "Sends every status and refund callback whose event happened between from and to again.",
     params: WebhookParams,
     body: Span,
     success: 200,

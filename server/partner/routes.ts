@@ -14,7 +14,7 @@ import { listClients, deleteClient } from "./access/clients.ts";
 import { addClientKey, deleteClientKey } from "./access/client-keys.ts";
 import { createSecretKey } from "./access/create-secret-key.ts";
 import { listSecretKeys, deleteSecretKey } from "./access/secret-keys.ts";
-import { documentRoutes } from "./document-routes.ts";
+import { documentRoutes } from "./document/document-routes.ts";
 import { askFee } from "./orders/ask-fee.ts";
 import { askTime } from "./orders/ask-time.ts";
 import { askQuote } from "./orders/ask-quote.ts";

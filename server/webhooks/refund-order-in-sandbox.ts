@@ -3,7 +3,7 @@ import { findOwnOrder } from "../orders/find-order.ts";
 import type { Actor } from "../platform/actor.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
-import { writeRefundCallbacks } from "./write-callbacks.ts";
+import { writeRefundCallbacks } from "./events/write-callbacks.ts";
 
 type SandboxRefund = Omit<Parameters<typeof writeRefundCallbacks>[2], "refund_id">;
 

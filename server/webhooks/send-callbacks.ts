@@ -15,7 +15,7 @@ import {
 } from "./delivery-rows.ts";
 import { signatureHeaders } from "./signature.ts";
 import { tellOfGone, type GoneDeps } from "./tell-of-gone.ts";
-import { writeLocationCallbacks, writeStatusCallbacks } from "./write-callbacks.ts";
+import { writeLocationCallbacks, writeStatusCallbacks } from "./events/write-callbacks.ts";
 
 type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret"> &
   GoneDeps & {

@@ -1,8 +1,8 @@
 import type { Actor } from "../platform/actor.ts";
-import { testBody } from "./callback-body.ts";
+import { testBody } from "./events/callback-body.ts";
 import { insertDeliveries } from "./delivery-rows.ts";
 import { findEndpoint } from "./endpoint-rows.ts";
-import { newWebhookId } from "./write-callbacks.ts";
+import { newWebhookId } from "./events/write-callbacks.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import type { Sent } from "./replay-delivery.ts";
 import { found, ownedBy } from "./webhook-answer.ts";

@@ -6,7 +6,7 @@ import { chooseMails } from "../platform/messages/mails.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
 import { purgeDeliveries } from "./delivery-rows.ts";
 import { tellOfGone } from "./tell-of-gone.ts";
-import { writeRefundCallbacks } from "./write-callbacks.ts";
+import { writeRefundCallbacks } from "./events/write-callbacks.ts";
 import { developer, openWebhookApp } from "./webhooks.fixture.ts";
 
 const app = await openWebhookApp();

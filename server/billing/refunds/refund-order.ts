@@ -19,7 +19,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { minorOrNone } from "../../pricing/quote.ts";
-import { writeRefundCallbacks } from "../../webhooks/write-callbacks.ts";
+import { writeRefundCallbacks } from "../../webhooks/events/write-callbacks.ts";
 import { post } from "../../ledger/post.ts";
 import { refundsOf } from "../../ledger/refunded.ts";
 import {

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader, errors, jwtVerify, type JWTPayload } from "jose";
 import { createHash, createPublicKey } from "node:crypto";
+import type { Token } from "@waybill/contract/partner/token-call";
 import type { Deps } from "../../platform/deps.ts";
 import { oauthRefused } from "../../platform/http/partner-errors.ts";
 import { findPublicKey, insertToken, useAssertion } from "./rows.ts";
@@ -19,7 +20,6 @@ const latestSeconds = 253_402_300_799;
 export const tokenPath = "/oauth2/token";
 
 type TokenDeps = Pick<Deps, "pool" | "now" | "randomBytes" | "publicUrl" | "settings">;
-type Token = { access_token: string; expires_in: number; token_type: "bearer"; scope: string };
 
 export const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64url");
 

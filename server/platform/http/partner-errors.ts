@@ -1,4 +1,5 @@
 import type { PartnerCode } from "@waybill/contract/partner/codes";
+import type { OAuthError, TokenError } from "@waybill/contract/partner/token-call";
 import { type AnsweredError, errorAnswer, retryHeader, unexpectedAnswer } from "./error-answer.ts";
 import type { Refused } from "./refused.ts";
 
@@ -17,13 +18,6 @@ export class PartnerRefused extends Error {
   }
 }
 
-type OAuthError =
-  | "invalid_request"
-  | "invalid_client"
-  | "invalid_scope"
-  | "unsupported_grant_type"
-  | "server_error"
-  | "temporarily_unavailable";
 type OAuthCode = Uppercase<OAuthError>;
 
 /** The header by which a program tells refusals apart. */
@@ -40,7 +34,7 @@ export const oauthRefused = (
     error_description: description,
     error_hint: hint,
     status_code: status,
-  });
+  } satisfies TokenError);
 
 const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2)(?:[/?]|$)/;
 

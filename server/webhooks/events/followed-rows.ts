@@ -1,11 +1,11 @@
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
-import { forgetWebhookNewsSql, toldUntilSecond } from "../orders/announcing/news-sql.ts";
-import type { OrderRow } from "../orders/order-row.ts";
-import { createdWithin, findRecentFirst } from "../orders/recent-first.ts";
-import { carried } from "../orders/status-lists.ts";
-import { fragment, raw, statement } from "../platform/database/statement.ts";
-import { one, type Queryable } from "../platform/database/transaction.ts";
-import type { EndpointRow } from "./endpoint-rows.ts";
+import { forgetWebhookNewsSql, toldUntilSecond } from "../../orders/announcing/news-sql.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { createdWithin, findRecentFirst } from "../../orders/recent-first.ts";
+import { carried } from "../../orders/status-lists.ts";
+import { fragment, raw, statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+import type { EndpointRow } from "../endpoint-rows.ts";
 
 export type Follower = Pick<EndpointRow, "endpoint_id" | "events"> & {
   /** ISO 8601. */

@@ -1,10 +1,11 @@
+import type { StatusEvent } from "@waybill/contract/partner/events";
 import { shownStatus } from "@waybill/domain/partner/shown-status";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
 import { isActive } from "@waybill/domain/orders/status";
-import { orderOf, type OrderRow } from "../orders/order-row.ts";
-import { orderAnswer } from "../partner/orders/order-answer.ts";
-import type { OfPartner } from "../partner/orders/given-by-partners.ts";
-import type { Deps } from "../platform/deps.ts";
+import { orderOf, type OrderRow } from "../../orders/order-row.ts";
+import { orderAnswer } from "../../partner/orders/order-answer.ts";
+import type { OfPartner } from "../../partner/orders/given-by-partners.ts";
+import type { Deps } from "../../platform/deps.ts";
 
 type BodyDeps = Pick<Deps, "publicUrl" | "settings" | "secret">;
 type Place = { latitude: number; longitude: number };
@@ -35,7 +36,7 @@ export function statusBody(
       };
   const shown = orderAnswer(deps, orderOf(then, deps), own);
   const isAtHand = isLast && hasActiveRider(then);
-  return JSON.stringify({
+  const body: StatusEvent = {
     order_id: shown.order_id,
     client_order_id: shown.client_order_id,
     status: shown.status,
@@ -55,7 +56,8 @@ export function statusBody(
     delivery_tasks: shown.delivery_tasks,
     pickup_tasks: shown.pickup_tasks,
     packaging: shown.packaging,
-  });
+  };
+  return JSON.stringify(body);
 }
 
 /** The entries of a history that partners are told of, by number: one that shows as the one before is none. */
@@ -68,7 +70,7 @@ export const toldEntries = ({ status_history }: Pick<OrderRow, "status_history">
 /** A callback of an order that there is not, to try an endpoint with. */
 export const testBody = (now: Date): string => {
   const seconds = Math.floor(now.getTime() / 1000);
-  return JSON.stringify({
+  const body: StatusEvent = {
     order_id: "test",
     client_order_id: "test",
     status: "NEW",
@@ -84,5 +86,6 @@ export const testBody = (now: Date): string => {
     delivery_tasks: { age_validation_required: false, handover_confirmation: { drop_off: "NONE" } },
     pickup_tasks: { pickup_code: "" },
     packaging: { size: null, weight: null },
-  });
+  };
+  return JSON.stringify(body);
 };

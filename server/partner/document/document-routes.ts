@@ -3,9 +3,9 @@ import swaggerUi from "@fastify/swagger-ui";
 import { partnerOpenApi } from "@waybill/contract/partner/openapi";
 import { postmanCollection } from "@waybill/contract/partner/postman";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import packageFacts from "../../package.json" with { type: "json" };
-import type { Deps } from "../platform/deps.ts";
-import { scopeOf, tokenPath } from "./access/issue-token.ts";
+import packageFacts from "../../../package.json" with { type: "json" };
+import type { Deps } from "../../platform/deps.ts";
+import { scopeOf, tokenPath } from "../access/issue-token.ts";
 
 /** What describes the partner API to programs and people: OpenAPI, a page to try it, Postman, and OAuth's own description. */
 export async function documentRoutes(

@@ -1,15 +1,16 @@
+import type { RefundEvent } from "@waybill/contract/partner/events";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
-import { callbackNews, type ClaimedNews } from "../orders/announcing/news-sql.ts";
-import type { OrderRow } from "../orders/order-row.ts";
-import { givenByPartners } from "../partner/orders/given-by-partners.ts";
-import { inTransaction, type Queryable } from "../platform/database/transaction.ts";
-import type { Deps } from "../platform/deps.ts";
-import { doClaimedWork } from "../platform/work/claimed-work.ts";
-import { lastPositions } from "../fleets/riders/read-rider.ts";
+import { callbackNews, type ClaimedNews } from "../../orders/announcing/news-sql.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { givenByPartners } from "../../partner/orders/given-by-partners.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { doClaimedWork } from "../../platform/work/claimed-work.ts";
+import { lastPositions } from "../../fleets/riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
-import { insertDeliveries, type NewDelivery } from "./delivery-rows.ts";
+import { insertDeliveries, type NewDelivery } from "../delivery-rows.ts";
 import {
   findCarried,
   findFollowed,
@@ -140,7 +141,15 @@ export async function writeRefundCallbacks(
 ): Promise<void> {
   const endpointIds = await findRefundFollowers(pool, order);
   const { refund_id, type, total_amount, reason, owner, products } = refund;
-  const told = { order_id: order.order_id, refund_id, type, total_amount, reason, owner, products };
+  const told: RefundEvent = {
+    order_id: order.order_id,
+    refund_id,
+    type,
+    total_amount,
+    reason,
+    owner,
+    products,
+  };
   const deliveries = endpointIds.map((endpointId) => ({
     endpointId,
     webhookId: newWebhookId(),

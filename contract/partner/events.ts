@@ -1,0 +1,85 @@
+import { type WebhookEvent, webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { Order } from "./order.ts";
+import { partnerSchemas } from "./schemas.ts";
+import { Refund } from "./webhook-calls.ts";
+
+const { client_order_id, status, timeline, created_at, updated_at, tracking_link, distance } = Order.shape;
+const { driver, cancellation, delivery_tasks, pickup_tasks, packaging } = Order.shape;
+const { proof_of_pickup_url, proof_of_delivery_url, proof_of_return_url } = Order.shape;
+
+/** The body of a status callback and of a location callback: an order without anything about its recipient. */
+export const StatusEvent = z
+  .object({
+    order_id: z.string(),
+    client_order_id,
+    status,
+    timeline,
+    driver: z.extend(driver, {
+      /** While the courier has the order in hand. */
+      location: z.optional(z.object({ latitude: z.number(), longitude: z.number() })),
+    }),
+    created_at,
+    updated_at,
+    tracking_link,
+    proof_of_pickup_url,
+    proof_of_delivery_url,
+    proof_of_return_url,
+    distance,
+    cancellation,
+    delivery_tasks,
+    pickup_tasks,
+    packaging,
+  })
+  .register(partnerSchemas, { id: "StatusEvent" });
+export type StatusEvent = z.infer<typeof StatusEvent>;
+
+/** The body of a refund callback. */
+export const RefundEvent = z
+  .object({ order_id: z.string(), refund_id: z.string(), ...Refund.shape })
+  .register(partnerSchemas, { id: "RefundEvent" });
+export type RefundEvent = z.infer<typeof RefundEvent>;
+
+/** What each event of a webhook carries, and when it is sent. */
+export const events = {
+  status: {
+    body: StatusEvent,
+    summary: "The order has another status",
+    description: "Sent once for every status that partners are shown, in order.",
+  },
+  location: {
+    body: StatusEvent,
+    summary: "Where the courier of an order is",
+    description:
+      "Sent every 15 seconds while a courier has the order. A location that could not be sent in that time is left out.",
+  },
+  refund: {
+    body: RefundEvent,
+    summary: "Something was given back for an order",
+    description: "Sent once for every refund and compensation.",
+  },
+} as const satisfies Record<WebhookEvent, object>;
+
+/** The headers of every callback. The signatures are those of Standard Webhooks and of the On Demand Rider API. */
+export const EventHeaders = z.object({
+  "webhook-id": z
+    .string()
+    .register(partnerSchemas, { description: "The same whenever the event is sent again." }),
+  "webhook-timestamp": z.string().register(partnerSchemas, { description: "Unix seconds of this attempt." }),
+  "webhook-signature": z.string().register(partnerSchemas, {
+    description: "v1 and a signature of id, timestamp and body; one for each secret, separated by spaces.",
+  }),
+  "x-signature-sha256": z.string().register(partnerSchemas, {
+    description: "HMAC-SHA256 of the body in hexadecimal, keyed by the secret as it is written.",
+  }),
+  "x-signature-sha256-old": z.optional(
+    z.string().register(partnerSchemas, { description: "The same with old secrets, separated by commas." }),
+  ),
+  "x-waybill-event": z.enum([...webhookEvents, "test"]),
+  "x-waybill-version": z.enum(webhookVersions),
+  "x-waybill-sequence": z.string().register(partnerSchemas, {
+    description: "Rises with each event of an order and may skip numbers.",
+  }),
+  "x-waybill-event-time": Time,
+});
