@@ -14,6 +14,7 @@ import * as brand from "./operations/brand.ts";
 import * as content from "./operations/content.ts";
 import * as invoices from "./operations/invoices.ts";
 import * as ledger from "./operations/ledger.ts";
+import * as names from "./operations/names.ts";
 import * as operators from "./operations/operators.ts";
 import * as payRules from "./operations/pay-rules.ts";
 import * as priceRules from "./operations/price-rules.ts";
@@ -89,6 +90,7 @@ export const endpoints = [
   ...ofFeature("developer", webhooks),
   ...ofFeature("sandbox", sandbox),
   ...ofFeature("operations: audit", audit),
+  ...ofFeature("operations: names", names),
   ...ofFeature("operations: operators", operators),
   ...ofFeature("operations: second factor", secondFactor),
   ...ofFeature("operations: areas", areas),

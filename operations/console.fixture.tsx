@@ -4,6 +4,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { attendSession, startSession } from "@waybill/client/session/session-store.ts";
 import { tokenWith } from "@waybill/client/test-server.ts";
+import type { NamedId } from "@waybill/contract/operations/names";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { ph } from "@waybill/domain/markets/countries/ph";
 import { http, HttpResponse } from "msw";
@@ -42,6 +43,13 @@ export const operatorIs = (...roles: string[]) =>
   http.get(`${api}/me`, () =>
     HttpResponse.json({ result: { user_id: "u-1", email: "ops@example.com", roles, created_at: at } }),
   );
+
+/** What ids are called; those that are not here have no name. */
+export const namesAre = (...named: readonly NamedId[]) =>
+  http.get(`${api}/names`, ({ request }) => {
+    const ids = new URL(request.url).searchParams.get("ids")?.split(",") ?? [];
+    return HttpResponse.json({ result: { data: named.filter(({ id }) => ids.includes(id)) } });
+  });
 
 /** A list on one page. */
 export const listOf = (path: string, rows: () => readonly unknown[]) =>

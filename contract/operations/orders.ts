@@ -94,7 +94,7 @@ export const listCellOrders = operatorEndpoint({
     area: z.optional(AreaIds),
     vendor: z.optional(Id),
     rider: z.optional(Id),
-    /** A part of the order's number, of the customer's phone number or name. */
+    /** The counter code, or a part of the order's number, of the customer's phone number or name, or of its rider's. */
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(z.enum(["newest", "urgent"])),
   }),

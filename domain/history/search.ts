@@ -1,4 +1,4 @@
-import { phoneDigits } from "../addresses/search-text.ts";
+import { phoneDigits, searchText } from "../addresses/search-text.ts";
 import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 
 /** What a search key asks for (spec §5 "History search"). */
@@ -41,7 +41,9 @@ export const searchForm = (text: string): string =>
     .toLowerCase();
 
 /** What a search looks for: a text in all that is searched, and digits in the phone number alone. */
-export const searchTermsOf = (key: string): { text: string; digits: string | undefined } => ({
+export type SearchTerms = { text: string; digits: string | undefined };
+
+export const searchTermsOf = (key: string): SearchTerms => ({
   text: searchForm(key),
   digits: phoneDigits(key),
 });
@@ -63,4 +65,10 @@ export function isFoundBy(key: string, { order_id, customer }: SearchedOrder): b
     [order_id, customer.phone_number, customer.name].some((part) => searchForm(part).includes(text)) ||
     (digits !== undefined && customer.phone_number.includes(digits))
   );
+}
+
+/** The counter code that a text may be: four digits, in whichever script they are typed. */
+export function counterCodeIn(text: string): string | undefined {
+  const digits = searchText(text);
+  return /^\d{4}$/.test(digits) ? digits : undefined;
 }

@@ -23,6 +23,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
+import { NameOf } from "../lists/name-of.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
@@ -235,7 +236,7 @@ function Editor({ page, look, onLook }: EditorProps) {
                   : t("console.content-version", { version: one.version })}
                 {one.created_at && (
                   <small>
-                    {formatDay(one.created_at)}, <bdi>{one.created_by}</bdi>
+                    {formatDay(one.created_at)}, <NameOf id={one.created_by} />
                   </small>
                 )}
               </button>

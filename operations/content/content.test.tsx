@@ -7,7 +7,7 @@ import { brands } from "@waybill/domain/markets/brands";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, at, namesAre, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./content-screen.tsx";
 
@@ -24,6 +24,7 @@ const answer = ({ kind, language }: Record<string, unknown>) =>
 
 serve(
   operatorIs("market"),
+  namesAre(),
   http.get(`${api}/content/:kind/:language`, ({ params }) => answer(params)),
   http.put(`${api}/content/:kind/:language`, async ({ params, request }) => {
     const { content } = (await request.json()) as { content: ManagedContent["content"] };

@@ -2,7 +2,6 @@ import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import { Chip, Count } from "@waybill/ui/chip.tsx";
-import { Control } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
@@ -19,6 +18,7 @@ import styles from "./floor.module.css";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { RidersOnFloor } from "./riders-on-floor.tsx";
+import { OrderSearch } from "./search/order-search.tsx";
 import { useFloorOrders, useFloorRiders } from "./use-floor.ts";
 import { WindowedRows } from "./windowed-rows.tsx";
 
@@ -37,11 +37,12 @@ function useEventCallback<Given>(callback: (given: Given) => void): (given: Give
 /** What the address says: the reasons to show (none: all), the words to look for, the order that is open. */
 function useFilters() {
   const [asked, ask] = useSearchParams();
-  const set = (name: string, value: string) =>
+  const setAll = (values: Record<string, string>) =>
     ask(
       (before) => {
-        if (value) before.set(name, value);
-        else before.delete(name);
+        for (const [name, value] of Object.entries(values))
+          if (value) before.set(name, value);
+          else before.delete(name);
         return before;
       },
       { replace: true },
@@ -50,7 +51,9 @@ function useFilters() {
     reasons: urgencies.filter((reason) => (asked.get("reason") ?? "").split(",").includes(reason)),
     q: asked.get("q") ?? "",
     open: asked.get("order") ?? "",
-    set,
+    set: (name: string, value: string) => setAll({ [name]: value }),
+    /** What was found takes the place of what was looked for. */
+    openFound: (orderId: string) => setAll({ q: "", order: orderId }),
   };
 }
 
@@ -64,7 +67,7 @@ const nextUrgent = (orders: readonly ConsoleOrder[], open: string): string | und
 /** Every order under way, the most urgent first with its reason, beside the riders who could take it. */
 export function FloorScreen() {
   const t = useTexts();
-  const { reasons, q, open, set } = useFilters();
+  const { reasons, q, open, set, openFound } = useFilters();
   const { data, isError, isPending, isLive, refetch } = useFloorOrders(q);
   const riders = useFloorRiders();
   const mayChange = useMay(["orders", "change"]);
@@ -117,15 +120,7 @@ export function FloorScreen() {
             </Chip>
           ))}
         </div>
-        <Control icon="search">
-          <input
-            type="search"
-            aria-label={t("console.find-order")}
-            placeholder={t("console.find-order")}
-            defaultValue={q}
-            onChange={({ target }) => set("q", target.value.trim())}
-          />
-        </Control>
+        <OrderSearch text={q} onText={(text) => set("q", text)} onOpen={openFound} />
       </div>
       <section className={styles.list} aria-label={t("console.most-urgent")}>
         {isPending ? (

@@ -6,7 +6,16 @@ import type { Statement } from "@waybill/contract/merchants/statements";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { api, at, dialogClosed, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import {
+  api,
+  at,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+} from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./merchants-screen.tsx";
 
@@ -85,6 +94,7 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: () =>
 
 const server = serve(
   operatorIs("admin"),
+  namesAre(),
   listOf("registrations", () => waiting),
   listOf("vendors", () => vendors),
   http.get(`${api}/vendors/:id`, ({ params }) =>

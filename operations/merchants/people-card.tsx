@@ -16,6 +16,7 @@ import { useState } from "react";
 import { useChange } from "../calls.ts";
 import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
+import { NameOf } from "../lists/name-of.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
@@ -40,7 +41,7 @@ export function PeopleCard({ vendorId }: { vendorId: string }) {
     { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
     {
       name: t("console.sees"),
-      cell: ({ vendor_id }) => (vendor_id === vendorId ? t("console.sees-all") : <bdi>{vendor_id}</bdi>),
+      cell: ({ vendor_id }) => (vendor_id === vendorId ? t("console.sees-all") : <NameOf id={vendor_id} />),
     },
     {
       name: t("console.role"),

@@ -5,9 +5,21 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useSearchParams } from "react-router";
+import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/page.module.css";
 import { saveFrom } from "./save-from.ts";
+
+/** Whose account it is: what is behind the colon is the id of a vendor, a rider or a fleet. */
+function AccountName({ account }: Pick<LedgerAccount, "account">) {
+  const at = account.indexOf(":");
+  if (at === -1) return <bdi>{account}</bdi>;
+  return (
+    <>
+      <bdi>{account.slice(0, at)}</bdi> <NameOf id={account.slice(at + 1)} />
+    </>
+  );
+}
 
 /** The accounts of the ledger with their balances; all postings can be exported. */
 export function Accounts({ title }: { title: string }) {
@@ -15,7 +27,7 @@ export function Accounts({ title }: { title: string }) {
   const [asked, ask] = useSearchParams();
   const q = asked.get("q") ?? "";
   const columns: Column<LedgerAccount>[] = [
-    { name: t("console.money-account"), cell: ({ account }) => <bdi>{account}</bdi> },
+    { name: t("console.money-account"), cell: ({ account }) => <AccountName account={account} /> },
     ...(["debits", "credits", "balance"] as const).map((sum) => ({
       name: t(`console.money-${sum}`),
       cell: (row: LedgerAccount) => formatMoney(row[sum], row.currency),

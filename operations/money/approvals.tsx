@@ -5,6 +5,8 @@ import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { sayProblem } from "../calls.ts";
+import { Facts } from "../lists/facts.tsx";
+import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
@@ -12,11 +14,10 @@ import styles from "../lists/page.module.css";
 /** What is asked for: how much for which order and why, or the prices as they would be. */
 function Details({ kind, payload }: Approval) {
   const { amount, currency, order_id, reason } = payload;
-  if (kind !== "refund" || typeof amount !== "number")
-    return <code dir="ltr">{JSON.stringify(payload)}</code>;
+  if (kind !== "refund" || typeof amount !== "number") return <Facts facts={payload} />;
   return (
     <>
-      <strong>{formatMoney(amount, String(currency))}</strong> <bdi dir="ltr">{String(order_id)}</bdi>{" "}
+      <strong>{formatMoney(amount, String(currency))}</strong> <NameOf id={String(order_id)} />{" "}
       <bdi>{String(reason)}</bdi>
     </>
   );
@@ -49,7 +50,7 @@ export function Approvals({ title }: { title: string }) {
         ),
     },
     { name: t("console.money-what"), cell: (row) => <Details {...row} /> },
-    { name: t("console.money-asked-by"), cell: ({ requested_by }) => <bdi>{requested_by}</bdi> },
+    { name: t("console.money-asked-by"), cell: ({ requested_by }) => <NameOf id={requested_by} /> },
     { name: t("console.money-state"), cell: ({ status }) => t(`console.money-approval-${status}`) },
     {
       name: t("console.actions"),

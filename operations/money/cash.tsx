@@ -12,6 +12,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { everyRow, sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
+import { NameOf } from "../lists/name-of.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "../lists/page.module.css";
@@ -29,7 +30,7 @@ export function Cash({ title }: { title: string }) {
     staleTime: 0,
   });
   const columns: Column<ConsoleRider>[] = [
-    { name: t("console.money-rider"), cell: ({ name }) => <bdi>{name}</bdi> },
+    { name: t("console.money-rider"), cell: ({ rider_id }) => <NameOf id={rider_id} /> },
     {
       name: t("console.money-held"),
       cell: ({ cash_held, currency }) => formatMoney(cash_held, currency),

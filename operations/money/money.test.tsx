@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { api, at, dialogClosed, listOf, openConsole, operatorIs } from "../console.fixture.tsx";
+import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
 // Transformed here already, so that the screens come soon however busy the machine is.
 import "../insight/insight-screen.tsx";
 import "./money-screen.tsx";
@@ -61,6 +61,11 @@ const takes = (path: string, answer: object, status = 201) =>
   });
 const server = serve(
   operatorIs("finance"),
+  namesAre(
+    { id: "u-2", kind: "operator", name: "kim@example.com", vendor_id: null },
+    { id: "o-7", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "v-1" },
+    { id: "r-1", kind: "rider", name: "Rico Ponce", vendor_id: null },
+  ),
   listOf("ledger/accounts", () => [
     { account: "cash:r-1", debits: 500, credits: 0, balance: 500, currency: "PHP" },
   ]),
@@ -103,10 +108,23 @@ const type = (name: string, value: string) =>
 const submit = (name: string) =>
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
 
-test("accounts are shown with their balances", async () => {
+const hrefOf = async (name: string) => (await screen.findByRole("link", { name })).getAttribute("href");
+
+test("accounts are shown with their balances, a rider's by the rider's name [17.67]", async () => {
   openConsole("/money");
-  await screen.findByText("cash:r-1");
+  expect(await hrefOf("Rico Ponce")).toBe("/riders?rider=r-1");
   screen.getAllByText("₱500.00");
+});
+
+test("who approves reads who asked, and for which order, by their names [17.67]", async () => {
+  openConsole("/money/approvals");
+  const asker = await screen.findByRole("link", { name: "kim@example.com" });
+  expect(asker.getAttribute("href")).toBe("/people");
+  expect(asker.title).toBe("u-2");
+  const [order] = screen.getAllByRole("link", { name: "Kanto Kitchen → Ana Reyes" });
+  expect(order?.getAttribute("href")).toBe("/floor?order=o-7");
+  // What has no name is shown as it is.
+  expect(screen.getByText("u-1").closest("a")).toBeNull();
 });
 
 test("a rider's cash is counted, and the difference said [14.81]", async () => {

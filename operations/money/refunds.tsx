@@ -9,6 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { sayProblem } from "../calls.ts";
+import { NameOf } from "../lists/name-of.tsx";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { AmountDialog } from "./amount-dialog.tsx";
@@ -26,7 +27,7 @@ export function Refunds({ title }: { title: string }) {
       name: t("console.audit-when"),
       cell: ({ created_at }) => `${formatDay(created_at)} ${formatTime(created_at)}`,
     },
-    { name: t("console.order"), cell: ({ order_id }) => <bdi dir="ltr">{order_id}</bdi> },
+    { name: t("console.order"), cell: ({ order_id }) => <NameOf id={order_id} /> },
     { name: t("console.money-kind"), cell: ({ kind }) => t(`console.money-kind-${kind}`) },
     { name: t("console.money-to"), cell: ({ method }) => t(`console.money-to-${method}`) },
     { name: t("console.reason"), cell: ({ reason }) => <bdi>{reason}</bdi> },

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { exportAudit, listAudit } from "@waybill/contract/operations/audit";
+import { type AuditEntry, exportAudit, listAudit } from "@waybill/contract/operations/audit";
 import { call } from "@waybill/client/calls/call.ts";
 import { download, saveFile } from "@waybill/client/calls/download.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -11,7 +11,21 @@ import { useSearchParams } from "react-router";
 import styles from "./audit-screen.module.css";
 import page from "../lists/page.module.css";
 import { sayProblem, usePages } from "../calls.ts";
+import { Facts } from "../lists/facts.tsx";
+import { NameOf } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
+
+/** Who did it: a person by name, and what nobody did by what did it. */
+function Who({ actor: { kind, id } }: Pick<AuditEntry, "actor">) {
+  const t = useTexts();
+  return kind === "system" ? (
+    <>
+      {t("console.by-system")} <bdi>{id}</bdi>
+    </>
+  ) : (
+    <NameOf id={id} />
+  );
+}
 
 /** Who changed what: searched by the address, so that a search can be sent to somebody; all that matches can be exported. */
 export function AuditScreen() {
@@ -79,19 +93,28 @@ export function AuditScreen() {
                   {formatDay(entry.at)} {formatTime(entry.at)}
                 </td>
                 <td>
-                  <bdi>{entry.actor.id}</bdi>
+                  <Who actor={entry.actor} />
                 </td>
                 <td>
                   <bdi>{entry.action}</bdi>
                 </td>
                 <td>
-                  <bdi>
-                    {entry.subject.kind}:{entry.subject.id}
-                  </bdi>
+                  <small>
+                    <bdi>{entry.subject.kind}</bdi>
+                  </small>{" "}
+                  <NameOf id={entry.subject.id} />
                 </td>
-                <td dir="ltr" className={styles.change}>
-                  {entry.before && <del>{JSON.stringify(entry.before)}</del>}
-                  {entry.after && <ins>{JSON.stringify(entry.after)}</ins>}
+                <td className={styles.change}>
+                  {entry.before && (
+                    <del>
+                      <Facts facts={entry.before} />
+                    </del>
+                  )}
+                  {entry.after && (
+                    <ins>
+                      <Facts facts={entry.after} />
+                    </ins>
+                  )}
                 </td>
               </tr>
             ))}

@@ -1,3 +1,4 @@
+import * as names from "@waybill/contract/operations/names";
 import * as orders from "@waybill/contract/operations/orders";
 import type { FastifyInstance } from "fastify";
 import type { RoadDeps } from "../fleets/dispatch/by-order/ways-to-order.ts";
@@ -6,6 +7,7 @@ import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";
 import { readCellOrder } from "./read-cell-order.ts";
 import { readFloorFigures } from "./read-floor-figures.ts";
+import { nameIds } from "./name-ids.ts";
 import { noteOrder } from "./note-order.ts";
 import { assignOrder } from "./assign-order.ts";
 import { unassignOrder } from "./unassign-order.ts";
@@ -21,6 +23,7 @@ export function consoleRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps):
   route(app, orders.readCellOrder, async ({ params }) => ({
     result: await readCellOrder(deps, params.order_id),
   }));
+  route(app, names.nameIds, async ({ query }) => ({ result: await nameIds(deps, query.ids) }));
   route(app, orders.assignOrder, async ({ actor, params, body }) => ({
     result: await assignOrder(deps, actor, params.order_id, body),
   }));

@@ -56,6 +56,7 @@ import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
 import { batteries } from "./0072-batteries.ts";
+import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0067-tours": tours,
   "0071-outlet-services": outletServices,
   "0072-batteries": batteries,
+  "0074-past-counter-codes": pastCounterCodes,
 };

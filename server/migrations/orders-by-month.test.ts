@@ -38,7 +38,9 @@ test("a database that has orders keeps them where they are, each index with them
       `select pg_relation_filenode(indexrelid) as file, inhparent::regclass::text as parent from pg_index
         left join pg_inherits on inhrelid = indexrelid where indrelid = 'orders_before'::regclass and not indisprimary order by 1`,
     );
-    expect(parts.map(({ file }) => file)).toEqual(files?.all);
+    // What a later version looks up is no index of before.
+    const before = parts.filter(({ parent }) => parent !== "orders_past_by_code");
+    expect(before.map(({ file }) => file)).toEqual(files?.all);
     expect(parts.filter(({ parent }) => parent === null)).toEqual([]);
 
     // What is placed before the next month begins lies with what was there; after that, in a month of its own.

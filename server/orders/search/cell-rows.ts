@@ -7,8 +7,8 @@ import { fragment, joined, raw, statement, value, type Fragment } from "../../pl
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
 import { listed, past } from "../status-lists.ts";
-import { all, holding, newestFirst } from "./filter-rows.ts";
-import { gramsSought } from "./search-rows.ts";
+import { all, newestFirst } from "./filter-rows.ts";
+import { type CellSearch, soughtInCell } from "./sought-in-cell-rows.ts";
 
 /** An order with what the console sorts and marks it by. */
 export type CellRow = OrderRow & {
@@ -41,7 +41,7 @@ export type CellFilter = {
   /** That vendor has no parent. */
   isParent?: boolean;
   riderId?: string | undefined;
-  search?: string | undefined;
+  search?: CellSearch | undefined;
   /** Coordinates of GeoJSON polygons; an order is in them by where it is collected. */
   area?: readonly (readonly (readonly (readonly number[])[])[])[] | undefined;
   after?: { at: Date; orderId: string } | undefined;
@@ -49,8 +49,6 @@ export type CellFilter = {
   /** Through how many orders a filter that no index answers looks for one page. */
   mostWalked?: number;
 };
-
-/** What the partial index of open orders leaves out. */
 
 /** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
 const unpaid = listed(orderStatusNames.filter(isUnpaid));
@@ -112,8 +110,8 @@ function indexed(filter: CellFilter): Fragment[] {
   if (riderId !== undefined)
     where.push(fragment`order_id = any (array(
       select order_id from jobs where rider_id = ${value(riderId)} order by accepted_at desc limit 2000))`);
-  if (search !== undefined && search.trim() !== "")
-    where.push(fragment`(order_id, created_at) in (${sought(search)})`);
+  if (search !== undefined && search.text.trim() !== "")
+    where.push(fragment`(order_id, created_at) in (${soughtInCell(search)})`);
   return where;
 }
 
@@ -141,21 +139,6 @@ export function collectedIn(area: NonNullable<CellFilter["area"]>): Fragment {
 const polygonText = (ring: readonly (readonly number[])[]): string =>
   `(${ring.map(([x = 0, y = 0]) => `(${x},${y})`).join(",")})`;
 
-/** Orders that hold a text: the one of that number, the newest of the cell, what is open, and past ones by their letters. */
-function sought(search: string): Fragment {
-  const number = value(search.trim());
-  const holds = holding(search);
-  const recent = fragment`select order_id, created_at from orders where order_id = ${number}
-    union all select order_id, created_at from (
-      select order_id, created_at, search_text from orders order by created_at desc, order_id desc limit 5000) newest where ${holds}
-    union all select order_id, created_at from orders where status not in (${past}) and ${holds}`;
-  // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
-  if (search.trim().length < 3) return recent;
-  return fragment`${recent} union all (select order_id, created_at from orders
-    where search_grams(root_vendor_id, search_text) @@ ${value(gramsSought(search))}::tsquery and status in (${past})
-      and ${holds} limit 1000)`;
-}
-
 export type CellPage = {
   rows: CellRow[];
   /** Where the list goes on although the page is not full: nothing more was found up to here. */
@@ -174,7 +157,7 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
     );
   }
   // What is open, a rider had or holds a text is little: found first and sorted then, never met on a walk through all.
-  const isLittle = isOpen === true || [lateAt, riderId, search?.trim() || undefined].some((one) => one);
+  const isLittle = isOpen === true || [lateAt, riderId, search?.text.trim() || undefined].some((one) => one);
   const found = fragment`select * from orders where ${all([...from, raw("true")])}`;
   const inOrder = isLittle
     ? fragment`select * from (${found} offset 0) few ${newestFirst}`

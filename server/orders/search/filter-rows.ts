@@ -1,4 +1,4 @@
-import { searchTermsOf } from "@waybill/domain/history/search";
+import { type SearchTerms, searchTermsOf } from "@waybill/domain/history/search";
 import { endedStatuses, isScheduled } from "@waybill/domain/orders/lists";
 import {
   isCancelledLike,
@@ -96,8 +96,7 @@ function ofWhom(of: OrderFilter["of"]): { whose: Fragment; root?: Fragment } {
 }
 
 /** A phone number follows the plus of its E.164 form. */
-export function holding(search: string): Fragment {
-  const { text, digits } = searchTermsOf(search);
+export function holding({ text, digits }: SearchTerms): Fragment {
   const anywhere = fragment`search_text like ${value(asPattern(text))}`;
   return digits === undefined
     ? anywhere
@@ -140,7 +139,7 @@ export function conditionsOf(filter: OrderFilter & Pick<OrderSearch, "after">) {
       fragment`(created_at, order_id) < (${at}, ${value(after.orderId)})`,
     );
   }
-  const text = search === undefined ? [] : [holding(search)];
+  const text = search === undefined ? [] : [holding(searchTermsOf(search))];
   const rest: Fragment[] = [];
   if (customerPhone !== undefined) rest.push(fragment`customer_phone = ${value(customerPhone)}`);
   if (scheduledAt) {

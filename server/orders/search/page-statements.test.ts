@@ -1,3 +1,4 @@
+import { searchTermsOf } from "@waybill/domain/history/search";
 import { afterAll, expect, test } from "vitest";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { openTestApp, unheardOutbox } from "../../testing/test-app.ts";
@@ -103,13 +104,14 @@ test("only a text through a long past is looked for by its letters", () => {
 });
 
 test("letters are looked for three by three, fewer as the beginning of three, and digits in the number too", () => {
-  expect(gramsSought("a")).toBe("('a':*)");
-  expect(gramsSought("ab")).toBe("('ab':*)");
-  expect(gramsSought("abc")).toBe("('abc')");
-  expect(gramsSought("Abcd")).toBe("('abc' & 'bcd')");
-  expect(gramsSought("aaaa")).toBe("('aaa')");
-  expect(gramsSought("o'b\\")).toBe("('o''b' & '''b\\\\')");
-  expect(gramsSought("0917")).toBe("('091' & '917') | ('917')");
+  const grams = (key: string) => gramsSought(searchTermsOf(key));
+  expect(grams("a")).toBe("('a':*)");
+  expect(grams("ab")).toBe("('ab':*)");
+  expect(grams("abc")).toBe("('abc')");
+  expect(grams("Abcd")).toBe("('abc' & 'bcd')");
+  expect(grams("aaaa")).toBe("('aaa')");
+  expect(grams("o'b\\")).toBe("('o''b' & '''b\\\\')");
+  expect(grams("0917")).toBe("('091' & '917') | ('917')");
 });
 
 const cell = async (filter: Partial<CellFilter>, ...answers: object[][]) => {
@@ -120,9 +122,9 @@ const cell = async (filter: Partial<CellFilter>, ...answers: object[][]) => {
 
 test("what is little is found first and sorted then, and everything else is read in its order", async () => {
   const isSorted = async (filter: Partial<CellFilter>) => (await cell(filter))[0]?.text.includes("few");
-  for (const filter of [{ isOpen: true }, { lateAt: now }, { riderId: "r" }, { search: "ana" }])
+  for (const filter of [{ isOpen: true }, { lateAt: now }, { riderId: "r" }, { search: { text: "ana" } }])
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(true);
-  for (const filter of [{}, { isOpen: false }, { search: " " }, { statuses: ["NEW"] as const }])
+  for (const filter of [{}, { isOpen: false }, { search: { text: " " } }, { statuses: ["NEW"] as const }])
     expect(await isSorted(filter), JSON.stringify(filter)).toBe(false);
 });
 
@@ -140,11 +142,12 @@ test("only what no index answers is walked through, and asked how far", async ()
 });
 
 test("one or two letters are not looked for among all past orders", async () => {
-  const isByLetters = async (search: string) => (await cell({ search }))[0]?.text.includes("search_grams");
+  const isByLetters = async (search: string) =>
+    (await cell({ search: { text: search } }))[0]?.text.includes("search_grams");
   expect(await isByLetters(" ab ")).toBe(false);
   expect(await isByLetters("abc")).toBe(true);
-  expect((await cell({ search: " ab " }))[0]?.values).toContain("ab");
-  expect((await cell({ search: "  " }))[0]?.text).not.toContain("search_text");
+  expect((await cell({ search: { text: " ab " } }))[0]?.values).toContain("ab");
+  expect((await cell({ search: { text: "  " } }))[0]?.text).not.toContain("search_text");
 });
 
 const own = orderDeps(deps, unheardOutbox);

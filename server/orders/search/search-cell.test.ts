@@ -83,14 +83,14 @@ test("the cell is filtered by status, what is open, what is late, and rider", as
 });
 
 test("a word finds new, open and past orders, and a blank one all", async () => {
-  expect(await found({ search: " " })).toHaveLength(5);
-  expect(await found({ search: "quimbo" })).toHaveLength(5);
-  expect(await found({ search: " xia " })).toEqual(["delivered"]);
-  expect(await found({ search: "zo" })).toEqual(["open"]);
-  expect(await found({ search: ids.unpaid })).toEqual(["unpaid"]);
-  expect(await found({ search: ids.sister.slice(-7).toLowerCase() })).toEqual(["sister"]);
-  expect(await found({ search: "nobody at all" })).toEqual([]);
-  expect(await found({ search: "quimbo", isOpen: true, limit: 1 })).toEqual(["sister"]);
+  expect(await found({ search: { text: " " } })).toHaveLength(5);
+  expect(await found({ search: { text: "quimbo" } })).toHaveLength(5);
+  expect(await found({ search: { text: " xia " } })).toEqual(["delivered"]);
+  expect(await found({ search: { text: "zo" } })).toEqual(["open"]);
+  expect(await found({ search: { text: ids.unpaid } })).toEqual(["unpaid"]);
+  expect(await found({ search: { text: ids.sister.slice(-7).toLowerCase() } })).toEqual(["sister"]);
+  expect(await found({ search: { text: "nobody at all" } })).toEqual([]);
+  expect(await found({ search: { text: "quimbo" }, isOpen: true, limit: 1 })).toEqual(["sister"]);
 });
 
 const box = (west: number, south: number, east: number, north: number) => [

@@ -1,4 +1,4 @@
-import { searchTermsOf } from "@waybill/domain/history/search";
+import { type SearchTerms, searchTermsOf } from "@waybill/domain/history/search";
 import { prepared } from "../../platform/database/prepared.ts";
 import { fragment, raw, value } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
@@ -110,7 +110,7 @@ type ByLetters = { isCut: boolean; orders: OrderRow[] };
 /** Past orders by the letters they hold, and the few open ones. `isCut`: too many may hold the key. */
 async function findByLetters(db: Queryable, search: OrderSearch, { read }: SearchBounds): Promise<ByLetters> {
   const { root = raw("null"), family, where } = conditionsOf(search);
-  const sought = value(gramsSought(search.search ?? ""));
+  const sought = value(gramsSought(searchTermsOf(search.search ?? "")));
   const grams = fragment`(''' ' || md5(${root}) || ''' & (' || ${sought} || ')')::tsquery`;
   const { rows } = await db.query<OrderRow & { is_cut: boolean }>(
     prepared(
@@ -162,10 +162,8 @@ const gramsOf = (text: string): string => {
  * What an order must hold to be looked at for a key, as a tsquery over `search_grams` (migration 0013). It lets through
  * all that hold the key, and a few more.
  */
-export const gramsSought = (key: string): string => {
-  const { text, digits } = searchTermsOf(key);
-  return [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
-};
+export const gramsSought = ({ text, digits }: SearchTerms): string =>
+  [text, ...(digits === undefined ? [] : [digits])].map((part) => `(${gramsOf(part)})`).join(" | ");
 
 /** Orders under way that a rider has taken, newest first. */
 export async function findCarried(db: Queryable, of: OrderFilter["of"], count: number): Promise<OrderRow[]> {

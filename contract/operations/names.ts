@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { operationsBase, operatorEndpoint } from "./endpoint.ts";
+
+/** How many ids one call names. */
+export const mostNames = 100;
+
+/** What an id is called: a person, a rider, a merchant, a fleet or an order. */
+export const NamedId = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["operator", "merchant", "rider", "vendor", "fleet", "order"]),
+    /** A mail address, a name, or from where to whom an order goes. */
+    name: z.string(),
+    /** Where a merchant's person works: the first vendor of several. */
+    vendor_id: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "NamedId" });
+export type NamedId = z.infer<typeof NamedId>;
+
+export const nameIds = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/names`,
+  summary:
+    "What the ids of people, riders, vendors, fleets and orders are called; an id of nothing, or of a person whose data was deleted, is left out",
+  needs: ["orders", "read"],
+  query: z.object({
+    /** Ids with commas between them, 100 at most. */
+    ids: z.string().check(z.minLength(1), z.maxLength(12_000)),
+  }),
+  success: 200,
+  answer: z.object({ result: z.object({ data: z.array(NamedId) }) }),
+  refusals: [],
+});

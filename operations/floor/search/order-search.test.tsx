@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { address, api, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { orderOf } from "../floor-rows.fixture.ts";
+
+const open = orderOf("o-open", "Ana Reyes", { counter_code: "1111" });
+const finished = orderOf("o-old", "Bea Cruz", { status: "DELIVERED", counter_code: "4071" });
+const lookalike = orderOf("o-new", "Cora Tan", {
+  counter_code: "2222",
+  customer: { ...open.customer, phone_number: "+639170004071" },
+});
+const asked: string[] = [];
+serve(
+  operatorIs("support"),
+  namesAre(),
+  http.get(`${api}/orders`, ({ request }) => {
+    const query = new URL(request.url).searchParams;
+    const q = query.get("q") ?? "";
+    if (query.get("sort") === "urgent") return HttpResponse.json({ result: { data: [open], cursor: null } });
+    asked.push(q);
+    const data = q === "4071" ? [lookalike, finished] : q.startsWith("no") ? [] : [finished];
+    return HttpResponse.json({ result: { data, cursor: null } });
+  }),
+  http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: finished })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/money`, () => new HttpResponse(null, { status: 404 })),
+  listOf("riders", () => []),
+);
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Order, customer or phone" });
+const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+const press = (key: string) => fireEvent.keyDown(field(), { key });
+const options = () => within(screen.getByRole("listbox", { name: "Orders found" })).getAllByRole("option");
+
+test("/ and the four digits of its counter code find a finished order, and Enter opens it [17.66] [17.71]", async () => {
+  openConsole("/floor");
+  await screen.findByText(/Ana Reyes/);
+  expect(field()).not.toBe(document.activeElement);
+  fireEvent.keyDown(document.body, { key: "/" });
+  expect(field()).toBe(document.activeElement);
+  type("4071");
+  await waitFor(() => expect(options()).toHaveLength(2));
+  // Whoever has that code stands before who has it in the phone number.
+  expect(options()[0]?.textContent).toMatch(/Bea Cruz.*Delivered.*Code 4071/);
+  expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
+  expect(field().getAttribute("aria-activedescendant")).toBe(options()[0]?.id);
+  press("Enter");
+  await waitFor(() => expect(address()).toBe("/floor?order=o-old"));
+  await screen.findByRole("complementary", { name: "Order" });
+  expect(field().value).toBe("");
+});
+
+test("arrows choose another, a click opens it, and Esc empties the field before it leaves it [17.66]", async () => {
+  openConsole("/floor");
+  await screen.findByText(/Ana Reyes/);
+  field().focus();
+  type("4071");
+  await waitFor(() => expect(options()).toHaveLength(2));
+  press("ArrowDown");
+  press("ArrowDown");
+  expect(options()[1]?.getAttribute("aria-selected")).toBe("true");
+  press("ArrowUp");
+  expect(options()[0]?.getAttribute("aria-selected")).toBe("true");
+  fireEvent.click(options()[1] ?? document.body);
+  await waitFor(() => expect(address()).toBe("/floor?order=o-new"));
+  field().focus();
+  type("40");
+  press("Escape");
+  expect(field().value).toBe("");
+  expect(field()).toBe(document.activeElement);
+  press("Escape");
+  expect(field()).not.toBe(document.activeElement);
+});
+
+test("a name is looked for once it rests, and what nobody has is said [17.66]", async () => {
+  openConsole("/floor");
+  await screen.findByText(/Ana Reyes/);
+  field().focus();
+  type("b");
+  type("be");
+  type("bea");
+  await waitFor(() => expect(options()[0]?.textContent).toContain("Bea Cruz"));
+  expect(asked).toEqual(["bea"]);
+  type("nobody");
+  await screen.findByText("No order matches. Try the code, phone or name.");
+});

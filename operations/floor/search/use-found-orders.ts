@@ -1,0 +1,34 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { useDebounced } from "@waybill/client/use-debounced.ts";
+import { type ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
+import { counterCodeIn } from "@waybill/domain/history/search";
+
+const mostShown = 50;
+
+/** Whoever typed a whole counter code has typed enough; of all else fewer than three letters find nothing that is over. */
+const isWhole = (text: string): boolean => counterCodeIn(text) !== undefined;
+
+/** First the orders of that very counter code, then the others, both the newest first as the server has them. */
+function ranked(orders: readonly ConsoleOrder[], text: string): readonly ConsoleOrder[] {
+  const code = counterCodeIn(text);
+  if (code === undefined) return orders;
+  const isOfCode = (order: ConsoleOrder) => order.counter_code === code;
+  return [...orders.filter(isOfCode), ...orders.filter((order) => !isOfCode(order))];
+}
+
+/** Orders of any age and state by what somebody says of them; undefined while nothing has come. */
+export function useFoundOrders(typed: string) {
+  const text = typed.trim();
+  const rested = useDebounced(text, isWhole(text));
+  const q = rested !== undefined && rested === text ? text : "";
+  const { data, isError, isFetching } = useQuery({
+    queryKey: ["floor", "found", q],
+    queryFn: ({ signal }) => call(listCellOrders, { query: { q, limit: mostShown }, signal, quiet: true }),
+    enabled: q.length >= 2,
+    placeholderData: keepPreviousData,
+    staleTime: 5_000,
+    select: ({ result }) => ranked(result.data, q),
+  });
+  return { found: text.length < 2 ? undefined : data, isError, isSearching: isFetching || q !== text };
+}

@@ -1,0 +1,25 @@
+import { NameOf } from "./name-of.tsx";
+import styles from "./facts.module.css";
+
+/** What holds the id of a person, a rider, a vendor or an order by its name. */
+const holdsId = /(^|_)(rider|vendor|order|user|operator|fleet|owner|parent)(_id)?$|_by$/;
+
+type Props = { facts: Readonly<Record<string, unknown>> };
+
+/** The facts that a change or a wish holds, each by its field; people, orders and vendors by their names. */
+export const Facts = ({ facts }: Props) => (
+  <dl className={styles.facts} dir="ltr">
+    {Object.entries(facts).map(([field, value]) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          {typeof value === "string" && holdsId.test(field) ? (
+            <NameOf id={value} />
+          ) : (
+            <bdi>{typeof value === "string" ? value : JSON.stringify(value)}</bdi>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import type { NamedId } from "@waybill/contract/operations/names";
+import { Link } from "react-router";
+import { loadName } from "./load-name.ts";
+
+/** Names change seldom. */
+const freshMs = 5 * 60_000;
+
+/** Where the console shows what has a name. */
+export const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
+  const query = (name: string, value: string) => `?${new URLSearchParams({ [name]: value }).toString()}`;
+  switch (kind) {
+    case "order":
+      return `/floor${query("order", id)}`;
+    case "rider":
+      return `/riders${query("rider", id)}`;
+    case "vendor":
+      return `/merchants${query("vendor", id)}`;
+    case "merchant":
+      return vendor_id === null ? "/merchants" : `/merchants${query("vendor", vendor_id)}`;
+    case "operator":
+    case "fleet":
+      return "/people";
+  }
+};
+
+/** What an id is called, as a link to it; the id itself until that is known, or where nothing has it any more. */
+export function NameOf({ id }: { id: string }) {
+  const { data: named } = useQuery({
+    queryKey: ["name", id],
+    queryFn: () => loadName(id),
+    staleTime: freshMs,
+    retry: false,
+  });
+  if (!named) return <bdi dir="ltr">{id}</bdi>;
+  return (
+    <Link to={addressOf(named)} title={id}>
+      <bdi>{named.name}</bdi>
+    </Link>
+  );
+}

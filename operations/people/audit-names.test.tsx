@@ -1,0 +1,72 @@
+import { screen, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import type { AuditEntry } from "@waybill/contract/operations/audit";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, listOf, namesAre, openConsole, operatorIs } from "../console.fixture.tsx";
+
+const entry = (id: string, change: Partial<AuditEntry>): AuditEntry => ({
+  id,
+  at,
+  action: "order.assigned",
+  before: null,
+  after: null,
+  request_id: null,
+  actor: { kind: "operator", id: "user-y_6G54" },
+  subject: { kind: "order", id: "o-1" },
+  ...change,
+});
+/** Which ids were asked for, call by call. */
+const asked: string[] = [];
+serve(
+  operatorIs("viewer"),
+  http.get(`${api}/names`, ({ request }) => {
+    asked.push(new URL(request.url).searchParams.get("ids") ?? "");
+  }),
+  namesAre(
+    { id: "user-y_6G54", kind: "operator", name: "kim@example.com", vendor_id: null },
+    { id: "user-m", kind: "merchant", name: "liza@kanto.example", vendor_id: "kanto" },
+    { id: "o-1", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "kanto" },
+    { id: "rider-7", kind: "rider", name: "Rico Ponce", vendor_id: null },
+    { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
+    { id: "own", kind: "fleet", name: "Own riders", vendor_id: null },
+  ),
+  listOf("audit", () => [
+    entry("1", { before: { rider_id: null }, after: { rider_id: "rider-7", reasons: ["too_far"] } }),
+    entry("2", { actor: { kind: "vendor", id: "user-m" }, subject: { kind: "vendor", id: "kanto" } }),
+    entry("3", { actor: { kind: "system", id: "dispatcher" }, subject: { kind: "fleet", id: "own" } }),
+    entry("4", { actor: { kind: "operator", id: "user-gone" } }),
+  ]),
+);
+beforeEach(() => speakInThePhilippines());
+
+test("the audit names people, riders, vendors and orders with a link, and asks for all of them at once [17.67]", async () => {
+  openConsole("/audit");
+  await screen.findAllByRole("link", { name: "kim@example.com" });
+  const rows = screen.getAllByRole("row").slice(1);
+  const links = (row: number) =>
+    within(rows[row] ?? document.body)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links(0)).toEqual([
+    ["kim@example.com", "/people"],
+    ["Kanto Kitchen → Ana Reyes", "/floor?order=o-1"],
+    ["Rico Ponce", "/riders?rider=rider-7"],
+  ]);
+  expect(rows[0]?.textContent).toContain('reasons["too_far"]');
+  expect(links(1)).toEqual([
+    ["liza@kanto.example", "/merchants?vendor=kanto"],
+    ["Kanto Kitchen", "/merchants?vendor=kanto"],
+  ]);
+  expect(rows[2]?.textContent).toContain("Waybill dispatcher");
+  expect(links(2)).toEqual([["Own riders", "/people"]]);
+  // Whose data was deleted is an id and nobody.
+  expect(
+    within(rows[3] ?? document.body)
+      .getByText("user-gone")
+      .closest("a"),
+  ).toBeNull();
+  const calls = asked.map((ids) => ids.split(",").toSorted()).filter((ids) => ids.includes("kanto"));
+  expect(calls).toEqual([["kanto", "o-1", "own", "rider-7", "user-gone", "user-m", "user-y_6G54"]]);
+});

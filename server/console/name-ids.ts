@@ -1,0 +1,39 @@
+import type { nameIds as endpoint } from "@waybill/contract/operations/names";
+import { mostNames } from "@waybill/contract/operations/names";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { findOrdersUnchecked } from "../orders/find-order.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findNames } from "./name-rows.ts";
+
+type NameDeps = Pick<OrderDeps, "pool" | "now">;
+
+/** What ids are called now. Nothing keeps a name beside an id, so that whoever is deleted has none any more. */
+export async function namesOf(
+  deps: NameDeps,
+  asked: readonly string[],
+): Promise<AnswerOf<typeof endpoint>["result"]["data"]> {
+  const ids = [...new Set(asked)];
+  if (ids.length === 0) return [];
+  const known = await findNames(deps.pool, ids);
+  const named = new Set(known.map(({ id }) => id));
+  const rest = ids.filter((id) => !named.has(id));
+  const orders = rest.length > 0 ? await findOrdersUnchecked(deps, rest) : new Map<string, never>();
+  return [
+    ...known,
+    ...[...orders.values()].map(({ order_id, outlet_name, vendor_id, details }) => ({
+      id: order_id,
+      kind: "order" as const,
+      name: `${outlet_name} → ${details.customer.name}`,
+      vendor_id,
+    })),
+  ];
+}
+
+/** What the ids of a call are called. */
+export async function nameIds(deps: NameDeps, ids: string): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const asked = ids.split(",").filter(Boolean);
+  if (asked.length > mostNames || ids.includes("\0"))
+    throw new Refused("malformed_request", { path: ["ids"] });
+  return { data: await namesOf(deps, asked) };
+}
