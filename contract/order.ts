@@ -3,6 +3,7 @@ import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs, orderableProofs } from "@waybill/domain/riders/proof-needs";
 import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { promisedTimes } from "./promises.ts";
 import { RecipientActs } from "./recipient-acts.ts";
 import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 
@@ -83,6 +84,7 @@ export const Order = z
     sender: z.nullable(Sender),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
+    ...promisedTimes,
     /** Vehicle, plate and photo (the path that serves it) where the country lets them be seen. */
     rider: z.nullable(
       z.object({

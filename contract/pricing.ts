@@ -2,7 +2,8 @@ import { undeliverableReasons } from "@waybill/domain/addresses/areas/delivery-a
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { Coordinates, nullish, Money, Time, UnixTime } from "./values.ts";
+import { TimeWindow } from "./promises.ts";
+import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 import { VendorId } from "./merchants/vendors.ts";
 
 /** One line of a fee: `fee-part.{kind}` is its text, `kilometres` comes with `distance` alone, `reason` with `weather`. */
@@ -108,7 +109,13 @@ export const estimateDelivery = endpoint({
   summary: "How long pick-up and delivery are likely to take",
   caller: "user",
   changes: "nothing",
-  body: Delivery,
+  body: z.object({
+    ...Delivery.shape,
+    /** When the order is for, and when it can be collected, as a request for a rider says it. */
+    preordered_for: nullish(UnixTime),
+    ready_in_minutes: nullish(ReadyMinutes),
+    ready_at: nullish(ReadyTime),
+  }),
   success: 200,
   answer: z.object({
     estimations: z.object({
@@ -116,6 +123,8 @@ export const estimateDelivery = endpoint({
       delivery_minutes: z.int(),
       pickup_at: Time,
       delivery_at: Time,
+      pickup_window: TimeWindow,
+      delivery_window: TimeWindow,
     }),
   }),
   refusals: ["not_signed_in", "vendor_not_found"],

@@ -7,7 +7,7 @@ export const Money = z.number();
 export const Time = z.iso.datetime();
 /** A day of the calendar in this millennium. */
 export const Day = z.iso.date().check(z.regex(/^2\d{3}-/));
-/** Seconds since 1970, used by `preordered_for` alone. */
+/** Seconds since 1970. */
 export const UnixTime = z.int();
 /** How many minutes from now an order is ready. */
 export const ReadyMinutes = z.int().check(z.gte(0), z.lte(mostReadyMinutes));

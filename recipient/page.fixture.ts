@@ -35,6 +35,8 @@ export const orderThrough = (statuses: OrderStatus[], minutesAway?: number): Tra
       at: step.at ?? null,
     })),
     eta: { from: at, to: "2026-03-01T04:17:00.000Z", stop: "drop_off", updated_at: null },
+    pickup_window: null,
+    delivery_window: null,
     rider: null,
   };
 };

@@ -5,7 +5,7 @@ import type { OrderFacts, RiderFacts, StopFacts } from "@waybill/domain/dispatch
 import { countries } from "@waybill/domain/markets/countries";
 import { orderFacts } from "@waybill/server/fleets/dispatch/order-facts";
 import { riderFacts } from "@waybill/server/fleets/dispatch/rider-facts";
-import { likelyTimes } from "@waybill/server/orders/likely-times";
+import { likelyTimes } from "@waybill/server/orders/promises/likely-times";
 
 const country = countries.ph;
 export type Row = Parameters<typeof orderFacts>[1];

@@ -1,6 +1,7 @@
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
+import { PromiseChange, TimeWindow } from "../promises.ts";
 import { nullish, ReadyMinutes, ReadyTime, Time } from "../values.ts";
 import { partnerSchemas } from "./schemas.ts";
 import {
@@ -192,6 +193,12 @@ export type PlacedOrder = z.infer<typeof PlacedOrder>;
 export const Order = z
   .object({
     ...PlacedOrder.shape,
+    timeline: z.object({
+      ...PlacedOrder.shape.timeline.shape,
+      pickup_window: z.nullable(TimeWindow),
+      delivery_window: z.nullable(TimeWindow),
+      change: z.optional(PromiseChange),
+    }),
     is_dynamic_pickup: z.boolean(),
     collect_from_customer: z.number(),
     preordered_for: z.nullable(UnixSeconds),

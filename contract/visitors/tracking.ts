@@ -6,6 +6,7 @@ import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
 import { recipientActNames } from "@waybill/domain/tracking/recipient-acts";
 import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";
+import { promisedTimes } from "../promises.ts";
 import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
 import { Coordinates, Money, Time } from "../values.ts";
 
@@ -32,6 +33,8 @@ export const TrackedOrder = z
     eta: z.nullable(
       z.object({ from: Time, to: Time, stop: z.literal("drop_off"), updated_at: z.nullable(Time) }),
     ),
+    /** As the merchant sees it. */
+    ...promisedTimes,
     rider: z.nullable(
       z.object({
         first_name: z.string(),

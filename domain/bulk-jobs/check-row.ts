@@ -2,6 +2,7 @@ import { addressProblems } from "../addresses/check-address.ts";
 import type { Country } from "../markets/country.ts";
 import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
+import { mostReadyMinutes } from "../time/ready-at.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
 import { type ReadDoor, requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
@@ -55,6 +56,10 @@ const isPayable = (amount: number | null, { currency }: Country): boolean => {
   }
 };
 
+/** Whether minutes until an order is ready are such that an order takes them. */
+const isReadable = (minutes: number | null | undefined): boolean =>
+  minutes == null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= mostReadyMinutes);
+
 /** A sum that is there and cannot be taken is never said to be missing. */
 const wrongAmount = (amount: number) =>
   amount < 0 ? "bulk-row.amount-negative" : "bulk-row.amount-unreadable";
@@ -106,6 +111,8 @@ export function checkRow(
   for (const column of plainColumns)
     if ((facts[column]?.length ?? 0) > maxPlainCharacters)
       found.push(asProblem("bulk-row.too-long", column, { maximum: maxPlainCharacters }));
+  if (!isReadable(facts.ready_in_minutes))
+    found.push(asProblem("bulk-row.ready-in-minutes", "ready_in_minutes", { maximum: mostReadyMinutes }));
   const late = timeProblem(facts, now);
   if (late) found.push(late);
   if (pointProblem) found.push(asProblem(pointProblem, "collection_point"));

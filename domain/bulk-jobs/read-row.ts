@@ -27,6 +27,8 @@ export type RowFacts = {
   delivery_type: DeliveryType | undefined;
   scheduled_for: Date | null | undefined;
   collection_point: string | null;
+  /** Minutes from placing until it can be collected; null: as usual for its outlet. */
+  ready_in_minutes?: number | null;
 };
 
 /** A phone as E.164 where it can be; a cell that holds it as a number has lost its plus. */
@@ -78,6 +80,7 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
     delivery_type: deliveryOfCell(cells.delivery_type, scheduled_for, words),
     scheduled_for,
     collection_point: text("collection_point"),
+    ready_in_minutes: numberOfCell(cells.ready_in_minutes),
   };
 }
 
@@ -113,4 +116,5 @@ export const requestOfRow = (row: Asked, vendorId: string) => ({
   },
   order: { amount: row.amount, description: row.description, payment_method: row.payment_method },
   pay_at_pickup: row.pay_at_pickup,
+  ready_in_minutes: row.ready_in_minutes ?? null,
 });

@@ -14,6 +14,7 @@ export const templateColumns = {
   delivery_type: { heading: "Delivery type" },
   scheduled_for: { heading: "Scheduled for" },
   collection_point: { heading: "Collection point" },
+  ready_in_minutes: { heading: "Ready in minutes" },
 } as const satisfies Record<string, { heading: string }>;
 export type TemplateColumn = keyof typeof templateColumns;
 
@@ -21,7 +22,7 @@ export type TemplateColumn = keyof typeof templateColumns;
 const namesOf = (table: typeof templateColumns) =>
   Object.keys(table) as unknown as readonly [TemplateColumn, ...TemplateColumn[]];
 
-/** The names of the fourteen columns, in the order of the sheet. */
+/** The names of the columns, in the order of the sheet. */
 export const templateColumnNames = namesOf(templateColumns);
 
 /** How a row's order is delivered: at once, or at the time in "Scheduled for". */

@@ -43,4 +43,13 @@ export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> 
   delivery_type: ["delivery", "type", "when"],
   scheduled_for: ["schedule", "date", "time", "delivery date", "delivery time", "date and time"],
   collection_point: ["outlet", "branch", "store", "shop", "pickup", "pickup location", "pickup point"],
+  ready_in_minutes: [
+    "ready in",
+    "ready",
+    "minutes",
+    "preparation",
+    "preparation minutes",
+    "prep time",
+    "cooking time",
+  ],
 };

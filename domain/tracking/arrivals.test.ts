@@ -86,7 +86,7 @@ test("a rider who comes early to a preorder waits for the time that was asked fo
   expect(arrivalsOf(order, { now: noon, rider: toOutlet(25) }).delivery).toEqual(inMinutes(40));
 });
 
-test("a rider who should be there is expected now; a plan whose time has passed promises nothing [10.114]", () => {
+test("a rider who should be there is expected now; a plan whose time has passed promises nothing [10.114] [18.31]", () => {
   expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(2, -4) }).next?.at).toEqual(noon);
   const late = orderIn("PICKED_UP", { delivery_at: iso(-3) });
   expect(arrivalsOf(late, { now: noon })).toEqual({
@@ -96,7 +96,7 @@ test("a rider who should be there is expected now; a plan whose time has passed 
   });
 });
 
-test("minutes to the outlet say nothing once it is collected, nor do those of a rider long unheard of [10.114]", () => {
+test("minutes to the outlet say nothing once it is collected, nor do those of a rider long unheard of [10.114] [18.31]", () => {
   for (const known of [rider(1, 0, "pickup"), rider(2, -6), { ...rider(1), eta_minutes: null }])
     expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: known })).toEqual({
       next: { point: "destination", at: inMinutes(30) },

@@ -61,6 +61,8 @@ export const orderOf = (
   sender: null,
   pickup_at: null,
   delivery_at: null,
+  pickup_window: null,
+  delivery_window: null,
   rider: null,
   cancel_reason: null,
   proofs: { pickup: null, delivery: null, return: null },

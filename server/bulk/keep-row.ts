@@ -24,6 +24,7 @@ function factsOf(
     latitude: numberOrNull(read.latitude),
     longitude: numberOrNull(read.longitude),
     amount: numberOrNull(read.amount),
+    ready_in_minutes: numberOrNull(read.ready_in_minutes ?? null),
     delivery_type: delivery_type ?? null,
     scheduled_for: scheduled_for?.toISOString() ?? null,
     collection_point: point?.vendor_id ?? null,

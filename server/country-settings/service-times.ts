@@ -17,6 +17,8 @@ export type ServiceTimes = {
   /** When an outlet that is closed at a moment opens next, by its own hours and its country's. */
   opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined>;
   isOpen(rules: OutletRules, at: Date): Promise<boolean>;
+  /** From when an outlet takes orders: now, where it does; undefined: nobody can say. */
+  takesOrdersFrom(vendorId: string): Promise<Date | undefined>;
   /** What an outlet says is usual; 0: nothing. */
   preparationMinutes(vendorId: string): Promise<number>;
   /** Something about an outlet was changed and committed here. Other processes see it within a second. */
@@ -112,6 +114,14 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
     opensAfter,
     isOpen: async (rules, at) =>
       !isPausedAt(rules.pause, at) && isOutletOpen(rules, at, timezone) && (await isServed(at)),
+    takesOrdersFrom: async (vendorId) => {
+      const rules = (await rulesOf(vendorId)) ?? noRules;
+      const at = now();
+      const resumes = isPausedAt(rules.pause, at) ? rules.pause.until : at;
+      if (!resumes) return undefined;
+      const isTaking = isOutletOpen(rules, resumes, timezone) && (await isServed(resumes));
+      return isTaking ? resumes : opensAfter(rules, resumes);
+    },
     preparationMinutes: async (vendorId) => (await rulesOf(vendorId))?.preparation_minutes ?? 0,
     forget: () => {
       changes += 1;

@@ -6,7 +6,8 @@ import { parseAmount } from "@waybill/domain/orders/check-order";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { e164, internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
-import { likelyTimes } from "./likely-times.ts";
+import { likelyTimes } from "./promises/likely-times.ts";
+import { type KnownMargins, withPromise } from "./promises/with-promise.ts";
 import type { OrderDetails } from "./order-row.ts";
 
 const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
@@ -68,5 +69,16 @@ export function askedDetails(
 /** What is kept of a request: what it asks for, and when that is likely to be done. */
 export const orderDetails = (
   request: OrderRequest,
-  around: { country: Country; now: Date; metres: number; usualMinutes?: number } & Places,
-): OrderDetails => ({ ...askedDetails(request, around), ...likelyTimes(request, around) });
+  around: {
+    country: Country;
+    now: Date;
+    metres: number;
+    usualMinutes?: number;
+    /** How well such times are known; absent: as usual. */
+    known?: KnownMargins;
+  } & Places,
+): OrderDetails =>
+  withPromise(
+    { ...askedDetails(request, around), ...likelyTimes(request, around) },
+    { cause: "placed", now: around.now, known: around.known },
+  );

@@ -6,6 +6,7 @@ import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addre
 import { countries } from "@waybill/domain/markets/countries";
 import { isShownOfRider, type RiderFact } from "@waybill/domain/markets/country";
 import type { OrderRow } from "../platform/database/order-tables.ts";
+import { promisedTimes } from "./promises/promised-times.ts";
 import { recipientAnswer } from "./updating/recipient-answer.ts";
 import type { Deps } from "../platform/deps.ts";
 
@@ -24,7 +25,7 @@ export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
 /** The order as it crosses the wire. */
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
-  const { source, customer, recipient, ...details } = row.details;
+  const { source, customer, recipient, promises, ...details } = row.details;
   const { address_order } = countries[settings.country];
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
@@ -60,6 +61,7 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
       },
     },
     ...details,
+    ...promisedTimes(row),
     ...(recipient && { recipient: recipientAnswer(row, recipient) }),
     ...(asked?.length && { asked_proofs: [...asked] }),
     total_amount: feeToCharge(details),

@@ -1,27 +1,44 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import type { estimateDelivery as endpoint } from "@waybill/contract/pricing";
 import { estimate } from "@waybill/domain/pricing/estimate";
+import { windowsOf } from "@waybill/domain/tracking/promises/windows";
+import { askedReadyAt } from "@waybill/domain/time/ready-at";
 import { requireVendor } from "../accounts/granted.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { PricingDeps } from "./pricing-deps.ts";
 
-/** How long pick-up and delivery are likely to take from now. */
+const minuteMs = 60_000;
+
+/**
+ * How long pick-up and delivery are likely to take from now: from when the outlet takes orders, with its usual minutes or
+ * those that were asked for; what is for later arrives at its time.
+ */
 export async function estimateDelivery(
-  { country, ride, now }: PricingDeps,
+  { country, ride, now, serviceTimes }: PricingDeps,
   actor: Actor,
-  { vendor_id, vendor_location, location }: Parsed<(typeof endpoint)["body"]>,
+  { vendor_id, vendor_location, location, preordered_for, ...ready }: Parsed<(typeof endpoint)["body"]>,
 ): Promise<AnswerOf<typeof endpoint>> {
   requireVendor(actor, vendor_id);
+  const at = now().getTime();
+  const begins = (await serviceTimes.takesOrdersFrom(vendor_id)) ?? new Date(at);
+  const usual = await serviceTimes.preparationMinutes(vendor_id);
+  const readyAt = askedReadyAt(ready, now()) ?? begins.getTime() / 1000 + usual * 60;
   const minutes = estimate({
     distanceInMetres: await ride(vendor_location, location),
     minimumEta: country.minimum_eta,
+    pickupEstimation: Math.ceil((readyAt * 1000 - at) / minuteMs),
   });
-  const after = (some: number) => new Date(now().getTime() + some * 60_000).toISOString();
+  const arrival = preordered_for == null ? at + minutes.delivery_minutes * minuteMs : preordered_for * 1000;
+  const pickup = arrival - (minutes.delivery_minutes - minutes.pickup_minutes) * minuteMs;
+  const times = { pickup_at: new Date(pickup).toISOString(), delivery_at: new Date(arrival).toISOString() };
+  const untilThen = (time: number) => Math.max(0, Math.round((time - at) / minuteMs));
   return {
     estimations: {
-      ...minutes,
-      pickup_at: after(minutes.pickup_minutes),
-      delivery_at: after(minutes.delivery_minutes),
+      ...(preordered_for == null
+        ? minutes
+        : { pickup_minutes: untilThen(pickup), delivery_minutes: untilThen(arrival) }),
+      ...times,
+      ...windowsOf(times, []),
     },
   };
 }

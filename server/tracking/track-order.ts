@@ -145,6 +145,9 @@ export const trackedOrder = (known: Known): TrackedOrder => {
       at: at ?? null,
     })),
     eta: eta(known),
+    pickup_window: order.pickup_window,
+    delivery_window: order.delivery_window,
+    ...(order.promise_change && { promise_change: order.promise_change }),
     rider: rider(known),
     ...(atTheDoor && {
       ...(known.senderPhone && { sender_phone: known.senderPhone }),

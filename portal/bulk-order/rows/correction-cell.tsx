@@ -21,6 +21,7 @@ const looks: Partial<Record<TemplateColumn, object>> = {
   latitude: numeric,
   longitude: numeric,
   amount: numeric,
+  ready_in_minutes: { inputMode: "numeric", dir: "ltr" },
   scheduled_for: { dir: "ltr", placeholder: "2026-03-10 18:30" },
 };
 

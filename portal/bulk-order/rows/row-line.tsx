@@ -70,9 +70,14 @@ const columns: readonly Column[] = [
   },
   {
     name: "delivery",
-    sheet: ["delivery_type", "scheduled_for"],
+    sheet: ["delivery_type", "scheduled_for", "ready_in_minutes"],
     main: ({ delivery_type: type }, t) => (type ? t(`bulk-order.delivery-${type}`) : nothing),
-    below: ({ scheduled_for: at }) => at && <bdi>{`${formatDay(at)}, ${formatTime(at)}`}</bdi>,
+    below: ({ scheduled_for: at, ready_in_minutes: ready }, t) =>
+      at ? (
+        <bdi>{`${formatDay(at)}, ${formatTime(at)}`}</bdi>
+      ) : (
+        ready != null && t("bulk-order.ready-in", { minutes: formatNumber(ready) })
+      ),
   },
   {
     name: "collection-point",

@@ -62,6 +62,8 @@ export const orderIn = (status: OrderStatus, changes: Partial<Order> = {}): Orde
   sender: null,
   pickup_at: minutesAgo(-10),
   delivery_at: minutesAgo(-16),
+  pickup_window: { from: minutesAgo(-5), to: minutesAgo(-18) },
+  delivery_window: { from: minutesAgo(-9), to: minutesAgo(-28) },
   rider: null,
   cancel_reason: null,
   proofs: { pickup: null, delivery: null, return: null },

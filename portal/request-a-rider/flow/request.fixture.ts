@@ -80,6 +80,8 @@ export const estimate: Estimate = {
   delivery_minutes: 26,
   pickup_at: "2026-03-02T04:12:00.000Z",
   delivery_at: "2026-03-02T04:58:00.000Z",
+  pickup_window: { from: "2026-03-02T04:07:00.000Z", to: "2026-03-02T04:20:00.000Z" },
+  delivery_window: { from: "2026-03-02T04:51:00.000Z", to: "2026-03-02T05:10:00.000Z" },
 };
 
 export const entries: OrderEntries = {

@@ -1,4 +1,4 @@
-import { listBulkJobs, placeBulkOrders } from "@waybill/contract/bulk-jobs";
+import { listBulkJobs, placeBulkOrders, readBulkJob } from "@waybill/contract/bulk-jobs";
 import { pathOf } from "@waybill/contract/endpoint";
 import { readOrder } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -34,6 +34,31 @@ const ordersOf = async (vendorIds: readonly string[]) =>
   ).rows.map(({ order_id }) => order_id);
 const named = (count: number): Values[] =>
   Array.from({ length: count }, (_, at) => ({ ...goodRow, description: `tray ${at}` }));
+
+test("each row is placed with its own minutes until it is ready, and without any with the outlet's [18.05]", async () => {
+  const mine = await begin();
+  const { as, vendorId } = mine;
+  const rows = [40, "75", null, 181, "soon", 1.5].map((ready_in_minutes, at) => ({
+    ...goodRow,
+    description: `tray ${at}`,
+    ready_in_minutes,
+  }));
+  const jobId = await jobOf(mine, rows);
+  const params = { vendorId, jobId };
+  const checked = (await call(readBulkJob, { as, params })).body.body.rows;
+  const errors = checked.map((row) => row.errors.map(({ column, translation_key: key }) => [column, key])[0]);
+  const wrong = ["ready_in_minutes", "bulk-row.ready-in-minutes"];
+  expect(errors).toEqual([undefined, undefined, undefined, wrong, wrong, wrong]);
+  const placed = (await mine.place(jobId)).body.body.orders;
+  const readyIn = await Promise.all(
+    placed.slice(0, 3).map(async ({ order }) => {
+      const query = { vendorId, orderId: order.order_id ?? "" };
+      const { created_at, ready_at = 0 } = (await call(readOrder, { as, query })).body.result;
+      return (ready_at - Math.floor(Date.parse(created_at) / 1000)) / 60;
+    }),
+  );
+  expect(readyIn).toEqual([40, 75, 0]);
+});
 
 test("every row that passed the check becomes an order, like one that was asked for by hand [7.51]", async () => {
   const mine = await begin();

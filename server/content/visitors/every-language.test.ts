@@ -74,6 +74,8 @@ const recipientPages = (format: ReceiptFormat, context: Context): Record<string,
     outlet_name: people.outlet,
     steps: shownSteps({ status, status_history }).map((step) => ({ ...step, at: step.at ?? null })),
     eta: { from: at, to: "2026-11-20T04:17:00.000Z", stop: "drop_off", updated_at: at },
+    pickup_window: null,
+    delivery_window: null,
     rider: null,
     recipient: { name: people.name, address: people.address, notes: people.address },
   };

@@ -72,7 +72,7 @@ test("an outlet of someone else is none of one's own, and a bad filter names its
   expect(body.errors[0].path).toEqual(["payment_method"]);
 });
 
-test("active orders are listed however old they are, each that is not over and no other [10.113]", async () => {
+test("active orders are listed however old they are, each that is not over and no other [10.113] [18.37]", async () => {
   const { outletIds, placed, found } = await begin();
   const old = new Map<string, string>();
   for (const status of orderStatusNames) {

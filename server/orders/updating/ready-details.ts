@@ -1,5 +1,6 @@
 import { timesWhenReady } from "@waybill/domain/time/ready-at";
 import type { OrderDeps } from "../order-deps.ts";
+import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
 
 /** The details of an order that is ready at a time: what is not scheduled is collected and delivered accordingly. */
@@ -10,5 +11,6 @@ export function readyDetails(
 ): OrderDetails {
   if (preordered_for !== null) return { ...details, ready_at };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
-  return { ...details, ...timesWhenReady(details, ready_at, soonest), ready_at };
+  const times = timesWhenReady(details, ready_at, soonest);
+  return withPromise({ ...details, ...times, ready_at }, { cause: "ready", now: now() });
 }

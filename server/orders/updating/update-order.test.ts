@@ -38,6 +38,8 @@ test("an update as the portal sends it answers the whole order, changed [7.30]",
     signature: moved.signature,
     total_amount: moved.delivery_fee,
     delivery_at: body.result.delivery_at,
+    delivery_window: body.result.delivery_window,
+    promise_change: { at: clock.now().toISOString(), cause: "changed", minutes: expect.any(Number) },
   });
   expect(moved.delivery_fee).toBeGreaterThan(order.delivery_fee);
   expect(Date.parse(body.result.delivery_at ?? "")).toBeGreaterThan(Date.parse(order.delivery_at ?? ""));

@@ -10,7 +10,8 @@ import { Refused } from "../../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../../pricing/areas/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
 import { findOwnOrder } from "../find-order.ts";
-import { timesTo } from "../likely-times.ts";
+import { timesTo } from "../promises/likely-times.ts";
+import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { askedDetails } from "../order-details.ts";
 import { orderOf, type OrderDetails, type OrderRow } from "../order-row.ts";
@@ -89,10 +90,11 @@ async function changedDetails(
     throw new Refused("not_deliverable", { path: ["location"], ...why });
   }
   const times = timesTo(metres, changed, order.preordered_for !== null);
-  if (!changed.recipient) return { ...changed, ...times };
+  const moved = withPromise({ ...changed, ...times }, { cause: "changed", now: deps.now() });
+  if (!moved.recipient) return moved;
   // From another address the recipient's pin is moved anew.
-  const { first_pin: _first, ...recipient } = changed.recipient;
-  return { ...changed, ...times, recipient };
+  const { first_pin: _first, ...recipient } = moved.recipient;
+  return { ...moved, recipient };
 }
 
 /**

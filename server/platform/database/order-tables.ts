@@ -3,6 +3,7 @@ import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { Promised } from "@waybill/domain/tracking/promises/promise";
 import type { RecipientActs } from "@waybill/domain/tracking/recipient-acts";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import type { ColumnType, Generated, Selectable } from "kysely";
@@ -34,6 +35,8 @@ type OrderDetails = Pick<
   customer: Omit<Customer, "location"> & { location: Omit<Customer["location"], "formatted_address"> };
   /** The recipient's actions on the tracking page; absent: none. */
   recipient?: RecipientActs;
+  /** When it was said to come, the last one last; absent on orders from before that was kept. */
+  promises?: readonly Promised[];
 };
 
 interface OrderColumns {

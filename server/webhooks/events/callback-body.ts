@@ -74,7 +74,12 @@ export const testBody = (now: Date): string => {
     order_id: "test",
     client_order_id: "test",
     status: "NEW",
-    timeline: { estimated_pickup_time: null, estimated_delivery_time: null },
+    timeline: {
+      estimated_pickup_time: null,
+      estimated_delivery_time: null,
+      pickup_window: null,
+      delivery_window: null,
+    },
     driver: { id: "", name: "", phone_number: "" },
     created_at: seconds,
     updated_at: seconds,

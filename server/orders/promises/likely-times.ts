@@ -2,7 +2,7 @@ import type { OrderRequest } from "@waybill/contract/order";
 import type { Country } from "@waybill/domain/markets/countries";
 import { estimate } from "@waybill/domain/pricing/estimate";
 import { askedReadyAt } from "@waybill/domain/time/ready-at";
-import type { OrderDetails } from "./order-row.ts";
+import type { OrderDetails } from "../order-row.ts";
 
 const minuteMs = 60_000;
 const longestPickupMinutes = 1440;

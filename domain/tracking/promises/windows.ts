@@ -1,0 +1,75 @@
+import { isRiderAssigned, lastEntryOf, type StatusEntry } from "../../orders/order.ts";
+import { type Margin, type PromiseStage, usualMargins } from "./margins.ts";
+import type { Promised } from "./promise.ts";
+
+/** From when to when, in ISO 8601. */
+export type TimeWindow = { from: string; to: string };
+export type Windows = { pickup_window: TimeWindow; delivery_window: TimeWindow };
+
+/** How far an order is, which says how well its times are known. */
+export function promiseStageOf(history: readonly StatusEntry[]): PromiseStage {
+  if (lastEntryOf(history, "PICKED_UP")) return lastEntryOf(history, "NEAR_CUSTOMER") ? "near" : "collected";
+  return isRiderAssigned(history) ? "accepted" : "placed";
+}
+
+type Times = Pick<Promised, "pickup_at" | "delivery_at">;
+type Ms = readonly [from: number, to: number];
+
+const around = (time: number, [before, after]: Margin): Ms => [time - before * 1000, time + after * 1000];
+const within = ([from, to]: Ms, [outerFrom, outerTo]: Ms): Ms => [
+  Math.min(Math.max(from, outerFrom), outerTo),
+  Math.max(Math.min(to, outerTo), outerFrom),
+];
+const written = ([from, to]: Ms): TimeWindow => ({
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+});
+const atLeastMs = 60_000;
+
+/**
+ * The times at which an order is expected by what has happened to it: once it was collected, the ride from there; near
+ * the door, the rest of it. Only what is asked for a time arrives at that time.
+ */
+export function expectedTimes(
+  { pickup_at, delivery_at }: Times,
+  history: readonly StatusEntry[],
+): { pickup: number; delivery: number } {
+  const [pickup, delivery] = [Date.parse(pickup_at), Date.parse(delivery_at)];
+  const collected = lastEntryOf(history, "PICKED_UP")?.created_at;
+  if (collected === undefined) return { pickup, delivery };
+  const near = lastEntryOf(history, "NEAR_CUSTOMER")?.created_at;
+  const collectedAt = Date.parse(collected);
+  return {
+    pickup: collectedAt,
+    delivery: near === undefined ? collectedAt + delivery - pickup : Date.parse(near) + nearMs,
+  };
+}
+
+/** From near the door to the door. */
+const nearMs = 180_000;
+
+/**
+ * The windows of a promise as far as an order has come: each stage knows more, and no window reaches beyond those of the
+ * stages before. The parcel is collected before it is delivered, at both ends.
+ */
+export function windowsOf(
+  promised: Promised | (Times & Pick<Promised, "margins">),
+  history: readonly StatusEntry[],
+): Windows {
+  const margins = promised.margins ?? usualMargins;
+  const stage = promiseStageOf(history);
+  const [pickup, delivery] = [Date.parse(promised.pickup_at), Date.parse(promised.delivery_at)];
+  const first = {
+    pickup: around(pickup, margins.placed.pickup),
+    delivery: around(delivery, margins.placed.delivery),
+  };
+  const expected = expectedTimes(promised, history);
+  const pickupWindow = stage === "placed" ? first.pickup : around(pickup, margins.accepted.pickup);
+  const now = around(expected.delivery, margins[stage].delivery);
+  const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : within(now, first.delivery);
+  const from = Math.max(deliveryFrom, pickupWindow[0] + atLeastMs);
+  return {
+    pickup_window: written(pickupWindow),
+    delivery_window: written([from, Math.max(deliveryTo, from + atLeastMs, pickupWindow[1] + atLeastMs)]),
+  };
+}
