@@ -1,4 +1,6 @@
+import { pathOf } from "@waybill/contract/endpoint";
 import { readSentMessages } from "@waybill/contract/sandbox";
+import { putInstructions } from "@waybill/contract/visitors/recipient";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { orderAt, placeOrder } from "./journey/api-orders.ts";
@@ -82,6 +84,19 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
   };
 };
 
+/** What the recipient says of the door, with the order's own link. */
+const sayOfDoor = async ({ trackingLink, orderId }: PlacedOrder, said: object): Promise<void> => {
+  const { search } = new URL(trackingLink);
+  const path = pathOf(putInstructions, { orderId });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(product.url + path + search, {
+    method: putInstructions.method,
+    headers,
+    body: JSON.stringify(said),
+  });
+  expect(answer.status).toBe(200);
+};
+
 /** Four browsers at once, on a busy machine. */
 const patience = { timeout: 240_000 };
 
@@ -109,7 +124,7 @@ const openOtherRider = async (): Promise<Page> => {
 };
 
 test(
-  "of two riders one declines an order and the other takes it, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76]",
+  "of two riders one declines an order and the other takes it, rides through a tunnel and delivers with photo and cash, and a merchant and the recipient see each step [13.105] [13.90] [13.57] [13.58] [13.67] [13.68] [13.70] [13.71] [13.74] [13.75] [13.76] [20.19]",
   patience,
   async () => {
     const page = await newPage({ viewport: smallPhone, touch: true, at: product.url, worksOffline: true });
@@ -141,6 +156,7 @@ test(
     // Who is on a break is offered nothing, and who declines is not asked again.
     const other = await openOtherRider();
     const order = await placeOrder("Ana Reyes");
+    await sayOfDoor(order, { leave: "reception", gate_code: "44#" });
     await other.getByRole("button", { name: textOf("rider.offer.decline"), exact: true }).click();
     await other.getByRole("button", { name: textOf("rider.offer.decline.too_far"), exact: true }).click();
     await other.getByText(textOf("rider.shift.nothing"), { exact: true }).waitFor();
@@ -177,6 +193,12 @@ test(
     await context.setGeolocation(door);
     await press("rider.job.i-am-at-door");
     await watchers.see("status-words.almost-there", "tracking.say-near-customer");
+    // 6 mm on a phone are read at arm's length.
+    for (const words of [textOf("rider.leave.reception"), "44#"]) {
+      const sizes = `[...document.querySelectorAll("p, bdi")].filter((it) => it.textContent === ${JSON.stringify(words)})
+        .map((it) => parseFloat(getComputedStyle(it).fontSize))`;
+      expect(await page.evaluate(`Math.min(...${sizes})`), words).toBeOneOf([24, 32]);
+    }
     const picture = { name: "door.png", mimeType: "image/png", buffer: await page.screenshot() };
     await page.locator("input[type=file]").setInputFiles(picture);
     await page.getByText(textOf("rider.hand.photo-taken")).waitFor();

@@ -8,6 +8,7 @@ import { useState } from "react";
 import classes from "./app.module.css";
 import { AskForPushes, KeepOpen } from "./offers/offer-pushes.tsx";
 import { useRider, type RiderActions } from "./rider-state.ts";
+import { useSound } from "./sound.ts";
 
 /** Without an order: off, on a break, or available and waiting for the next offer. */
 export function WorkScreen({ actions }: { actions: RiderActions }) {
@@ -105,6 +106,7 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
 function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
   const t = useTexts();
   const { place, isPlaceDenied } = useRider();
+  const sound = useSound();
   return (
     <ul className={classes.honest}>
       <li>
@@ -119,6 +121,12 @@ function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
         <li>
           <Icon name="eye" />
           <KeepOpen />
+        </li>
+      )}
+      {!isOnBreak && sound === "blocked" && (
+        <li>
+          <Icon name="bell" />
+          {t("rider.sound.blocked")}
         </li>
       )}
     </ul>

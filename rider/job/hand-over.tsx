@@ -8,12 +8,12 @@ import { useState } from "react";
 import shared from "../app.module.css";
 import { useRider } from "../rider-state.ts";
 import { CallButton } from "./call-button.tsx";
+import { DoorWishes } from "./door-wishes.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
-import { saidOfDoor } from "./said-of-door.ts";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
@@ -65,14 +65,10 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         {door && (
           <p className={classes.door}>
             <Icon name="pin" />
-            <span>
-              {[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}
-              {saidOfDoor(t, door).map((part) => (
-                <small key={part}>{part}</small>
-              ))}
-            </span>
+            <span>{[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}</span>
           </p>
         )}
+        {door && <DoorWishes door={door} />}
         {job.age_check && <p className={classes.block}>{t("rider.hand.age")}</p>}
         {asks("pin") && (
           <div className={classes.block}>

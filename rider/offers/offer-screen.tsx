@@ -9,8 +9,9 @@ import classes from "../app.module.css";
 import styles from "./offer.module.css";
 import { useRider, type RiderActions, type SeenOffer } from "../rider-state.ts";
 import { StopMap } from "../stop-map.tsx";
-
-const declineReasons = ["too_far", "too_little", "no_cold_bag", "ending", "other"] as const;
+import { SoundHint } from "./sound-hint.tsx";
+import { useRinging } from "./use-ringing.ts";
+import { WhyDecline } from "./why-decline.tsx";
 
 /** Seconds left of an offer; where the phone's clock is far off, from when it came. */
 export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
@@ -20,44 +21,65 @@ export function secondsLeft({ offer, seenAt }: SeenOffer, now: number): number {
   return Math.max(0, Math.min(offerSeconds, Math.ceil(left)));
 }
 
-/** One offer, as large as the screen: what it pays, how far, and 30 seconds to think. */
+/** One offer: it rings until it is answered or over. */
 export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: RiderActions }) {
-  const t = useTexts();
-  const { place } = useRider();
-  const [isBusy, setBusy] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const [isDeclining, setDeclining] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { offer } = seen;
-  const { orders, earning, currency, metres, tour } = offer;
+  const t = useTexts();
+  const { offer_id } = seen.offer;
+  const accept = async () => {
+    setAnswered(true);
+    await actions.accept(offer_id).catch((failed: unknown) => {
+      setProblem(t(translationKeyOf(failed)));
+      setAnswered(false);
+    });
+  };
+  return (
+    <>
+      {!isAnswered && <Ringing seen={seen} />}
+      {isDeclining ? (
+        <WhyDecline
+          onChoose={(reason) => void actions.decline(offer_id, reason)}
+          onBack={() => setDeclining(false)}
+        />
+      ) : (
+        <WholeOffer
+          seen={seen}
+          actions={actions}
+          isBusy={isAnswered}
+          problem={problem}
+          onAccept={() => void accept()}
+          onDecline={() => setDeclining(true)}
+        />
+      )}
+    </>
+  );
+}
+
+function Ringing({ seen }: { seen: SeenOffer }) {
+  useRinging(secondsLeft(seen, useNow(1000)) > 0);
+  return null;
+}
+
+type WholeOfferProps = {
+  seen: SeenOffer;
+  actions: RiderActions;
+  isBusy: boolean;
+  problem: string | undefined;
+  onAccept: () => void;
+  onDecline: () => void;
+};
+
+/** An offer, as large as the screen: what it pays, how far, and 30 seconds to think. */
+function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: WholeOfferProps) {
+  const t = useTexts();
+  const { place } = useRider();
+  const { orders, earning, currency, metres, tour } = seen.offer;
   const hasParcels = tour.some(({ is_new }) => !is_new);
   const [first] = orders;
   const last = orders.at(-1);
-  const accept = async () => {
-    setBusy(true);
-    await actions.accept(offer.offer_id).catch((failed: unknown) => {
-      setProblem(t(translationKeyOf(failed)));
-      setBusy(false);
-    });
-  };
   const cash = orders.reduce((sum, { cash_due }) => sum + (cash_due ?? 0), 0);
-  if (isDeclining)
-    return (
-      <main className={classes.fill}>
-        <h1 className={classes.heading}>{t("rider.offer.why-decline")}</h1>
-        <div className={styles.choices}>
-          {declineReasons.map((reason) => (
-            <Button key={reason} large wide onClick={() => void actions.decline(offer.offer_id, reason)}>
-              {t(`rider.offer.decline.${reason}`)}
-            </Button>
-          ))}
-        </div>
-        <div className={classes.foot}>
-          <Button large wide onClick={() => setDeclining(false)}>
-            {t("rider.back")}
-          </Button>
-        </div>
-      </main>
-    );
   return (
     <main className={classes.fill} aria-label={t("rider.offer.title")}>
       <div className={classes.map}>
@@ -100,6 +122,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
             ))}
           </ol>
         )}
+        <SoundHint />
         <Marks
           cash={cash > 0 ? formatMoney(cash, currency, true) : undefined}
           isCold={orders.some(({ cold_bag_needed }) => cold_bag_needed)}
@@ -112,7 +135,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
         )}
       </div>
       <div className={classes.acts}>
-        <Button large onClick={() => setDeclining(true)}>
+        <Button large onClick={onDecline}>
           {t("rider.offer.decline")}
         </Button>
         <Button
@@ -121,7 +144,7 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
           wide
           busy={isBusy}
           sum={formatMoney(earning, currency, true)}
-          onClick={() => void accept()}
+          onClick={onAccept}
         >
           {t("rider.offer.accept")}
         </Button>

@@ -1,0 +1,24 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import classes from "./job.module.css";
+
+/** Where the recipient wants the parcel, the code of the gate and the note, to be read at arm's length. */
+export function DoorWishes({ door }: { door: NonNullable<Job["drop_off"]> }) {
+  const t = useTexts();
+  const { notes, leave, gate_code } = door;
+  if (!notes && leave === "hand_over" && gate_code === null) return null;
+  return (
+    <div className={classes.wishes}>
+      {leave !== "hand_over" && <p className={classes.leave}>{t(`rider.leave.${leave}`)}</p>}
+      {gate_code !== null && (
+        <p className={classes.gate}>
+          <span>{t("rider.leave.gate-code")}</span>
+          <b>
+            <bdi dir="ltr">{gate_code}</bdi>
+          </b>
+        </p>
+      )}
+      {notes && <p>{notes}</p>}
+    </div>
+  );
+}

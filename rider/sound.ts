@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from "react";
+
+/** blocked: the browser makes no sound before the page is touched. none: it has no sound at all. */
+type Sound = "on" | "blocked" | "none";
+
+const listeners = new Set<() => void>();
+const tell = () => listeners.forEach((listener) => listener());
+
+/** One for the whole app: browsers allow a page only a few. */
+let context: AudioContext | undefined;
+
+function opened(): AudioContext | undefined {
+  if (context || typeof AudioContext === "undefined") return context;
+  context = new AudioContext();
+  context.onstatechange = tell;
+  // A touch may allow it, and a call or the lock screen may take it away again.
+  const allow = () => {
+    if (context?.state !== "running") void context?.resume().catch(() => undefined);
+  };
+  addEventListener("pointerup", allow);
+  addEventListener("keydown", allow);
+  return context;
+}
+
+const now = (): Sound => {
+  const state = opened()?.state;
+  return state === undefined ? "none" : state === "running" ? "on" : "blocked";
+};
+
+/** Whether the app may make a sound now. */
+export const useSound = (): Sound =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, now);
+
+/** Plays tones one after another, each for a quarter of a second; a phone that may not make a sound stays still. */
+export function play(...hertz: number[]): void {
+  const open = opened();
+  if (open?.state !== "running") return;
+  hertz.forEach((frequency, at) => {
+    const tone = open.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(open.destination);
+    tone.start(open.currentTime + at / 4);
+    tone.stop(open.currentTime + (at + 1) / 4);
+  });
+}
