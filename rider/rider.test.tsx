@@ -176,7 +176,9 @@ test("an offer to who rides already shows the whole tour, and says what of it is
     kind: "drop_off",
     is_new: false,
     name: null,
-    address: "BGC",
+    address: "11th Avenue, BGC",
+    metres: 4100,
+    minutes: 16,
     ...place,
   } as const;
   const shop = {
@@ -214,10 +216,10 @@ test("an offer to who rides already shows the whole tour, and says what of it is
   render(<OfferScreen seen={{ offer, seenAt: Date.now() }} actions={actionsOf().actions} />);
   screen.getByText("besides what you have");
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Kanto KitchenP. Burgos St",
-    "Near BGCOne that you have already",
-    "Near RockwellThe exact door after you accept",
-    "Drop-offThe exact door after you accept",
+    "Kanto Kitchen4.1 kmP. Burgos St16 min",
+    "Near 11th Avenue, BGC4.1 kmOne that you have already16 min",
+    "Near Rockwell4.1 kmThe exact door after you accept16 min",
+    "Drop-off4.1 kmThe exact door after you accept16 min",
   ]);
 });
 

@@ -8,7 +8,9 @@ import type { CityRoads, Ridden } from "./city-roads.ts";
 import type { Day, DayOrder } from "./days.ts";
 import { factsOfRider } from "./facts-of-rows.ts";
 
-export type Policy = (facts: TurnFacts) => readonly Pick<TurnOffer, "riderId" | "orderIds" | "tour">[];
+export type Policy = (
+  facts: TurnFacts,
+) => readonly (Pick<TurnOffer, "riderId" | "orderIds"> & { tour: StopFacts[] })[];
 
 /** What became of an order: when it was collected and handed over. */
 export type Served = { collectedAt: number; handedAt: number };

@@ -2,7 +2,6 @@ import type {
   OrderFacts,
   ParcelFacts,
   RiderFacts,
-  StopFacts,
   TurnFacts,
   TurnOffer,
   TurnRest,
@@ -13,7 +12,7 @@ import { matchRiders, type Match } from "./matching/match-riders.ts";
 import { nearestOf } from "./matching/nearest.ts";
 import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";
 import { farthestReach } from "./reach.ts";
-import { placeOf, type Ride } from "./tour.ts";
+import { placeOf, type Ride, sumOf } from "./tour.ts";
 import { firstReasonAgainst } from "./who-may-be-asked.ts";
 
 /** An order, or a rider, in the seconds of this turn. */
@@ -65,11 +64,16 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   const offerOf = (match: Match): TurnOffer => {
     const { riderId, orderIds, stops, pickUpIn, lateSeconds, candidates } = match;
     const along = [places.get(riderId)!, ...stops.map(placeOf)];
+    const legs = along.slice(1).map((place, at) => ways(along[at]!, place));
     return {
       riderId,
       orderIds,
-      tour: stops.map(({ parcel, isPickUp }): StopFacts => ({ parcel: seen.get(parcel.id)!, isPickUp })),
-      metres: along.reduce((sum, place, at) => (at === 0 ? 0 : sum + ways(along[at - 1]!, place).metres), 0),
+      tour: stops.map(({ parcel, isPickUp }, at) => ({
+        parcel: seen.get(parcel.id)!,
+        isPickUp,
+        leg: legs[at]!,
+      })),
+      metres: sumOf(legs.map(({ metres }) => metres)),
       approachSeconds: pickUpIn,
       lateSeconds,
       candidates,

@@ -29,6 +29,9 @@ export type OrderFacts = ParcelFacts & {
 /** A place on a rider's tour, where a parcel is collected or handed over. */
 export type StopFacts = { parcel: ParcelFacts; isPickUp: boolean };
 
+/** A stop with the way to it, from where the rider is or from the stop before. */
+export type RiddenStop = StopFacts & { leg: Way };
+
 /** A rider, whether or not one may be asked. */
 export type RiderFacts = {
   riderId: string;
@@ -81,7 +84,7 @@ export type TurnOffer = {
   /** In the order in which they are collected. */
   orderIds: string[];
   /** The rider's whole tour with them, in the order in which it is ridden. */
-  tour: StopFacts[];
+  tour: RiddenStop[];
   /** How far the whole tour is. */
   metres: number;
   /** How long until the first of the orders is collected, and how late the latest of them comes, in seconds. */

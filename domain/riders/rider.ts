@@ -22,16 +22,6 @@ const earningShare = 0.8;
 export const earningOf = (deliveryFee: number, currency: Currency): number =>
   Math.round(toMinor(deliveryFee, currency) * earningShare);
 
-/**
- * The part of an address that says where about it is and names no door: its last part, where there are several and it
- * holds no digit. null: none that is safe to show.
- */
-export function roughAddress(address: string): string | null {
-  const parts = address.split(",").map((part) => part.trim());
-  const last = parts.at(-1) ?? "";
-  return parts.length > 1 && last !== "" && !/\p{Nd}/u.test(last) ? last : null;
-}
-
 /** A place to about a hundred metres: enough to judge a way by, and not a door. */
 export const roughPlace = <P extends { latitude: number; longitude: number }>({
   latitude,

@@ -7,12 +7,13 @@ import {
 import { dayOf, mondayOf } from "@waybill/domain/history/days";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { formatDay, formatDistance, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import shared from "../app.module.css";
 import type { RiderActions } from "../rider-state.ts";
 import styles from "./account.module.css";
+import { partName } from "../part-name.ts";
 
 const spans = ["today", "week"] as const;
 type Span = (typeof spans)[number];
@@ -133,11 +134,7 @@ function LineParts({ line, currency }: { line: EarningLine; currency: string }) 
   const minutes = line.minutes ?? undefined;
   const rows =
     line.parts.length > 0
-      ? line.parts.map(({ kind, amount, metres }) => ({
-          name:
-            t(`rider.earnings.part-${kind}`) + (metres === undefined ? "" : ` (${formatDistance(metres)})`),
-          amount,
-        }))
+      ? line.parts.map((part) => ({ name: partName(t, part), amount: part.amount }))
       : [
           {
             name:

@@ -10,7 +10,7 @@ import { Marks, useNow } from "../offers/offer-screen.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
-import { counterCode } from "./parcel.tsx";
+import { counterCode } from "../counter-code.ts";
 import { PhotoButton } from "./photo-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
 

@@ -11,7 +11,7 @@ import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
-import { counterCode } from "./parcel.tsx";
+import { counterCode } from "../counter-code.ts";
 import { ShopHead } from "./shop-head.tsx";
 
 type BatchProps = JobProps & { batch: readonly Job[] };

@@ -2,13 +2,15 @@ import { offerSeconds } from "@waybill/domain/riders/rider";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { formatDistance, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import { formatDistance, formatMinutes, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState, useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./offer.module.css";
 import { useRider, type RiderActions, type SeenOffer } from "../rider-state.ts";
 import { StopMap } from "../stop-map.tsx";
+import { AddedTo, Stops } from "./stops.tsx";
+import { EarningParts } from "./earning-parts.tsx";
 import { SoundHint } from "./sound-hint.tsx";
 import { useRinging } from "./use-ringing.ts";
 import { WhyDecline } from "./why-decline.tsx";
@@ -57,6 +59,12 @@ export function OfferScreen({ seen, actions }: { seen: SeenOffer; actions: Rider
   );
 }
 
+/** How long the rides of a tour take; nothing where that of one is not known. */
+const onTheWay = (tour: SeenOffer["offer"]["tour"]): string[] =>
+  tour.length > 0 && tour.every(({ minutes }) => minutes !== null)
+    ? [formatMinutes(tour.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0))]
+    : [];
+
 function Ringing({ seen }: { seen: SeenOffer }) {
   useRinging(secondsLeft(seen, useNow(1000)) > 0);
   return null;
@@ -76,7 +84,6 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
   const t = useTexts();
   const { place } = useRider();
   const { orders, earning, currency, metres, tour } = seen.offer;
-  const hasParcels = tour.some(({ is_new }) => !is_new);
   const [first] = orders;
   const last = orders.at(-1);
   const cash = orders.reduce((sum, { cash_due }) => sum + (cash_due ?? 0), 0);
@@ -89,39 +96,21 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
         <p className={classes.over}>
           <Icon name="parcel" small />
           {t("rider.offer.orders", { count: orders.length })}
-          {hasParcels && <b>{t("rider.offer.beside")}</b>}
+          <AddedTo tour={tour} />
         </p>
       </div>
       <div className={classes.sheet}>
         <div className={classes.between}>
           <div>
             <h1 className={classes.money}>{formatMoney(earning, currency)}</h1>
-            <p>{t("rider.offer.in-all", { distance: formatDistance(metres) })}</p>
+            <p>
+              {[t("rider.offer.in-all", { distance: formatDistance(metres) }), ...onTheWay(tour)].join(", ")}
+            </p>
           </div>
           <Ring seen={seen} />
         </div>
-        {tour.length > 0 ? (
-          <Tour tour={tour} />
-        ) : (
-          <ol className={styles.stops}>
-            {first && (
-              <li>
-                <b>{first.pick_up.name}</b>
-                <span>{first.pick_up.address}</span>
-              </li>
-            )}
-            {orders.map(({ order_id, drop_off }) => (
-              <li key={order_id}>
-                <b>
-                  {drop_off.address === null
-                    ? t("rider.offer.drop-off")
-                    : t("rider.offer.near", { place: drop_off.address })}
-                </b>
-                <span>{t("rider.offer.door-later")}</span>
-              </li>
-            ))}
-          </ol>
-        )}
+        <EarningParts offer={seen.offer} />
+        <Stops offer={seen.offer} />
         <SoundHint />
         <Marks
           cash={cash > 0 ? formatMoney(cash, currency, true) : undefined}
@@ -152,48 +141,6 @@ function WholeOffer({ seen, actions, isBusy, problem, onAccept, onDecline }: Who
     </main>
   );
 }
-
-/** The whole tour with it, stop by stop; several parcels of one shop are one stop there. */
-function Tour({ tour }: Pick<SeenOffer["offer"], "tour">) {
-  const t = useTexts();
-  const stops = tour.filter((stop, at) => {
-    const before = tour[at - 1];
-    return !(before && stop.kind === "pick_up" && isSameStop(before, stop));
-  });
-  return (
-    <ol className={styles.stops}>
-      {stops.map((stop) => (
-        <li key={`${stop.order_id} ${stop.kind}`} data-kind={stop.kind}>
-          {stop.kind === "pick_up" ? (
-            <b>
-              <bdi>{stop.name}</bdi>
-            </b>
-          ) : (
-            <b>
-              {stop.address === null
-                ? t("rider.offer.drop-off")
-                : t("rider.offer.near", { place: stop.address })}
-            </b>
-          )}
-          <span>
-            {!stop.is_new
-              ? t("rider.offer.yours")
-              : stop.kind === "pick_up"
-                ? stop.address
-                : t("rider.offer.door-later")}
-          </span>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-type TourStop = SeenOffer["offer"]["tour"][number];
-const isSameStop = (one: TourStop, other: TourStop): boolean =>
-  one.kind === other.kind &&
-  one.is_new === other.is_new &&
-  one.latitude === other.latitude &&
-  one.longitude === other.longitude;
 
 /** What a parcel asks of its rider: cash at the door, a cold bag, a look at the customer's age. */
 export function Marks({

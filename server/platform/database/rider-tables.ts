@@ -81,7 +81,13 @@ interface JobColumns {
 export type JobRow = Selectable<JobColumns>;
 
 /** A stop of a tour, as it is kept: what of an order is done there. */
-export type KeptStop = { order_id: string; is_pick_up: boolean };
+export type KeptStop = {
+  order_id: string;
+  is_pick_up: boolean;
+  /** The way to it; left out: of an offer from before it was kept. */
+  metres?: number;
+  seconds?: number;
+};
 
 export interface OfferRow {
   offer_id: string;

@@ -104,7 +104,12 @@ test("the server offers what the turn's one function makes of its rows, by the f
       .map(({ riderId, orderIds: order_ids, tour, metres }) => ({
         rider_id: riderId,
         order_ids,
-        tour: tour.map(({ parcel, isPickUp }) => ({ order_id: parcel.orderId, is_pick_up: isPickUp })),
+        tour: tour.map(({ parcel, isPickUp, leg }) => ({
+          order_id: parcel.orderId,
+          is_pick_up: isPickUp,
+          metres: Math.round(leg.metres),
+          seconds: Math.round(leg.seconds * Math.max(1, speed)),
+        })),
         metres: Math.round(metres),
       }))
       .toSorted(byRider),

@@ -15,7 +15,7 @@ import {
 } from "@waybill/domain/riders/proof-needs";
 import { mayFailUnreached, type UnreachableRule } from "@waybill/domain/riders/unreachable";
 import { changedSince } from "@waybill/domain/riders/job-changes";
-import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
+import { roughPlace } from "@waybill/domain/riders/rider";
 import { createHmac } from "node:crypto";
 import { leaveOf } from "../../../orders/updating/recipient-answer.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -24,6 +24,7 @@ import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { partsAnswer } from "../../pay/parts-answer.ts";
 import type { JobRow } from "./job-rows.ts";
+import { roughAddress } from "./rough-address.ts";
 import { seenParts } from "./seen-parts.ts";
 import { placesInTour, tourStop } from "./tour-answer.ts";
 
@@ -162,7 +163,11 @@ function unreachedAt(
 }
 
 /** An offer as the rider decides by it: about where it goes, and nobody's name, phone or door. */
-export function offerOf(offer: OfferRow, orders: readonly OrderRow[], aboard: readonly OrderRow[]): Offer {
+export function offerOf(
+  { settings: { country } }: Pick<Deps, "settings">,
+  offer: OfferRow,
+  { orders, aboard }: { orders: readonly OrderRow[]; aboard: readonly OrderRow[] },
+): Offer {
   const currency = orders[0]?.details.currency ?? "";
   const known = new Map([...aboard, ...orders].map((order) => [order.order_id, order]));
   const own = new Set(offer.order_ids);
@@ -178,15 +183,18 @@ export function offerOf(offer: OfferRow, orders: readonly OrderRow[], aboard: re
           latitude: source.latitude,
           longitude: source.longitude,
         },
-        drop_off: { address: roughAddress(customer.location.address), ...roughPlace(customer.location) },
+        drop_off: {
+          address: roughAddress(customer.location.address, country),
+          ...roughPlace(customer.location),
+        },
         cash_due: cashDueOf(order),
         cold_bag_needed: goods.cold_bag_needed,
         age_check: age_validation_required,
       };
     }),
-    tour: (offer.tour ?? []).flatMap(({ order_id, is_pick_up }) => {
-      const order = known.get(order_id);
-      return order ? [tourStop(order, is_pick_up, own.has(order_id))] : [];
+    tour: (offer.tour ?? []).flatMap((stop) => {
+      const order = known.get(stop.order_id);
+      return order ? [tourStop(order, stop, { is_new: own.has(stop.order_id), country })] : [];
     }),
     metres: offer.metres,
     earning: fromMinor(offer.earning_minor, currency as Currency),

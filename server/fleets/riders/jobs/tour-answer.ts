@@ -1,7 +1,8 @@
 import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
-import { roughAddress, roughPlace } from "@waybill/domain/riders/rider";
+import { roughPlace } from "@waybill/domain/riders/rider";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { KeptStop } from "../../../platform/database/rider-tables.ts";
+import { roughAddress } from "./rough-address.ts";
 
 /** Which places an order has in a tour; null: it is not in it. */
 export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["tour"] {
@@ -15,20 +16,21 @@ export function placesInTour(tour: readonly KeptStop[], orderId: string): Job["t
 /** A stop of a tour, about where it is. */
 export function tourStop(
   { order_id, outlet_name, source_address, details }: OrderRow,
-  isPickUp: boolean,
-  is_new: boolean,
+  { is_pick_up, metres, seconds }: KeptStop,
+  { is_new, country }: { is_new: boolean; country: string },
 ): Offer["tour"][number] {
   const { source, customer } = details;
-  if (isPickUp)
+  const minutes = seconds === undefined ? null : Math.round(seconds / 60) || Math.sign(seconds);
+  const stop = { order_id, is_new, metres: metres ?? null, minutes };
+  if (is_pick_up)
     return {
-      order_id,
+      ...stop,
       kind: "pick_up",
-      is_new,
       name: outlet_name,
       address: source_address,
       latitude: source.latitude,
       longitude: source.longitude,
     };
-  const address = roughAddress(customer.location.address);
-  return { order_id, kind: "drop_off", is_new, name: null, address, ...roughPlace(customer.location) };
+  const address = roughAddress(customer.location.address, country);
+  return { ...stop, kind: "drop_off", name: null, address, ...roughPlace(customer.location) };
 }

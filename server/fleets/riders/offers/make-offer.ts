@@ -1,8 +1,9 @@
-import type { StopFacts } from "@waybill/domain/dispatch/facts";
+import type { RiddenStop } from "@waybill/domain/dispatch/facts";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { offerSeconds } from "@waybill/domain/riders/rider";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderRow } from "../../../orders/order-row.ts";
+import type { KeptStop } from "../../../platform/database/rider-tables.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { payOfOrders } from "../../pay/pay-of-orders.ts";
@@ -14,8 +15,16 @@ type Asked = {
   orders: readonly OrderRow[];
   metres: number;
   /** The rider's whole tour with them. */
-  tour?: readonly StopFacts[];
+  tour?: readonly RiddenStop[];
 };
+
+/** A stop as it is kept; the riders of a sandbox live so many times as fast as the clock, and are told how long a ride is. */
+const keptStop = ({ parcel, isPickUp, leg }: RiddenStop, speed: number): KeptStop => ({
+  order_id: parcel.orderId,
+  is_pick_up: isPickUp,
+  metres: Math.round(leg.metres),
+  seconds: Math.round(leg.seconds * Math.max(1, speed)),
+});
 
 /**
  * Puts orders to one rider for 30 seconds, and lets the phone know. False: one of them is offered to somebody already, or the rider has an offer,
@@ -34,7 +43,7 @@ export async function makeOffer(
     offer_id: deps.randomBytes(16).toString("base64url"),
     rider_id: riderId,
     order_ids: orders.map(({ order_id }) => order_id),
-    tour: tour?.map(({ parcel, isPickUp }) => ({ order_id: parcel.orderId, is_pick_up: isPickUp })) ?? null,
+    tour: tour?.map((stop) => keptStop(stop, simulationSpeedOf(deps.settings))) ?? null,
     metres: Math.round(metres),
     earning_minor: sumOfParts(Object.values(parts).flat()),
     earning_parts: parts,

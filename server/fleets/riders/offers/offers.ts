@@ -7,7 +7,8 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
 
 /** The offers that a rider can still accept: those of orders that nobody took or cancelled meanwhile. */
-export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
+export async function listOffers(deps: RiderDeps, { riderId }: RiderActor): Promise<Offer[]> {
+  const { pool, now } = deps;
   const offers = await findOpenOffers(pool, riderId, now());
   const orders = await findOrdersOf(
     { pool, now },
@@ -20,7 +21,9 @@ export async function listOffers({ pool, now }: RiderDeps, { riderId }: RiderAct
   );
   return offers.flatMap((offer) => {
     const own = offer.order_ids.flatMap((orderId) => free.get(orderId) ?? []);
-    return own.length === offer.order_ids.length ? [offerOf(offer, own, orders)] : [];
+    return own.length === offer.order_ids.length
+      ? [offerOf(deps, offer, { orders: own, aboard: orders })]
+      : [];
   });
 }
 

@@ -1,0 +1,36 @@
+import type { Offer } from "@waybill/contract/riders/rider-jobs";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { partName } from "../part-name.ts";
+import styles from "./offer.module.css";
+
+type Part = Pick<Offer["earning_parts"][number], "kind" | "amount" | "metres">;
+
+/** What an offer earns, part by part; those of one kind of several orders are one. */
+export function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
+  const parts = new Map<Part["kind"], Part>();
+  for (const { kind, amount, metres } of earning_parts) {
+    const before = parts.get(kind);
+    const way = metres === undefined ? before?.metres : metres + (before?.metres ?? 0);
+    // Hundredths of a unit do not add up exactly.
+    const sum = Math.round((amount + (before?.amount ?? 0)) * 1000) / 1000;
+    parts.set(kind, { kind, amount: sum, ...(way !== undefined && { metres: way }) });
+  }
+  return [...parts.values()];
+}
+
+export function EarningParts({ offer }: { offer: Offer }) {
+  const t = useTexts();
+  const parts = partsOf(offer);
+  if (parts.length === 0) return null;
+  return (
+    <dl className={styles.parts}>
+      {parts.map((part) => (
+        <div key={part.kind}>
+          <dt>{partName(t, part)}</dt>
+          <dd>{formatMoney(part.amount, offer.currency)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

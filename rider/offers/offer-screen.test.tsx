@@ -1,0 +1,106 @@
+import { render, screen } from "@testing-library/react";
+import type { Offer } from "@waybill/contract/riders/rider-jobs";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import en from "../../locales/en.json" with { type: "json" };
+import { jobOf, place } from "../job/job.fixture.ts";
+import type { RiderActions } from "../rider-state.ts";
+import { OfferScreen } from "./offer-screen.tsx";
+
+const phone = vi.hoisted(() => ({ state: {} as Record<string, unknown> }));
+vi.mock("../rider-state.ts", async (original) => ({
+  ...(await original<object>()),
+  useRider: () => phone.state,
+}));
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+
+const orderOf = (order_id: string): Offer["orders"][number] => ({
+  order_id,
+  pick_up: { name: "Kanto Kitchen", address: "P. Burgos St, Poblacion", ...place },
+  drop_off: { address: "11th Avenue, BGC", ...place },
+  cash_due: null,
+  cold_bag_needed: false,
+  age_check: false,
+});
+const toShop = {
+  order_id: "o-1",
+  kind: "pick_up",
+  is_new: true,
+  name: "Kanto Kitchen",
+  address: "P. Burgos St, Poblacion",
+  metres: 1000,
+  minutes: 4,
+  ...place,
+} as const;
+const toDoor = {
+  ...toShop,
+  kind: "drop_off",
+  name: null,
+  address: "11th Avenue, BGC",
+  metres: 4100,
+  minutes: 16,
+} as const;
+const offerOf = (part: Partial<Offer>): Offer => ({
+  offer_id: "f-1",
+  orders: [orderOf("o-1")],
+  tour: [toShop, toDoor],
+  metres: 5100,
+  earning: 84,
+  earning_parts: [],
+  currency: "PHP",
+  expires_at: new Date(Date.now() + 30_000).toISOString(),
+  ...part,
+});
+const show = (part: Partial<Offer>, jobs = [jobOf({ order_id: "other", counter_code: "1111" })]) => {
+  phone.state = { place: undefined, jobs };
+  // Nothing is pressed.
+  const actions = {} as unknown as RiderActions;
+  render(<OfferScreen seen={{ offer: offerOf(part), seenAt: Date.now() }} actions={actions} />);
+};
+const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+test("an offer says by street and part of town where it goes, and how far and long each leg is [17.29]", () => {
+  show({});
+  expect(rows()).toEqual([
+    "Kanto Kitchen1 kmP. Burgos St, Poblacion4 min",
+    "Near 11th Avenue, BGC4.1 kmThe exact door after you accept16 min",
+  ]);
+  screen.getByText("5.1 km in all, 20 min");
+});
+
+test("an offer says what its earning is made of, those of several orders together [17.29]", () => {
+  const [one, other] = ["o-1", "o-2"] as const;
+  const earning_parts: Offer["earning_parts"] = [
+    { order_id: one, kind: "base", amount: 45 },
+    { order_id: one, kind: "distance", amount: 36.9, metres: 4100 },
+    { order_id: other, kind: "base", amount: 45 },
+    { order_id: other, kind: "distance", amount: 9.1, metres: 1000 },
+  ];
+  show({ orders: [orderOf(one), orderOf(other)], earning: 136, earning_parts });
+  const parts = screen.getAllByRole("term").map(({ textContent, nextSibling }) => ({
+    name: textContent,
+    sum: nextSibling?.textContent,
+  }));
+  expect(parts).toEqual([
+    { name: "Ride, base", sum: "₱90.00" },
+    { name: "Way (5.1 km)", sum: "₱46.00" },
+  ]);
+});
+
+test("an offer says by their codes which orders it is added to [17.29]", () => {
+  const yours = { ...toDoor, order_id: "o-9", is_new: false };
+  show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
+  screen.getByText(/^added to .*4817/);
+  expect(rows()[1]).toMatch(/4817.*, which you have already/);
+});
+
+test("of a way that nobody knows an offer says nothing [17.29]", () => {
+  show({ tour: [{ ...toShop, metres: null, minutes: null }, toDoor] });
+  screen.getByText("5.1 km in all");
+  expect(rows()[0]).toBe("Kanto KitchenP. Burgos St, Poblacion");
+});

@@ -1,0 +1,84 @@
+import type { Offer } from "@waybill/contract/riders/rider-jobs";
+import { formatDistance, formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
+import { useRider } from "../rider-state.ts";
+import { counterCode } from "../counter-code.ts";
+import styles from "./offer.module.css";
+
+type TourStop = Offer["tour"][number];
+
+/** The whole tour with an offer, stop by stop with the way to it; several parcels of one shop are one stop there. */
+export function Stops({ offer }: { offer: Offer }) {
+  const t = useTexts();
+  const { jobs } = useRider();
+  const codeOf = (orderId: string) => jobs.filter(({ order_id }) => order_id === orderId).map(counterCode)[0];
+  const about = (place: string | null) =>
+    place === null ? t("rider.offer.drop-off") : t("rider.offer.near", { place });
+  const yours = (orderId: string) => {
+    const code = codeOf(orderId);
+    return code === undefined
+      ? t("rider.offer.yours")
+      : t("rider.offer.yours-code", { code: leftToRight(code) });
+  };
+  const stops = stopsOf(offer).filter((stop, at, all) => {
+    const before = all[at - 1];
+    return !(before && stop.kind === "pick_up" && isSameStop(before, stop));
+  });
+  return (
+    <ol className={styles.stops}>
+      {stops.map(({ order_id, kind, is_new, name, address, metres, minutes }) => (
+        <li key={`${order_id} ${kind}`} data-kind={kind}>
+          <b>{kind === "pick_up" ? <bdi>{name}</bdi> : about(address)}</b>
+          {metres !== null && <b className={styles.leg}>{formatDistance(metres)}</b>}
+          <span>
+            {!is_new ? yours(order_id) : kind === "pick_up" ? address : t("rider.offer.door-later")}
+          </span>
+          {minutes !== null && <span className={styles.leg}>{formatMinutes(minutes)}</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The tour; of an offer that has none, its orders one after another. */
+function stopsOf({ tour, orders }: Offer): TourStop[] {
+  if (tour.length > 0) return tour;
+  const unknown = { is_new: true, metres: null, minutes: null };
+  return [
+    ...orders.map(({ order_id, pick_up }) => ({
+      ...unknown,
+      ...pick_up,
+      order_id,
+      kind: "pick_up" as const,
+    })),
+    ...orders.map(({ order_id, drop_off }) => ({
+      ...unknown,
+      ...drop_off,
+      order_id,
+      name: null,
+      kind: "drop_off" as const,
+    })),
+  ];
+}
+
+const isSameStop = (one: TourStop, other: TourStop): boolean =>
+  one.kind === other.kind &&
+  one.is_new === other.is_new &&
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude;
+
+/** The parcels that an offer is added to, by the codes that are on them. */
+export function AddedTo({ tour }: Pick<Offer, "tour">) {
+  const t = useTexts();
+  const { jobs } = useRider();
+  const aboard = new Set(tour.flatMap(({ is_new, order_id }) => (is_new ? [] : [order_id])));
+  if (aboard.size === 0) return null;
+  const codes = jobs
+    .filter(({ order_id }) => aboard.has(order_id))
+    .map((job) => leftToRight(counterCode(job)));
+  return (
+    <b>
+      {codes.length === 0 ? t("rider.offer.beside") : t("rider.offer.added-to", { codes: codes.join(", ") })}
+    </b>
+  );
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { roughAddress } from "./rough-address.ts";
+
+test.each([
+  ["ph", "1804, Almond Tower, 11th Avenue, Bonifacio Global City", "11th Avenue, Bonifacio Global City"],
+  ["ph", "Blk 5 Lot 12 Sampaguita St, Brgy. Poblacion, Makati 1210", "Sampaguita St, Brgy. Poblacion"],
+  ["ph", "221 Sampaguita St", "Sampaguita St"],
+  ["my", "Unit 12-3, Menara ABC, 45 Jalan Ampang, 50450 Kuala Lumpur", "Jalan Ampang, Kuala Lumpur"],
+  ["de", "Hauptstraße 5, 10827 Berlin", "Hauptstraße, Berlin"],
+  ["jp", "東京都千代田区丸の内1-9-1", "千代田区, 丸の内"],
+  ["ph", "near 7-Eleven", null],
+  ["ph", "", null],
+])(
+  "in %s an offer says of '%s' %s: the street or the part of town, and no door [17.29]",
+  (country, address, said) => {
+    expect(roughAddress(address, country)).toBe(said);
+  },
+);
