@@ -6,8 +6,8 @@ import classes from "./app.module.css";
 import { Banners } from "./banners.tsx";
 import { openJobs, useRider, type RiderActions } from "./rider-state.ts";
 import { SignIn } from "./account/sign-in.tsx";
-import { useAwake } from "./use-awake.ts";
-import { usePositions } from "./use-positions.ts";
+import { useAwake } from "./phone/use-awake.ts";
+import { usePositions } from "./phone/use-positions.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
 const OfferScreen = lazyScreen(() => import("./offers/offer-screen.tsx"), "OfferScreen");

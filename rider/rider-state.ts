@@ -18,7 +18,7 @@ import {
 import { openPhoneStore } from "@waybill/client/riders/phone-store.ts";
 import { openRiderSession, type RiderSession } from "@waybill/client/riders/rider-session.ts";
 import { useSyncExternalStore } from "react";
-import { attract } from "./job/attract.ts";
+import { attract } from "./phone/attract.ts";
 import { newEventId } from "./job/event-id.ts";
 
 export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];

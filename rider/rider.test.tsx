@@ -13,7 +13,7 @@ import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
 import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
 import { jobOf, place } from "./job/job.fixture.ts";
-import { usePositions } from "./use-positions.ts";
+import { usePositions } from "./phone/use-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 

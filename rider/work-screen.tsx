@@ -8,7 +8,7 @@ import { useState } from "react";
 import classes from "./app.module.css";
 import { AskForPushes, KeepOpen } from "./offers/offer-pushes.tsx";
 import { useRider, type RiderActions } from "./rider-state.ts";
-import { useSound } from "./sound.ts";
+import { useSound } from "./phone/sound.ts";
 
 /** Without an order: off, on a break, or available and waiting for the next offer. */
 export function WorkScreen({ actions }: { actions: RiderActions }) {

@@ -5,7 +5,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import shared from "../app.module.css";
-import { attract } from "./attract.ts";
+import { attract } from "../phone/attract.ts";
 import type { RiderActions } from "../rider-state.ts";
 import classes from "./job.module.css";
 import { saidOfDoor } from "./said-of-door.ts";

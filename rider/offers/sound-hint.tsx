@@ -1,6 +1,6 @@
 import { Icon } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useSound } from "../sound.ts";
+import { useSound } from "../phone/sound.ts";
 import styles from "./offer.module.css";
 
 /** Where the browser makes no sound before the page is touched: that one touch is enough. */

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { play } from "../sound.ts";
+import { play } from "../phone/sound.ts";
 
 const everyMs = 2000;
 

@@ -1,4 +1,4 @@
-import { play } from "../sound.ts";
+import { play } from "./sound.ts";
 
 /** A short sound and a buzz for a rider who does not look at the phone; a browser that has neither stays still. */
 export function attract(): void {

@@ -1,7 +1,7 @@
 import { reportPositions, type ReportedPosition } from "@waybill/contract/riders/rider-app";
 import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
 import { useEffect } from "react";
-import type { RiderActions } from "./rider-state.ts";
+import type { RiderActions } from "../rider-state.ts";
 
 const sendEveryMs = 5000;
 /** About an hour and a half at one every five seconds: what is older helps nobody. */
