@@ -150,9 +150,10 @@ const addRider = async (page: Page) => {
 
 /** Recipients are told at whatever hour this runs. */
 const endQuietHours = async (page: Page) => {
-  await page.goto("/operations/market/parameters");
-  const quietHours = page.getByLabel("quietHours", { exact: true });
-  await quietHours.fill("0000:0000");
+  await page.goto("/operations/settings/notices");
+  const hours = page.getByRole("region", { name: textOf("console.setting-quietHours") });
+  for (const end of ["from", "to"])
+    await hours.getByLabel(textOf(`console.market-time-${end}`), { exact: true }).fill("00:00");
   await press(page, "console.market-save");
   await page
     .getByRole("button", { name: textOf("console.market-save"), exact: true })
@@ -191,7 +192,7 @@ test(
     await addMerchant(console);
     await addRider(console);
     await endQuietHours(console);
-    await console.goto("/operations/market/checklist");
+    await console.goto("/operations/settings/first-steps");
     for (const step of ["areas", "prices", "vendors", "riders"]) {
       const row = console.getByRole("listitem").filter({ hasText: textOf(`console.checklist-${step}`) });
       await row.getByText(textOf("console.checklist-done")).waitFor();

@@ -203,15 +203,20 @@ const low: Look[] = [
   { viewport: { width: 1280, height: 500 }, colorScheme: "light", axe: "all but contrast" },
 ];
 
+/** Pages of the console behind one of its tabs. */
+const settingsPages = ["payment", "riders", "notices", "money", "approvals"]
+  .concat(["features", "maintenance", "people", "messages", "first-steps"])
+  .map((page) => `/operations/settings/${page}`);
+
 /** Where a dialog of the console is opened, and the button that opens it. */
 const consoleDialogs = [
   ...(["new-vendor", "edit", "suspend", "new-outlet", "invite", "new-key"] as const).map(
     (button) => ["/operations/merchants?vendor=kanto", button] as const,
   ),
   ["/operations/riders", "new-rider"],
-  ["/operations/people", "new-operator"],
-  ["/operations/people", "two-step-reset"],
-  ["/operations/people", "new-fleet"],
+  ["/operations/settings/people", "new-operator"],
+  ["/operations/settings/people", "two-step-reset"],
+  ["/operations/settings/people", "new-fleet"],
   ["/operations/insight/alerts", "alert-new"],
   ["/operations/market/vouchers", "market-voucher-new"],
   ["/operations/market/weather", "market-weather-new"],
@@ -247,7 +252,7 @@ test.each(languages)(
     const links = await tabs.all();
     const screens = await Promise.all(links.map(async (link) => (await link.getAttribute("href")) ?? ""));
     expect(screens.length).toBeGreaterThan(4);
-    for (const address of screens) {
+    for (const address of [...screens, ...settingsPages]) {
       await page.goto(address);
       await ask(`console, ${address}`);
     }

@@ -47,3 +47,21 @@ export function useChange<Input = void>(send: (input: Input) => Promise<unknown>
     onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
   });
 }
+
+/** The path of the field that the server blames; undefined: what went wrong is about no field. */
+export const blamedPath = (problem: unknown): readonly string[] | undefined =>
+  problem instanceof CallRefused && problem.path && problem.path.length > 1 ? problem.path : undefined;
+
+/**
+ * Saves what a form holds, says so, and reads what is kept under these first words of queries again. A refusal that blames a
+ * field is left to the form, which shows it there; any other is said in its own words.
+ */
+export function useSave<Input>(send: (input: Input) => Promise<unknown>, ...changed: string[]) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onError: (problem) => blamedPath(problem) ?? sayProblem(problem),
+    onSuccess: () => notify({ message: textOf("console.market-saved"), type: "success" }),
+    onSettled: () => Promise.all(changed.map((word) => client.invalidateQueries({ queryKey: [word] }))),
+  });
+}

@@ -28,9 +28,8 @@ const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "
 const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
 const RidersScreen = lazyScreen(() => import("./riders/riders-screen.tsx"), "RidersScreen");
 const IncidentsScreen = lazyScreen(() => import("./floor/incidents-screen.tsx"), "IncidentsScreen");
-const MessagesScreen = lazyScreen(() => import("./people/messages-screen.tsx"), "MessagesScreen");
 const BrandScreen = lazyScreen(() => import("./brand/brand-screen.tsx"), "BrandScreen");
-const PeopleScreen = lazyScreen(() => import("./people/people-screen.tsx"), "PeopleScreen");
+const SettingsScreen = lazyScreen(() => import("./settings/settings-screen.tsx"), "SettingsScreen");
 
 const SecondStepScreen = lazyScreen(() => import("./sign-in/second-step-screen.tsx"), "SecondStepScreen");
 const SecurityScreen = lazyScreen(() => import("./sign-in/security-screen.tsx"), "SecurityScreen");
@@ -45,10 +44,19 @@ const screens = [
   { to: "/insight", key: "console.insight", Screen: InsightScreen },
   { to: "/content", key: "console.content", Screen: ContentScreen },
   { to: "/brand", key: "console.brand", Screen: BrandScreen },
-  { to: "/people", key: "console.people", Screen: PeopleScreen },
-  { to: "/messages", key: "console.messages", Screen: MessagesScreen },
   { to: "/audit", key: "console.audit", Screen: AuditScreen },
+  { to: "/settings", key: "console.settings", Screen: SettingsScreen },
 ];
+
+/** Pages that had another address before, which people may have kept. */
+const movedTo = {
+  "/people": "/settings/people",
+  "/messages": "/settings/messages",
+  "/market/flags": "/settings/features",
+  "/market/maintenance": "/settings/maintenance",
+  "/market/parameters": "/settings/orders",
+  "/market/checklist": "/settings/first-steps",
+};
 
 /** Every address of the console, behind its sign-in. */
 export function Console() {
@@ -101,6 +109,9 @@ function SignedIn() {
           <Routes>
             {screens.map(({ to, Screen }) => (
               <Route key={to} path={`${to}/*`} element={<Screen />} />
+            ))}
+            {Object.entries(movedTo).map(([from, to]) => (
+              <Route key={from} path={from} element={<Navigate to={to} replace />} />
             ))}
             <Route path="/security" element={<SecurityScreen />} />
             <Route path="*" element={<Navigate to={{ pathname: "/floor" }} replace />} />

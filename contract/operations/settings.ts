@@ -106,6 +106,8 @@ export const ManagedFlag = z
     is_default: z.boolean(),
     updated_at: z.nullable(Time),
     updated_by: z.nullable(z.string()),
+    /** null once that person is forgotten. */
+    updated_by_email: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: "ManagedFlag" });
 export type ManagedFlag = z.infer<typeof ManagedFlag>;

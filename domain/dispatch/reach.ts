@@ -27,7 +27,7 @@ export function dispatchRules(reach: string, farthest: string): DispatchRules {
 }
 
 /** After so many seconds of waiting the reach widens by half of what it was at first. */
-const widensAfterSeconds = [60, 120, 240] as const;
+export const widensAfterSeconds = [60, 120, 240] as const;
 const widensBy = 0.5;
 
 /** By how much the reach has grown for an order that waits so long: 1, and twice and a half at most. */

@@ -19,7 +19,7 @@ import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import { useChange } from "../calls.ts";
-import { inBase64 } from "../in-base64.ts";
+import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { BrandPreview } from "./brand-preview.tsx";

@@ -4,16 +4,7 @@ import { NavLink } from "react-router";
 import styles from "./market.module.css";
 
 /** The pages of the market beside its map, by their addresses below /market. */
-const marketPages = [
-  "pay",
-  "hours",
-  "vouchers",
-  "weather",
-  "flags",
-  "maintenance",
-  "parameters",
-  "checklist",
-] as const;
+const marketPages = ["pay", "hours", "vouchers", "weather"] as const;
 
 type RailProps = { title?: ReactNode; action?: ReactNode; children?: ReactNode };
 

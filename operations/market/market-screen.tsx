@@ -1,11 +1,7 @@
 import { Navigate, Route, Routes } from "react-router";
 import { AreasPage } from "./areas/areas-page.tsx";
 import { PayPage } from "./settings/pay-page.tsx";
-import { ChecklistPage } from "./settings/checklist-page.tsx";
-import { FlagsPage } from "./settings/flags-page.tsx";
 import { HoursPage } from "./settings/hours-page.tsx";
-import { MaintenancePage } from "./settings/maintenance-page.tsx";
-import { ParametersPage } from "./settings/parameters-page.tsx";
 import { VouchersPage } from "./settings/vouchers-page.tsx";
 import { WeatherPage } from "./settings/weather-page.tsx";
 import styles from "./market.module.css";
@@ -20,10 +16,6 @@ export function MarketScreen() {
         <Route path="hours" element={<HoursPage />} />
         <Route path="vouchers" element={<VouchersPage />} />
         <Route path="weather" element={<WeatherPage />} />
-        <Route path="flags" element={<FlagsPage />} />
-        <Route path="maintenance" element={<MaintenancePage />} />
-        <Route path="parameters" element={<ParametersPage />} />
-        <Route path="checklist" element={<ChecklistPage />} />
         <Route path="*" element={<Navigate to="/market" replace />} />
       </Routes>
     </main>

@@ -3,7 +3,7 @@ import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
-import { address, api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
 // Loaded beforehand, so that no test waits for it.
 import "./market-screen.tsx";
 
@@ -51,18 +51,6 @@ const week = {
     orders: index * 100,
   })),
 };
-const flag = {
-  name: "voucher",
-  value: true,
-  brands: null,
-  countries: ["ph"],
-  share: 30,
-  from: null,
-  until: null,
-  is_default: false,
-  updated_at: at,
-  updated_by: "u-mia",
-};
 const voucher = {
   code: "SUMMER",
   type: "percentage",
@@ -72,8 +60,6 @@ const voucher = {
   uses: 12,
   cost: 340.5,
 };
-const parameter = { key: "refundLimit", value: "-1", is_default: true, meaning: "The largest refund." };
-const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
 
 const pay = {
   pay_rule_id: "3",
@@ -91,7 +77,7 @@ const pay = {
   created_by: "u-1",
 };
 
-const server = serve(
+serve(
   operatorIs("market"),
   listOf("areas", () => []),
   listOf("price-rules", () => [rule]),
@@ -100,18 +86,9 @@ const server = serve(
   take("price-rules/try", "post", (body) => trial("price_rule" in body ? 126 : 115)),
   take("price-rules/compare", "post", () => week),
   take("price-rules", "post", () => ({ approval: { approval_id: "x" } }), 202),
-  listOf("flags", () => [flag]),
-  take("flags/:name", "put", () => flag),
   listOf("vouchers", () => [voucher]),
-  listOf("country-parameters", () => [parameter]),
-  take("country-parameters/:key", "put", () => parameter),
-  one("country-parameters/serviceHours", { ...parameter, key: "serviceHours" }),
   one("service-hours", { value: "0800:2300", holidays: [] }),
   take("service-hours", "put", (body) => body),
-  one("maintenance", maintenance),
-  take("maintenance", "put", () => maintenance),
-  listOf("vendors", () => []),
-  listOf("riders", () => [{ rider_id: "r" }]),
 );
 beforeEach(() => {
   sent.length = 0;
@@ -149,22 +126,8 @@ test("a price is tried beside a draft and held against last week before it is pu
   expect(last("price-rules")).toEqual({ base: 80, per_km: 10 });
 });
 
-test("each flag shows who changed it and where it is on, and is set [14.73]", async () => {
-  openConsole("/market/flags");
-  const row = within((await screen.findByText("voucher")).closest("tr") ?? document.body);
-  expect(row.getByRole("link").getAttribute("href")).toBe("/audit?subject=flag%3Avoucher");
-  row.getByText("u-mia");
-  row.getByText("ph · 30 % of vendors");
-  await press("Change");
-  fireEvent.change(await screen.findByLabelText("Percent of vendors"), { target: { value: "50" } });
-  await press("Save");
-  await waitFor(() =>
-    expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
-  );
-});
-
-test("vouchers are shown with their use and their cost, parameters with their meaning [14.70] [14.71]", async () => {
-  const first = openConsole("/market/vouchers");
+test("vouchers are shown with their use and their cost [14.70]", async () => {
+  openConsole("/market/vouchers");
   const row = (await screen.findByText("SUMMER")).closest("tr");
   expect([...(row?.querySelectorAll("td") ?? [])].map(({ textContent }) => textContent).slice(0, 4)).toEqual([
     "20%",
@@ -172,22 +135,10 @@ test("vouchers are shown with their use and their cost, parameters with their me
     "12",
     "₱340.50",
   ]);
-  first.unmount();
-  openConsole("/market/parameters");
-  await screen.findByText("The largest refund.");
-  const field = screen.getByLabelText("refundLimit");
-  type("refundLimit", "500");
-  parameter.value = "500";
-  await press("Save");
-  await waitFor(() => expect(last("country-parameters/refundLimit")).toEqual({ value: "500" }));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
-  // Who saved with Enter is still in it.
-  expect(screen.getByLabelText("refundLimit")).toBe(field);
-  parameter.value = "-1";
 });
 
-test("a holiday is closed all day, and maintenance is switched on [14.69] [14.74]", async () => {
-  const first = openConsole("/market/hours");
+test("a holiday is closed all day [14.69]", async () => {
+  openConsole("/market/hours");
   await press("Add a holiday");
   type("Day", "2026-12-25");
   type("Name", "Christmas");
@@ -198,38 +149,6 @@ test("a holiday is closed all day, and maintenance is switched on [14.69] [14.74
       holidays: [{ date: "2026-12-25", hours: "closed", name: "Christmas" }],
     }),
   );
-  first.unmount();
-  openConsole("/market/maintenance");
-  await press("Plan it");
-  await waitFor(() =>
-    expect(last("maintenance")).toEqual({ planned: { value: true, from: null, until: null } }),
-  );
-  await press("Close the portal now");
-  const dialog = within(await screen.findByRole("dialog"));
-  fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
-  await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
-});
-
-test("a fresh market reads what is missing, each step with its page [14.103]", async () => {
-  openConsole("/market/checklist");
-  const steps = await screen.findAllByRole("listitem");
-  expect(steps.map(({ textContent }) => textContent)).toEqual([
-    "Flags set for this marketDone",
-    "Areas where riders deliverMissing",
-    "A priceDone",
-    "Service hoursMissing",
-    "A vendorMissing",
-    "A riderDone",
-  ]);
-  fireEvent.click(screen.getByRole("link", { name: "Service hours" }));
-  await waitFor(() => expect(address()).toBe("/market/hours"));
-});
-
-test("a viewer reads the settings and changes none", async () => {
-  server.use(operatorIs("viewer"));
-  openConsole("/market/flags");
-  await screen.findByText("voucher");
-  expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
 });
 
 test("pay rules are read, drafted and published by those who may; without any the page says what holds [17.15]", async () => {

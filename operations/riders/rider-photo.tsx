@@ -6,7 +6,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { Bar } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useChange } from "../calls.ts";
-import { inBase64 } from "../in-base64.ts";
+import { inBase64 } from "@waybill/client/calls/in-base64.ts";
 import styles from "../lists/split.module.css";
 import classes from "./rider-photo.module.css";
 

@@ -22,6 +22,7 @@ const flagAnswer = (
   is_default: row === undefined,
   updated_at: row?.updated_at?.toISOString() ?? null,
   updated_by: row?.updated_by ?? null,
+  updated_by_email: row?.email ?? null,
 });
 
 export const flagsIn = async (deps: FlagDeps, db: Kysely<Tables> = deps.db): Promise<ManagedFlag[]> => {

@@ -3,7 +3,8 @@ import type { Insertable, Kysely, Selectable } from "kysely";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 
-export type FlagRow = Selectable<Tables["flags"]>;
+/** `email` is that of the operator who changed it last, while that person is known. */
+export type FlagRow = Selectable<Tables["flags"]> & { email: string | null };
 
 const includes = (list: readonly string[] | null, value: string) => list === null || list.includes(value);
 
@@ -27,7 +28,12 @@ export async function flagsInTable({ db, settings }: Pick<Deps, "db" | "settings
 }
 
 export const findFlags = (db: Kysely<Tables>): Promise<FlagRow[]> =>
-  db.selectFrom("flags").selectAll().execute();
+  db
+    .selectFrom("flags")
+    .leftJoin("users", "users.user_id", "flags.updated_by")
+    .selectAll("flags")
+    .select("email")
+    .execute();
 
 export const saveFlag = async (db: Kysely<Tables>, { name, ...set }: Insertable<Tables["flags"]>) =>
   void (await db

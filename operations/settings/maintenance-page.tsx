@@ -9,11 +9,11 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { useMay } from "../../sign-in/use-operator.ts";
-import { MomentField } from "../moment-field.tsx";
-import { SettingsPage } from "./page.tsx";
-import styles from "./settings.module.css";
-import { useSetting } from "./use-setting.ts";
+import { useMay } from "../sign-in/use-operator.ts";
+import { MomentField } from "../market/moment-field.tsx";
+import { SettingPage } from "./setting-page.tsx";
+import styles from "../market/settings/settings.module.css";
+import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Partial<MaintenanceSetting>;
 
@@ -26,7 +26,7 @@ export function MaintenancePage() {
     (body: Change) => call(setMaintenance, { body }),
   );
   return (
-    <SettingsPage title={t("console.market-page-maintenance")} query={query}>
+    <SettingPage title={t("console.market-page-maintenance")} query={query}>
       {(now) => (
         <Switches
           key={JSON.stringify(now)}
@@ -35,7 +35,7 @@ export function MaintenancePage() {
           onChange={(next) => change.mutate(next)}
         />
       )}
-    </SettingsPage>
+    </SettingPage>
   );
 }
 

@@ -1,4 +1,6 @@
 import { listFlags, type ManagedFlag, setFlag } from "@waybill/contract/operations/settings";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { flagsAtStart, isFlagName } from "@waybill/domain/markets/flags";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
@@ -10,17 +12,19 @@ import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.t
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { everyRow } from "../../calls.ts";
-import { useMay } from "../../sign-in/use-operator.ts";
-import { NumberField } from "../prices/price-fields.tsx";
-import { SettingsPage } from "./page.tsx";
-import { useSetting } from "./use-setting.ts";
+import { everyRow } from "../calls.ts";
+import { useMay } from "../sign-in/use-operator.ts";
+import { NumberField } from "../market/prices/price-fields.tsx";
+import { SettingPage } from "./setting-page.tsx";
+import styles from "./settings.module.css";
+import { useSetting } from "../market/settings/use-setting.ts";
 
 type Change = Pick<ManagedFlag, "name" | "value" | "brands" | "countries" | "share">;
 
-/** Every flag: where it is on and for how many, and who changed it last. */
+/** Every flag: what it gates, whether that is there, how each environment begins, and who changed it last. */
 export function FlagsPage() {
   const t = useTexts();
+  const { brand, country, environment } = useDeployment();
   const mayChange = useMay(["flags", "change"]);
   const [open, setOpen] = useState<ManagedFlag>();
   const { query, change } = useSetting(
@@ -28,6 +32,8 @@ export function FlagsPage() {
     ({ signal }) => everyRow((page) => call(listFlags, { query: page, signal })),
     ({ name, ...body }: Change) => call(setFlag, { params: { name }, body }),
   );
+  const isHere = ({ value, brands, countries }: ManagedFlag) =>
+    value && (brands?.includes(brand.id) ?? true) && (countries?.includes(country) ?? true);
   const whereOf = ({ brands, countries, share }: ManagedFlag) =>
     [
       brands?.join(", "),
@@ -36,24 +42,29 @@ export function FlagsPage() {
     ]
       .filter(Boolean)
       .join(" · ") || t("console.market-everywhere");
-  const columns = ["name", "state", "where", "changed"].map((name) => t(`console.market-flag-${name}`));
+  const columns = [
+    t("console.flag-gates"),
+    t("console.flag-here", { environment: t(`console.environment-${environment}`) }),
+    t("console.flag-begins"),
+    t("console.market-flag-where"),
+    t("console.market-flag-changed"),
+    "",
+  ];
   return (
     <>
-      <SettingsPage title={t("console.market-page-flags")} query={query}>
-        {(flags) => (
-          <ScrollTable
-            label={t("console.market-page-flags")}
-            columns={[...columns, ""].map((name) => ({ name }))}
-          >
-            {flags.map((flag) => (
+      <SettingPage title={t("console.settings-features")} query={query}>
+        {(all) => (
+          <ScrollTable label={t("console.settings-features")} columns={columns.map((name) => ({ name }))}>
+            {all.map((flag) => (
               <tr key={flag.name}>
-                <th scope="row">
-                  <bdi>{flag.name}</bdi>
+                <th scope="row" className={styles.gates}>
+                  {t(`console.flag-${flag.name}`)} <code dir="ltr">{flag.name}</code>
                 </th>
                 <td>
-                  <StatusLabel tone={flag.value ? "done" : "ended"} icon={flag.value ? "tick" : "minus"}>
-                    {t(flag.value ? "console.market-on" : "console.market-off")}
-                  </StatusLabel>
+                  <OnOrOff isOn={isHere(flag)} />
+                </td>
+                <td>
+                  <Beginnings name={flag.name} />
                 </td>
                 <td>{whereOf(flag)}</td>
                 <td>
@@ -61,18 +72,26 @@ export function FlagsPage() {
                     t("console.market-never-changed")
                   ) : (
                     <Link to={`/audit?subject=${encodeURIComponent(`flag:${flag.name}`)}`}>
-                      <bdi>{flag.updated_by}</bdi>, {formatDay(flag.updated_at)} {formatTime(flag.updated_at)}
+                      <bdi>{flag.updated_by_email ?? t("console.setting-somebody")}</bdi>,{" "}
+                      {formatDay(flag.updated_at)} {formatTime(flag.updated_at)}
                     </Link>
                   )}
                 </td>
                 <td>
-                  {mayChange && <Button onClick={() => setOpen(flag)}>{t("console.market-change")}</Button>}
+                  {mayChange && (
+                    <Button
+                      aria-label={t("console.flag-change", { flag: flag.name })}
+                      onClick={() => setOpen(flag)}
+                    >
+                      {t("console.market-change")}
+                    </Button>
+                  )}
                 </td>
               </tr>
             ))}
           </ScrollTable>
         )}
-      </SettingsPage>
+      </SettingPage>
       {open && (
         <FlagDialog
           flag={open}
@@ -82,6 +101,33 @@ export function FlagsPage() {
         />
       )}
     </>
+  );
+}
+
+function OnOrOff({ isOn }: { isOn: boolean }) {
+  const t = useTexts();
+  return (
+    <StatusLabel tone={isOn ? "done" : "ended"} icon={isOn ? "tick" : "minus"}>
+      {t(isOn ? "console.market-on" : "console.market-off")}
+    </StatusLabel>
+  );
+}
+
+/** What a flag is in each environment as long as nobody sets it. */
+function Beginnings({ name }: { name: string }) {
+  const t = useTexts();
+  if (!isFlagName(name)) return null;
+  return (
+    <ul className={styles.beginnings}>
+      {(["san", "stg", "prd"] as const).map((environment) => (
+        <li key={environment}>
+          {t("console.flag-begins-in", {
+            environment: t(`console.environment-${environment}`),
+            state: t(flagsAtStart(environment)[name] ? "console.market-on" : "console.market-off"),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -106,7 +152,7 @@ function FlagDialog({ flag, busy, onClose, onSave }: DialogProps) {
   return (
     <Dialog
       open
-      title={flag.name}
+      title={t(`console.flag-${flag.name}`)}
       submitLabel={t("console.market-save")}
       busy={busy}
       onCancel={onClose}

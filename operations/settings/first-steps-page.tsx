@@ -8,13 +8,13 @@ import { call } from "@waybill/client/calls/call.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
-import { everyRow } from "../../calls.ts";
-import { SettingsPage } from "./page.tsx";
-import styles from "./settings.module.css";
+import { everyRow } from "../calls.ts";
+import { SettingPage } from "./setting-page.tsx";
+import styles from "../market/settings/settings.module.css";
 
 /** The steps in their order, each with the page where it is done. */
 const steps = {
-  flags: "/market/flags",
+  flags: "/settings/features",
   areas: "/market",
   prices: "/market",
   hours: "/market/hours",
@@ -46,7 +46,7 @@ const readSteps = async (signal: AbortSignal): Promise<Record<Step, boolean>> =>
 };
 
 /** What a fresh market still lacks before its first order, each step with its page. */
-export function ChecklistPage() {
+export function FirstStepsPage() {
   const t = useTexts();
   const query = useQuery({
     queryKey: ["market", "checklist"],
@@ -54,7 +54,7 @@ export function ChecklistPage() {
     staleTime: 0,
   });
   return (
-    <SettingsPage title={t("console.market-page-checklist")} query={query}>
+    <SettingPage title={t("console.market-page-checklist")} query={query}>
       {(done) => (
         <div className={styles.form}>
           <p className={styles.hint}>
@@ -72,6 +72,6 @@ export function ChecklistPage() {
           </ol>
         </div>
       )}
-    </SettingsPage>
+    </SettingPage>
   );
 }

@@ -1,0 +1,243 @@
+import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
+import { type ParameterName, formOf } from "@waybill/domain/operations/parameters/country-parameters";
+import {
+  type Figure,
+  figuresIn,
+  figuresWritten,
+  type SettingForm,
+} from "@waybill/domain/operations/parameters/setting-form";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
+import { Stepper } from "@waybill/ui/forms/stepper.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { NoticesControl } from "./notices-control.tsx";
+import { partWords, unitWords } from "./setting-words.ts";
+import styles from "./settings.module.css";
+
+export type ControlProps = {
+  name: ParameterName;
+  /** As the setting is written. */
+  value: string;
+  disabled: boolean;
+  onChange: (value: string) => void;
+  /** A field was left: the name, or `name.part`. */
+  onLeave: (field: string) => void;
+  problemOf: (field: string) => string | undefined;
+};
+
+/** The control by which a setting is set, as its form in the table asks. */
+export function SettingControl(props: ControlProps) {
+  const t = useTexts();
+  const { name, value, disabled, onChange } = props;
+  const form = formOf(name);
+  switch (form.kind) {
+    case "hours":
+      return <HoursControl {...props} />;
+    case "switch":
+      return (
+        <RadioGroup
+          label={t(`console.setting-${name}`)}
+          value={value}
+          options={["true", "false"].map((one) => ({
+            value: one,
+            words: t(one === "true" ? "console.market-on" : "console.market-off"),
+          }))}
+          onChoose={onChange}
+        />
+      );
+    case "choice":
+      return (
+        <RadioGroup
+          label={t(`console.setting-${name}`)}
+          value={value}
+          options={form.of.map((one) => ({ value: one, words: t(`console.setting-${name}-${one}`) }))}
+          onChoose={onChange}
+        />
+      );
+    case "several":
+      return <SeveralControl {...props} of={form.of} />;
+    case "number":
+      return <NumberControl {...props} form={form} />;
+    case "lines":
+      return (
+        <Field label={t("console.setting-lines")} error={props.problemOf(name)}>
+          {(described) => (
+            <Control>
+              <textarea
+                {...described}
+                rows={3}
+                maxLength={form.most}
+                disabled={disabled}
+                value={value.replaceAll("|", "\n")}
+                onChange={({ target }) => onChange(target.value.replaceAll("\n", "|"))}
+                onBlur={() => props.onLeave(name)}
+              />
+            </Control>
+          )}
+        </Field>
+      );
+    case "figures":
+      return <FiguresControl {...props} form={form} />;
+    case "notices":
+      return <NoticesControl {...props} />;
+  }
+}
+
+function SeveralControl({ name, value, of, onChange, problemOf }: ControlProps & { of: readonly string[] }) {
+  const t = useTexts();
+  const chosen = value.split("|").filter(Boolean);
+  return (
+    <div className={styles.several} role="group" aria-label={t(`console.setting-${name}`)}>
+      {of.map((one) => (
+        <Checkbox
+          key={one}
+          checked={chosen.includes(one)}
+          onCheck={(isOn) =>
+            onChange(of.filter((other) => (other === one ? isOn : chosen.includes(other))).join("|"))
+          }
+        >
+          {t(`console.setting-${name}-${one}`)}
+        </Checkbox>
+      ))}
+      <Problem words={problemOf(name)} />
+    </div>
+  );
+}
+
+const Problem = ({ words }: { words: string | undefined }) =>
+  words === undefined ? null : (
+    <p role="alert" className={styles.problem}>
+      {words}
+    </p>
+  );
+
+const clockOf = (text: string) => (/^\d{4}$/.test(text) ? `${text.slice(0, 2)}:${text.slice(2)}` : "");
+
+function HoursControl({ name, value, disabled, onChange, onLeave, problemOf }: ControlProps) {
+  const t = useTexts();
+  const [from = "", to = ""] = value.split(":");
+  const ends = { from, to };
+  return (
+    <div className={styles.hours}>
+      {(["from", "to"] as const).map((end) => (
+        <TextField
+          key={end}
+          label={t(`console.market-time-${end}`)}
+          type="time"
+          disabled={disabled}
+          value={clockOf(ends[end])}
+          error={end === "from" ? problemOf(name) : undefined}
+          onChange={({ target }) => {
+            const next = { ...ends, [end]: target.value.replace(":", "") };
+            onChange(`${next.from}:${next.to}`);
+          }}
+          onBlur={() => onLeave(name)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type NumberForm = Extract<SettingForm, { kind: "number" }>;
+
+function NumberControl({ form, ...props }: ControlProps & { form: NumberForm }) {
+  const t = useTexts();
+  const { name, value, onChange } = props;
+  const isNone = form.none !== undefined && value === String(form.none);
+  return (
+    <div className={styles.number}>
+      {form.none !== undefined && (
+        <Checkbox checked={isNone} onCheck={(none) => onChange(none ? String(form.none) : "")}>
+          {t("console.setting-no-limit")}
+        </Checkbox>
+      )}
+      {!isNone && <FigureField {...props} field={name} label={t(`console.setting-${name}`)} figure={form} />}
+    </div>
+  );
+}
+
+type FigureProps = ControlProps & { field: string; label: string; figure: Figure; isLabelled?: boolean };
+
+/** A number with its unit: by one less and one more where it is small and whole, else typed. */
+function FigureField({ field, label, figure, value, disabled, isLabelled = false, ...props }: FigureProps) {
+  const t = useTexts();
+  const { currency } = useCountry();
+  const problem = props.problemOf(field);
+  const id = `setting-${field}`;
+  const unit = unitWords(figure.unit, currency, t);
+  if (figure.digits === undefined && figure.most <= 120)
+    return (
+      <div className={styles.stepped}>
+        <Stepper
+          id={id}
+          label={label}
+          value={value}
+          unit={unit}
+          least={figure.least}
+          most={figure.most}
+          less={t("console.setting-less", { name: label })}
+          more={t("console.setting-more", { name: label })}
+          describedBy={problem === undefined ? undefined : `${id}-problem`}
+          isWrong={problem !== undefined}
+          disabled={disabled}
+          onChange={(next) => props.onChange(asTyped(next))}
+          onLeave={() => props.onLeave(field)}
+        />
+        {problem !== undefined && (
+          <p id={`${id}-problem`} className={styles.problem}>
+            {problem}
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <TextField
+      id={id}
+      label={isLabelled ? label : <span className="sr">{label}</span>}
+      inputMode="decimal"
+      dir="ltr"
+      disabled={disabled}
+      value={value}
+      end={<span className={styles.unit}>{unit}</span>}
+      error={problem}
+      onChange={({ target }) => props.onChange(asTyped(target.value))}
+      onBlur={() => props.onLeave(field)}
+    />
+  );
+}
+
+/** A bar or a colon would end the number in a setting that has several. */
+const asTyped = (text: string): string => text.trim().replace(",", ".").replaceAll(/[|:]/g, "");
+
+type FiguresForm = Extract<SettingForm, { kind: "figures" }>;
+
+function FiguresControl({ form, ...props }: ControlProps & { form: FiguresForm }) {
+  const t = useTexts();
+  const { name, value, onChange } = props;
+  const given = figuresIn(value);
+  const parts = Object.entries(form.parts);
+  return (
+    <div className={styles.figures} role="group" aria-label={t(`console.setting-${name}`)}>
+      {parts.map(([part, figure]) => (
+        <FigureField
+          {...props}
+          key={part}
+          field={`${name}.${part}`}
+          label={partWords(part, t)}
+          isLabelled
+          figure={figure}
+          value={given?.get(part) ?? ""}
+          onChange={(next) =>
+            onChange(
+              figuresWritten(
+                parts.map(([other]) => [other, other === part ? next : (given?.get(other) ?? "")]),
+              ),
+            )
+          }
+        />
+      ))}
+      <Problem words={props.problemOf(name)} />
+    </div>
+  );
+}

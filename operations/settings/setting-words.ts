@@ -1,0 +1,98 @@
+import { noticeKinds, parseNotices } from "@waybill/domain/notices/notices";
+import { type ParameterName, formOf } from "@waybill/domain/operations/parameters/country-parameters";
+import { figuresIn, type SettingUnit } from "@waybill/domain/operations/parameters/setting-form";
+import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
+import { clocksOf, parseServiceHours } from "@waybill/domain/time/service-hours";
+import { formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
+import { channelWords, noticeWords } from "../insight/notice-words.ts";
+
+const isVehicle = (part: string): boolean => vehicleKinds.some((kind) => kind === part);
+
+/** What a part of a setting is called. */
+export function partWords(part: string, t: Translate): string {
+  if (isVehicle(part)) return t(`console.vehicle-${part}`);
+  if (part === "sms" || part === "whatsapp" || part === "email") return channelWords(part, t);
+  return t(`console.setting-part-${part}`);
+}
+
+/** What is behind a number as it is typed. */
+export const unitWords = (unit: SettingUnit, currency: string, t: Translate): string =>
+  unit === "money" ? currency : t(`console.setting-unit-${unit}`);
+
+/** A number with its unit; what is none is shown as it is written. */
+function figureWords(text: string, unit: SettingUnit, t: Translate): string {
+  const number = Number(text);
+  if (text === "" || !Number.isFinite(number)) return text || "–";
+  if (unit === "money") return formatMoney(number);
+  return `${formatNumber(number)} ${t(`console.setting-unit-${unit}`)}`;
+}
+
+/** The text of a setting as people say it. */
+export function settingWords(name: ParameterName, text: string, t: Translate): string {
+  const form = formOf(name);
+  switch (form.kind) {
+    case "hours": {
+      const { hours } = parseServiceHours(text);
+      if (!hours) return text;
+      if (hours.from === hours.to) return t(`console.setting-${name}-same`);
+      const { from, to } = clocksOf(hours);
+      return `${from} – ${to}`;
+    }
+    case "switch":
+      return t(text === "true" ? "console.market-on" : "console.market-off");
+    case "number":
+      return form.none !== undefined && Number(text) === form.none
+        ? t("console.setting-no-limit")
+        : figureWords(text, form.unit, t);
+    case "choice":
+    case "several":
+      return text
+        .split("|")
+        .map((word) => (form.of.includes(word) ? t(`console.setting-${name}-${word}`) : word))
+        .join(", ");
+    case "lines":
+      return text.replaceAll("|", ", ") || "–";
+    case "figures":
+    case "notices":
+      return partsOf(name, text, t)
+        .map(([label, words]) => `${label} ${words}`)
+        .join(", ");
+  }
+}
+
+/** The parts of a setting that has several, each with its name and its value in words; else the whole as one. */
+function partsOf(name: ParameterName, text: string, t: Translate): (readonly [string, string])[] {
+  const form = formOf(name);
+  if (form.kind === "figures") {
+    const given = figuresIn(text);
+    return Object.entries(form.parts).map(([part, { unit }]) => [
+      partWords(part, t),
+      figureWords(given?.get(part) ?? "", unit, t),
+    ]);
+  }
+  if (form.kind === "notices") {
+    const choice = parseNotices(text) ?? {};
+    return noticeKinds.map((kind) => [
+      noticeWords(kind, t),
+      choice[kind]?.map((channel) => channelWords(channel, t)).join(", ") || t("console.market-off"),
+    ]);
+  }
+  return [["", settingWords(name, text, t)]];
+}
+
+export type WordedChange = { label: string; before: string; after: string };
+
+/** What differs between two texts of a setting, part by part. */
+export function changesInWords(
+  name: ParameterName,
+  [before, after]: readonly [string, string],
+  t: Translate,
+): WordedChange[] {
+  const former = partsOf(name, before, t);
+  const title = t(`console.setting-${name}`);
+  return partsOf(name, after, t).flatMap(([part, words], index) => {
+    const was = former[index]?.[1] ?? "";
+    return was === words ? [] : [{ label: part ? `${title}: ${part}` : title, before: was, after: words }];
+  });
+}

@@ -1,0 +1,274 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { flagNames } from "@waybill/domain/markets/flags";
+import {
+  countryParameters,
+  parameterNames,
+  parametersOf,
+  settingThemes,
+  usualParameter,
+} from "@waybill/domain/operations/parameters/country-parameters";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { address, api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
+// Loaded beforehand, so that no test waits for it.
+import "./settings-screen.tsx";
+
+const place = {
+  isSandbox: false,
+  paymentMethods: ["PAID", "CASH_ON_DELIVERY"],
+  taxPercent: 12,
+  pretendsCards: false,
+  hasNumberPool: false,
+} as const;
+const own = new Map<string, string>();
+const settings = () =>
+  parameterNames.map((key) => ({
+    key,
+    value: own.get(key) ?? usualParameter(key, place),
+    is_default: !own.has(key),
+    default: usualParameter(key, place),
+    meaning: key,
+    theme: countryParameters[key].theme,
+    set_at: own.has(key) ? at : null,
+    set_by: own.has(key) ? { user_id: "u-1", email: "karla@example.com" } : null,
+  }));
+
+let refusal: object | undefined;
+const sent: [string, unknown][] = [];
+const take = (path: string, answer: (body: Record<string, never>) => unknown) =>
+  http.put(`${api}/${path}`, async ({ request }) => {
+    const body = (await request.json()) as Record<string, never>;
+    sent.push([new URL(request.url).pathname.replace("/operations/api/v1/", ""), body]);
+    return refusal
+      ? HttpResponse.json(refusal, { status: 400 })
+      : HttpResponse.json({ result: answer(body) });
+  });
+const last = (path: string) => sent.filter(([name]) => name === path).at(-1)?.[1];
+
+const flag = {
+  name: "voucher",
+  value: true,
+  brands: null,
+  countries: ["ph"],
+  share: 30,
+  from: null,
+  until: null,
+  is_default: false,
+  updated_at: at,
+  updated_by: "u-mia",
+  updated_by_email: "mia@example.com",
+};
+const maintenance = { planned: { value: false, from: null, until: null }, unplanned: { value: false } };
+const change = {
+  id: "7",
+  key: "dispatchReach",
+  at,
+  by: { user_id: "u-1", email: "karla@example.com" },
+  before: "foot:1500|bicycle:4000|scooter:8000|car:15000",
+  after: "foot:1500|bicycle:4000|scooter:8000|car:12000",
+};
+
+const server = serve(
+  operatorIs("market"),
+  listOf("country-parameters", settings),
+  http.get(`${api}/country-parameters/changes`, ({ request }) => {
+    const isRiders = new URL(request.url).searchParams.get("theme") === "riders";
+    return HttpResponse.json({ result: { data: isRiders ? [change] : [], cursor: null } });
+  }),
+  take("country-parameters", ({ values }) => {
+    for (const [key, value] of Object.entries<string>(values ?? {})) own.set(key, value);
+    return { data: [] };
+  }),
+  listOf("flags", () => [flag, { ...flag, name: "pre_order", countries: ["sg"], updated_at: null }]),
+  take("flags/:name", () => flag),
+  http.get(`${api}/maintenance`, () => HttpResponse.json({ result: maintenance })),
+  take("maintenance", () => maintenance),
+);
+beforeEach(() => {
+  own.clear();
+  refusal = undefined;
+  sent.length = 0;
+  speakInThePhilippines();
+});
+const typeIn = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test("every theme is a page, and each value has a name, a consequence and its default there [17.74] [14.71]", async () => {
+  for (const theme of settingThemes) {
+    const page = openConsole(`/settings/${theme}`);
+    await screen.findByRole("heading", { level: 1, name: textOf(`console.settings-${theme}`) });
+    for (const name of parametersOf(theme)) {
+      const card = await screen.findByRole("region", { name: textOf(`console.setting-${name}`) });
+      within(card).getByText(textOf(`console.setting-${name}-text`));
+      within(card).getByText(/^Default\./);
+      expect(card.textContent, name).not.toMatch(/console\.|\|/);
+    }
+    expect(screen.getAllByRole("region")).toHaveLength(parametersOf(theme).length);
+    page.unmount();
+  }
+});
+
+test("a number has its unit, and a page sends what changed alone; then it says who set it [17.74]", async () => {
+  openConsole("/settings/orders");
+  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  const field = within(card).getByRole("textbox");
+  within(card).getByText("min");
+  typeIn(field, "90");
+  screen.getByText("1 change.");
+  screen.getByText("Cancel without a rider after: 120 min to 90 min.");
+  await press("Save");
+  await waitFor(() => expect(last("country-parameters")).toEqual({ values: { noCourierMinutes: "90" } }));
+  await within(card).findByText(/Default: 120 min\. Set by karla@example\.com/);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save" })).toBeNull());
+  // Who saved with Enter is still in it.
+  expect(within(card).getByRole("textbox")).toBe(field);
+  await press("Use the default");
+  expect((field as HTMLInputElement).value).toBe("120");
+  await press("Discard");
+  expect((field as HTMLInputElement).value).toBe("90");
+});
+
+test("what cannot be is said at its field before it is sent, and what the server blames too [17.74]", async () => {
+  openConsole("/settings/riders");
+  const reach = within(await screen.findByRole("region", { name: "How far riders are asked from" }));
+  typeIn(reach.getByLabelText("Bicycle"), "far");
+  await press("Save");
+  const bicycle = reach.getByLabelText("Bicycle");
+  expect(bicycle.getAttribute("aria-invalid")).toBe("true");
+  reach.getByText("Enter a number, as 12 or 12.5.");
+  await waitFor(() => expect(document.activeElement).toBe(bicycle));
+  expect(sent).toEqual([]);
+
+  typeIn(bicycle, "4500");
+  const error = {
+    code: "MALFORMED_REQUEST",
+    message: "",
+    path: ["values", "dispatchReach", "car"],
+    meta: { translation_key: "operations-error.setting-range", values: { least: "1", most: "9" } },
+  };
+  refusal = { status: 400, message: "", errors: [error] };
+  await press("Save");
+  await reach.findByText("Enter a number from 1 to 9.");
+  expect(reach.getByLabelText("Car").getAttribute("aria-invalid")).toBe("true");
+  refusal = undefined;
+  typeIn(reach.getByLabelText("Car"), "9000");
+  await press("Save");
+  await waitFor(() =>
+    expect(last("country-parameters")).toEqual({
+      values: { dispatchReach: "foot:1500|bicycle:4500|scooter:8000|car:9000" },
+    }),
+  );
+});
+
+test("settings that have a language of their own are controls: steps, boxes, ways, hours, limits, lines [17.74]", async () => {
+  const riders = openConsole("/settings/riders");
+  const door = within(await screen.findByRole("region", { name: "When nobody answers at the door" }));
+  fireEvent.click(door.getByRole("button", { name: "Calls or messages: one more" }));
+  fireEvent.click(door.getByRole("button", { name: "Minutes at the door: one less" }));
+  fireEvent.click(screen.getByLabelText("PIN"));
+  fireEvent.click(screen.getByLabelText("The customer’s own"));
+  await press("Save");
+  await waitFor(() =>
+    expect(last("country-parameters")).toEqual({
+      values: {
+        unreachableRule: "contacts:3|minutes:4",
+        deliveryProof: "photo|pin",
+        maskedNumbers: "direct",
+      },
+    }),
+  );
+  riders.unmount();
+
+  const notices = openConsole("/settings/notices");
+  fireEvent.click(await screen.findByLabelText("To the recipient: Almost there: WhatsApp"));
+  const quiet = within(screen.getByRole("region", { name: "Quiet hours" }));
+  typeIn(quiet.getByLabelText("From"), "22:00");
+  const costs = within(screen.getByRole("region", { name: "What one message costs" }));
+  typeIn(costs.getByLabelText("SMS"), "0,35");
+  await press("Save");
+  await waitFor(() =>
+    expect(last("country-parameters")).toMatchObject({ values: { noticeCosts: "sms:0.35" } }),
+  );
+  expect(last("country-parameters")).toMatchObject({
+    values: {
+      quietHours: "2200:0600",
+      notices: expect.stringContaining("recipient.near:sms+whatsapp|") as string,
+    },
+  });
+  notices.unmount();
+
+  const approvals = openConsole("/settings/approvals");
+  const refunds = within(await screen.findByRole("region", { name: "Refunds above this wait" }));
+  fireEvent.click(refunds.getByLabelText("No limit"));
+  typeIn(refunds.getByRole("textbox"), "500");
+  await press("Save");
+  await waitFor(() => expect(last("country-parameters")).toEqual({ values: { refundLimit: "500" } }));
+  approvals.unmount();
+
+  openConsole("/settings/money");
+  typeIn(await screen.findByLabelText("Printed lines"), "Waybill Inc.\n1 Ayala Avenue");
+  await press("Save");
+  await waitFor(() =>
+    expect(last("country-parameters")).toEqual({ values: { invoiceIssuer: "Waybill Inc.|1 Ayala Avenue" } }),
+  );
+});
+
+test("beside a page is who set what of it, with what it was before [17.74]", async () => {
+  openConsole("/settings/riders");
+  const rail = within(await screen.findByRole("complementary", { name: "Who set what" }));
+  await rail.findByText("karla@example.com");
+  expect(rail.getByText("15,000 m").tagName).toBe("DEL");
+  expect(rail.getByText("12,000 m").tagName).toBe("INS");
+  rail.getByText(/How far riders are asked from: Car/);
+  expect(rail.getByRole("link").getAttribute("href")).toBe(
+    "/audit?subject=country_parameter%3AdispatchReach",
+  );
+});
+
+test("each flag says in a sentence what it gates, for each environment, and who changed it; it is set [17.75] [14.73]", async () => {
+  openConsole("/settings/features");
+  const row = within((await screen.findByText("voucher")).closest("tr") ?? document.body);
+  row.getByText(/^Merchants enter voucher codes\./);
+  row.getByText("On");
+  row.getByText("Sandbox: On");
+  row.getByText("Production: Off");
+  row.getByText("mia@example.com");
+  expect(row.getByRole("link").getAttribute("href")).toBe("/audit?subject=flag%3Avoucher");
+  row.getByText("ph · 30 % of vendors");
+  // It is on, though not in this country.
+  within(screen.getByText("pre_order").closest("tr") ?? document.body).getByText("Off");
+  screen.getByRole("columnheader", { name: "Here: Sandbox" });
+  for (const name of flagNames) expect(textOf(`console.flag-${name}`), name).toMatch(/^[A-Z].*\.$/);
+  await press("Change voucher");
+  fireEvent.change(await screen.findByLabelText("Percent of vendors"), { target: { value: "50" } });
+  await press("Save");
+  await waitFor(() =>
+    expect(last("flags/voucher")).toEqual({ value: true, brands: null, countries: ["ph"], share: 50 }),
+  );
+});
+
+test("maintenance is planned, and begun at once after a question [14.74]", async () => {
+  openConsole("/settings/maintenance");
+  await press("Plan it");
+  await waitFor(() =>
+    expect(last("maintenance")).toEqual({ planned: { value: true, from: null, until: null } }),
+  );
+  await press("Close the portal now");
+  const dialog = within(await screen.findByRole("dialog"));
+  fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
+  await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
+});
+
+test("a viewer reads the settings and changes none; addresses of before lead on", async () => {
+  server.use(operatorIs("viewer"));
+  const before = openConsole("/market/flags");
+  await screen.findByText("voucher");
+  expect(address()).toBe("/settings/features");
+  expect(screen.queryByRole("button", { name: "Change voucher" })).toBeNull();
+  before.unmount();
+  openConsole("/market/parameters");
+  const card = await screen.findByRole("region", { name: "Cancel without a rider after" });
+  expect(within(card).getByRole("group").matches(":disabled")).toBe(true);
+});

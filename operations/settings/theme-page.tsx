@@ -1,0 +1,119 @@
+import { setCountryParameters } from "@waybill/contract/operations/country-parameters";
+import { type CountrySetting, listCountryParameters } from "@waybill/contract/operations/settings";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import {
+  isParameterName,
+  type ParameterName,
+  parameterProblem,
+  parametersOf,
+  type SettingTheme,
+} from "@waybill/domain/operations/parameters/country-parameters";
+import { Button } from "@waybill/ui/button.tsx";
+import { type FieldProblem, useForm } from "@waybill/ui/forms/use-form.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { blamedPath, everyRow, useSave } from "../calls.ts";
+import { useMay } from "../sign-in/use-operator.ts";
+import { SettingPage } from "./setting-page.tsx";
+import { SettingCard } from "./setting-card.tsx";
+import { changesInWords } from "./setting-words.ts";
+import styles from "./settings.module.css";
+import { WhoSetWhat } from "./who-set-what.tsx";
+
+type Values = Partial<Record<ParameterName, string>>;
+
+/** A page of settings that belong together, each with a control, and beside them who set what. */
+export function ThemePage({ theme }: { theme: SettingTheme }) {
+  const t = useTexts();
+  const query = useQuery({
+    queryKey: ["parameters"],
+    queryFn: ({ signal }) => everyRow((page) => call(listCountryParameters, { query: page, signal })),
+  });
+  return (
+    <SettingPage
+      title={t(`console.settings-${theme}`)}
+      query={query}
+      rail={<WhoSetWhat key={theme} theme={theme} />}
+    >
+      {(all) => (
+        <ThemeForm key={theme} settings={all.filter((setting) => setting.theme === theme)} theme={theme} />
+      )}
+    </SettingPage>
+  );
+}
+
+const partsToField = (path: readonly string[]) => path.slice(1).join(".");
+
+function ThemeForm({ settings, theme }: { settings: readonly CountrySetting[]; theme: SettingTheme }) {
+  const t = useTexts();
+  const mayChange = useMay(["country_parameters", "change"]);
+  const { mutateAsync } = useSave(
+    (values: Record<string, string>) => call(setCountryParameters, { body: { values } }),
+    "parameters",
+    "parameter-changes",
+  );
+  const byName = new Map(settings.map((setting) => [setting.key, setting]));
+  const names = parametersOf(theme).filter((name) => byName.has(name));
+  const known: Values = Object.fromEntries(settings.map(({ key, value }) => [key, value]));
+  const changedIn = (typed: Values) =>
+    names.flatMap((name) => {
+      const [before, after] = [known[name] ?? "", typed[name] ?? ""];
+      return before === after ? [] : [{ name, before, after }];
+    });
+  const form = useForm<Values>({
+    known,
+    check: (typed) =>
+      changedIn(typed).flatMap(({ name, after }): FieldProblem[] => {
+        const problem = parameterProblem(name, after);
+        if (!problem) return [];
+        const field = problem.part === undefined ? name : `${name}.${problem.part}`;
+        return [{ field, words: t(problem.key, problem.values) }];
+      }),
+    save: (typed) =>
+      mutateAsync(Object.fromEntries(changedIn(typed).map(({ name, after }) => [name, after]))),
+    blame: (refused) => {
+      const path = blamedPath(refused);
+      return path && refused instanceof CallRefused
+        ? { field: partsToField(path), words: t(refused.translationKey, refused.values) }
+        : undefined;
+    },
+  });
+  const changed = changedIn(form.typed);
+  const [first] = changed.flatMap(({ name, before, after }) => changesInWords(name, [before, after], t));
+  return (
+    <form noValidate className={styles.themeForm} onSubmit={form.submit}>
+      <div className={styles.cards}>
+        {names.map((name) => {
+          const setting = byName.get(name);
+          return setting && isParameterName(setting.key) ? (
+            <SettingCard
+              key={name}
+              name={name}
+              setting={setting}
+              value={form.typed[name] ?? ""}
+              disabled={!mayChange}
+              onChange={(value) => form.set(name, value)}
+              onLeave={form.leave}
+              problemOf={form.problemOf}
+            />
+          ) : null;
+        })}
+      </div>
+      {changed.length > 0 && (
+        <div className={styles.save}>
+          <p role="status">
+            <strong>{t("console.setting-changes", { count: changed.length })}</strong>{" "}
+            {first && t("console.setting-change", first)}
+          </p>
+          <Button look="plain" onClick={form.discard}>
+            {t("console.market-discard")}
+          </Button>
+          <Button type="submit" look="primary" busy={form.isBusy}>
+            {t("console.market-save")}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
