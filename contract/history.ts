@@ -86,6 +86,8 @@ const Figures = z.object({
   fees: Money,
   cash_due: Money,
   delivery_minutes: z.object({ median: z.nullable(z.number()), p90: z.nullable(z.number()) }),
+  /** Deliveries that were promised for a time, how many came in time, and by how many minutes half of the others missed it. */
+  promises: z.object({ promised: z.int(), kept: z.int(), missed_by: z.nullable(z.number()) }),
   /** How many deliveries their recipients rated, and with how many stars of five. */
   ratings: z.object({ count: z.int(), average: z.nullable(z.number()) }),
 });

@@ -66,6 +66,45 @@ export const readRefusedPlaces = operatorEndpoint({
   refusals: [],
 });
 
+export const promiseGroups = ["area", "hour", "vendor"] as const;
+export type PromiseGroup = (typeof promiseGroups)[number];
+
+/** By how many minutes times were missed, sooner or later: of half of the orders by no more than p50; null: of none. */
+const Missed = z.object({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) });
+const promiseFigures = {
+  /** Delivered orders that were promised for a time. */
+  orders: z.int(),
+  pickup_error: Missed,
+  delivery_error: Missed,
+  /** The share that came no later than its window ends, and for a later order within it; null: there was none. */
+  kept_share: z.nullable(z.number()),
+};
+export const PromiseFigures = z.object(promiseFigures).register(z.globalRegistry, { id: "PromiseFigures" });
+export type PromiseFigures = z.infer<typeof PromiseFigures>;
+
+export const readPromises = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/insight/promises`,
+  summary: "How well promises were kept: orders of a stretch of at most 92 days, in one area or all",
+  needs: ["insight", "read"],
+  query: z.object({
+    from: OffsetTime,
+    to: OffsetTime,
+    /** The id of an area, as it is drawn now. */
+    area: z.optional(z.string().check(z.maxLength(120))),
+    by: z.optional(z.enum(promiseGroups)),
+  }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      ...promiseFigures,
+      /** Where `by` asks for them. */
+      rows: z.optional(z.array(z.object({ key: z.string(), name: z.string(), ...promiseFigures }))),
+    }),
+  }),
+  refusals: [],
+});
+
 /** The notices of one kind that took one way; what was sent in two currencies makes two rows. */
 export const NoticesRow = z
   .object({

@@ -23,6 +23,11 @@ function figuresOf(row: FigureRow | undefined, reasons: readonly ReasonRow[]): F
     fees: Number(row?.fees ?? 0),
     cash_due: Number(row?.cash_due ?? 0),
     ratings: { count: row?.ratings ?? 0, average: toTenth(row?.stars) },
+    promises: {
+      promised: row?.promised ?? 0,
+      kept: row?.kept ?? 0,
+      missed_by: toTenth(row?.missed_by),
+    },
     delivery_minutes: { median: toTenth(row?.median), p90: toTenth(row?.p90) },
   };
 }

@@ -54,6 +54,7 @@ const nothing = {
   cash_due: 0,
   delivery_minutes: { median: null, p90: null },
   ratings: { count: 0, average: null },
+  promises: { promised: 0, kept: 0, missed_by: null },
 };
 
 test("a report counts what became of each day's orders on the country's clock, with fees and cash", async () => {
@@ -96,6 +97,7 @@ test("a report counts what became of each day's orders on the country's clock, w
     fees: 2 * fee,
     cash_due: 2 * cash,
     delivery_minutes: { median: 30, p90: 38 },
+    promises: { promised: 2, kept: 2, missed_by: null },
   });
   const cancelled_by_reason = [{ reason: "bad_weather", orders: 1 }];
   expect(days[2]).toMatchObject({

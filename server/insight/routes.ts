@@ -5,6 +5,7 @@ import { addAlert, changeAlert, listAlerts, removeAlert } from "./alerts.ts";
 import type { AlertDeps } from "./watch-alerts.ts";
 import { readInsight } from "./read-insight.ts";
 import { readNoticeCosts } from "./read-notice-costs.ts";
+import { readPromises } from "./read-promises.ts";
 import { readRefusedPlaces } from "./read-refused-places.ts";
 import type { InsightDeps } from "./stretch.ts";
 
@@ -14,6 +15,7 @@ export function insightRoutes(app: FastifyInstance, deps: AlertDeps & InsightDep
   route(app, endpoints.readRefusedPlaces, async ({ query }) => ({
     result: await readRefusedPlaces(deps, query),
   }));
+  route(app, endpoints.readPromises, async ({ query }) => ({ result: await readPromises(deps, query) }));
   route(app, endpoints.readNoticeCosts, async ({ query }) => ({
     result: await readNoticeCosts(deps, query),
   }));

@@ -1,7 +1,7 @@
 import type { VehicleKind } from "../../riders/vehicle-kind.ts";
 import type { Margins } from "./margins.ts";
 
-/** Why a promise is what it is. Only the first two are of the shop's or the customer's making. */
+/** Why a promise is what it is. The first three are of the shop's or the customer's making. */
 export const promiseCauses = [
   "placed",
   "changed",
@@ -33,7 +33,7 @@ const minuteMs = 60_000;
 export const toldShiftMs = 3 * minuteMs;
 
 /** What asks for a promise of its own: the shop's and the customer's wishes. The rest is ours to keep. */
-const isAsked = ({ cause }: Promised): boolean =>
+export const promisedByWish = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
 /** By how many milliseconds the later of two promises brings the parcel later; negative: sooner. */
@@ -43,10 +43,6 @@ const shiftMs = (before: Promised, after: Promised): number =>
 /** Whether a promise differs so much from the one before that everybody who waits is told. */
 export const isTold = (before: Promised, after: Promised): boolean =>
   Math.abs(shiftMs(before, after)) > toldShiftMs;
-
-/** The promise that is measured: the last one that followed from a wish of the shop or the customer. */
-export const measuredPromise = (promises: readonly Promised[]): Promised | undefined =>
-  promises.findLast(isAsked);
 
 /** The last change that was told: why, when, and by how many minutes it comes later (negative: sooner). */
 export type PromiseChange = { at: string; cause: PromiseCause; minutes: number };

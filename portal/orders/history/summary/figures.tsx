@@ -20,6 +20,14 @@ const figures: readonly { name: string; write: (totals: Totals, money: Money) =>
   { name: "cash-due", write: ({ cash_due }, money) => money(cash_due) },
   { name: "median", write: ({ delivery_minutes }) => minutes(delivery_minutes.median) },
   { name: "p90", write: ({ delivery_minutes }) => minutes(delivery_minutes.p90) },
+  {
+    name: "kept",
+    write: ({ promises: { promised, kept } }) =>
+      promised === 0
+        ? "–"
+        : `${formatNumber(kept / promised, { style: "percent", maximumFractionDigits: 0 })} (${formatNumber(kept)})`,
+  },
+  { name: "missed-by", write: ({ promises }) => minutes(promises.missed_by) },
 ];
 
 /** The totals, each with its name; minutes where there are any. */

@@ -20,6 +20,7 @@ const figures = (orders: number) => ({
     { reason: "no_courier", orders: 3 },
   ],
   delivery_minutes: { median: 29, p90: 41 },
+  promises: { promised: 40, kept: 36, missed_by: 7.5 },
 });
 const reportIs = (from: string, days: string[], outlets: unknown = null) => ({
   period: "week",
@@ -64,7 +65,7 @@ afterEach(() => {
 const figure = (name: string) =>
   screen.getAllByRole("term").find((term) => term.textContent === name)?.nextElementSibling?.textContent;
 
-test("the past week in figures: orders, money, minutes, each day, and why orders were cancelled", async () => {
+test("the past week in figures: orders, money, minutes, each day, promises kept, and why orders were cancelled [18.36]", async () => {
   openHistory("/history/nena?view=summary");
   const days = within(await screen.findByRole("table", { name: "By day" }));
   expect(asked).toEqual([{ period: "week" }]);
@@ -72,6 +73,8 @@ test("the past week in figures: orders, money, minutes, each day, and why orders
   expect(figure("Delivered")).toBe("46");
   expect(figure("Cash collected")).toBe("₱1,240.50");
   expect(figure("Usual delivery")).toMatch(/^29/);
+  expect(figure("Arrived in time")).toBe("90% (36)");
+  expect(figure("Others late by")).toMatch(/^7.5|^8/);
   expect(days.getAllByRole("row")).toHaveLength(8);
   const lines = [...screen.getByRole("figure").querySelectorAll("bdi")].map((said) => said.textContent);
   expect(lines.slice(0, 4)).toEqual(["2", "4", "6", "8"]);

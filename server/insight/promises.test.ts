@@ -1,0 +1,132 @@
+import { readPromises } from "@waybill/contract/operations/insight";
+import { readReport } from "@waybill/contract/history";
+import { tellReady } from "@waybill/contract/orders";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { move, place } from "../orders/order.fixture.ts";
+import { feeTo, update } from "../orders/updating/update.fixture.ts";
+import { demoOperators } from "../seed/seed-accounts.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+
+const { call, clock, close, db, pool, tokenFor } = await openTestApp();
+afterAll(close);
+
+const [minute, day] = [60_000, 86_400_000];
+let from: string;
+let mine: Awaited<ReturnType<typeof ownVendor>>;
+beforeEach(async () => {
+  clock.advance(day);
+  from = clock.now().toISOString();
+  mine = await ownVendor(db);
+});
+const asOwner = () => tokenFor(mine.email);
+const read = async (more: object = {}, by = "viewer") => {
+  const query = { from, to: new Date(clock.now().getTime() + minute).toISOString(), ...more };
+  return call(readPromises, { as: await tokenFor(by), query });
+};
+
+/** An order that is collected and delivered so many minutes after it was expected. */
+async function carried(minutesLate: number, outlet = mine.outletIds[0]) {
+  const order = await place(call, await asOwner(), outlet);
+  await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  const at = (time: string | null) => new Date(Date.parse(time ?? "") + minutesLate * minute);
+  clock.set(at(order.pickup_at));
+  await move(call, await asOwner(), order.order_id, "PICKED_UP");
+  clock.set(at(order.delivery_at));
+  await move(call, await asOwner(), order.order_id, "DELIVERED");
+  return order;
+}
+
+test("how promises were kept is answered as orders, errors and the share that was kept [18.34]", async () => {
+  expect((await read()).body.result).toEqual({
+    orders: 0,
+    pickup_error: { p50: null, p90: null },
+    delivery_error: { p50: null, p90: null },
+    kept_share: null,
+  });
+  for (const late of [0, 2, 4, 30]) await carried(late);
+  const open = await place(call, await asOwner(), mine.outletIds[0]);
+  expect(open.delivery_window).not.toBeNull();
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  expect(body.result).toEqual({
+    orders: 4,
+    pickup_error: { p50: 3, p90: 22.2 },
+    delivery_error: { p50: 3, p90: 22.2 },
+    kept_share: 0.75,
+  });
+  await carried(0, mine.outletIds[1]);
+  const rows = (await read({ by: "vendor" })).body.result.rows;
+  expect(rows?.map(({ key, orders, kept_share }) => [key, orders, kept_share])).toEqual([
+    [mine.outletIds[0], 4, 0.75],
+    [mine.outletIds[1], 1, 1],
+  ]);
+  expect((await read({ by: "hour" })).body.result.rows?.every(({ key }) => /^\d\d$/.test(key))).toBe(true);
+  expect((await read({ area: "no-such-area" })).body.result.orders).toBe(0);
+});
+
+test("every role of operators reads it and nobody else does, and a stretch that is none is refused by name [18.34]", async () => {
+  for (const [login, role] of Object.entries(demoOperators))
+    expect((await read({}, login.replace("@example.com", ""))).status, role).toBe(200);
+  const query = { from, to: clock.now().toISOString() };
+  for (const as of [await asOwner(), await tokenFor("guest"), await tokenFor("rider"), undefined])
+    expect((await call(readPromises, { ...(as && { as }), query })).status).toBeOneOf([401, 403]);
+  for (const wrong of [{ to: from }, { from: "yesterday" }, { by: "rider" }]) {
+    const { status, body } = await read(wrong);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: [{ path: [Object.keys(wrong)[0]] }] });
+  }
+});
+
+test("every promise is kept with its time and cause, and what came is held against the last wish [18.33]", async () => {
+  const order = await place(call, await asOwner(), mine.outletIds[0], { ready_in_minutes: 60 });
+  clock.advance(minute);
+  const moved = await feeTo(call, await asOwner(), order, { latitude: 14.5602, longitude: 121.0141 });
+  const changed = (await update(call, await asOwner(), order, { ...moved })).body.result;
+  clock.advance(minute);
+  const params = { orderId: order.order_id };
+  const ready = (await call(tellReady, { as: await asOwner(), params, body: {} })).body.result;
+  const { rows } = await pool.query<{ promises: { at: string; cause: string; delivery_at: string }[] }>(
+    "select details -> 'promises' as promises from orders where order_id = $1",
+    [order.order_id],
+  );
+  expect(rows[0]?.promises.map(({ at, cause, delivery_at }) => [at, cause, delivery_at])).toEqual([
+    [order.created_at, "placed", order.delivery_at],
+    [changed.updated_at, "changed", changed.delivery_at],
+    [ready.updated_at, "ready", ready.delivery_at],
+  ]);
+  await move(call, await asOwner(), order.order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY");
+  clock.set(new Date(ready.pickup_at ?? ""));
+  await move(call, await asOwner(), order.order_id, "PICKED_UP");
+  // In time for what was promised first, and late for what the shop made of it.
+  clock.set(new Date(Date.parse(ready.delivery_at ?? "") + 20 * minute));
+  await move(call, await asOwner(), order.order_id, "DELIVERED");
+  expect(Date.parse(order.delivery_at ?? "")).toBeGreaterThan(clock.now().getTime());
+  expect((await read()).body.result).toMatchObject({
+    orders: 1,
+    pickup_error: { p50: 0 },
+    delivery_error: { p50: 20 },
+    kept_share: 0,
+  });
+});
+
+test("a merchant's report shows how many of its own promises were kept, and by how much the others were missed [18.36]", async () => {
+  for (const late of [0, 3, 22, 32]) await carried(late);
+  const other = await ownVendor(db);
+  const { order_id } = await place(call, await tokenFor(other.email), other.outletIds[0]);
+  await move(
+    call,
+    await tokenFor(other.email),
+    order_id,
+    "WAITING_FOR_TRANSPORT",
+    "COURIER_ACCEPTED_DELIVERY",
+  );
+  await move(call, await tokenFor(other.email), order_id, "PICKED_UP", "DELIVERED");
+  clock.advance(day);
+  const query = { period: "week", include_outlets: "true" } as const;
+  const params = { vendorId: mine.vendorId };
+  const { totals, outlets } = (await call(readReport, { as: await asOwner(), params, query })).body.result;
+  // A window ends 12 minutes after the time that was expected.
+  expect(totals.promises).toEqual({ promised: 4, kept: 2, missed_by: 15 });
+  expect(outlets?.map(({ promises }) => promises)).toEqual([totals.promises]);
+});

@@ -1,0 +1,42 @@
+import { promiseCauses, promisedByWish } from "@waybill/domain/tracking/promises/promise";
+import { usualMargins } from "@waybill/domain/tracking/promises/margins";
+import { fragment, raw } from "../../platform/database/statement.ts";
+
+const wishes = raw(
+  promiseCauses
+    .filter(promisedByWish)
+    .map((cause) => `'${cause}'`)
+    .join(", "),
+);
+const [usualBefore, usualAfter] = usualMargins.placed.delivery;
+
+/** The promise of an order that is measured: the last that followed from a wish of the shop or the customer. */
+const measured = fragment`(select promise from json_array_elements(
+    case when json_typeof(details -> 'promises') = 'array' then details -> 'promises' else '[]'::json end)
+    with ordinality as told (promise, place)
+  where promise ->> 'cause' in (${wishes}) order by place desc limit 1)`;
+
+const came = (status: "PICKED_UP" | "DELIVERED") =>
+  fragment`(select max((entry ->> 'created_at')::timestamptz) from jsonb_array_elements(status_history) entry
+    where entry ->> 'status' = '${raw(status)}')`;
+
+/**
+ * How the promise of each delivered order was kept, joined to `orders` as `promised`: by how many minutes it was missed,
+ * and whether it came in time. What is for later comes in its window; all else no later than its window ends.
+ */
+export const promiseOfOrder = fragment`lateral (
+    select abs(extract(epoch from collected_at - pickup_at)) / 60 as pickup_error,
+      abs(extract(epoch from delivered_at - delivery_at)) / 60 as delivery_error,
+      delivered_at <= delivery_at + make_interval(secs => after)
+        and (preordered_for is null or delivered_at >= delivery_at - make_interval(secs => before)) as is_kept,
+      greatest(0, extract(epoch from delivered_at - delivery_at) - after) / 60 as late_minutes
+    from (
+      select coalesce(promise ->> 'pickup_at', details ->> 'pickup_at')::timestamptz as pickup_at,
+        coalesce(promise ->> 'delivery_at', details ->> 'delivery_at')::timestamptz as delivery_at,
+        coalesce((promise -> 'margins' -> 'placed' -> 'delivery' ->> 0)::float8, ${raw(usualBefore)}) as before,
+        coalesce((promise -> 'margins' -> 'placed' -> 'delivery' ->> 1)::float8, ${raw(usualAfter)}) as after,
+        ${came("PICKED_UP")} as collected_at, ${came("DELIVERED")} as delivered_at
+      from (select ${measured} as promise) last
+    ) times
+    where status = 'DELIVERED' and delivery_at is not null and delivered_at is not null
+  ) promised`;
