@@ -77,9 +77,12 @@ test("every order without a rider counts as one, from its first minute on; so do
 });
 
 test("the likely time is late, tight or has enough to spare", () => {
-  const spareOf = (likely: number | null) =>
-    standingOf({ ...calm, likelyAt: likely === null ? null : ago(-likely) }, now)?.spare;
-  expect([12, 17.5, 20, 21, null].map(spareOf)).toEqual(["enough", "tight", "tight", "late", null]);
+  const spareOf = (likely: number | null, changes: Partial<FloorFacts> = { waitingAtShopSince: ago(6) }) =>
+    standingOf({ ...calm, ...changes, likelyAt: likely === null ? null : ago(-likely) }, now)?.spare;
+  const times = [12, 17.5, 20, 21, null].map((likely) => spareOf(likely));
+  expect(times).toEqual(["enough", "tight", "tight", "late", null]);
+  // All goes as planned.
+  expect(spareOf(20, {})).toBe("enough");
 });
 
 test("what has ended or is not paid stands nowhere", () => {

@@ -122,16 +122,17 @@ export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
     reason,
     count: found[reason] ?? null,
     incident: reason === "incident" ? facts.incidentKind : null,
-    spare: spareOf(facts),
+    spare: spareOf(facts, group),
     marks: marksOf(facts),
   };
 }
 
 const isOver = (status: OrderStatus): boolean => finalStatuses.includes(status);
 
-function spareOf({ dueAt, likelyAt }: FloorFacts): FloorStanding["spare"] {
+/** As planned an order comes when it was promised: that is tight only where something is amiss. */
+function spareOf({ dueAt, likelyAt }: FloorFacts, group: FloorGroup): FloorStanding["spare"] {
   if (!dueAt || !likelyAt) return null;
   const spare = (dueAt.getTime() - likelyAt.getTime()) / minute;
   if (spare <= -0.5) return "late";
-  return spare < tightMinutes ? "tight" : "enough";
+  return group !== "on_course" && spare < tightMinutes ? "tight" : "enough";
 }

@@ -1,20 +1,30 @@
+import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
+import type { OperatedArea } from "@waybill/contract/operations/areas";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
+import { areaOfGeometry } from "@waybill/domain/addresses/areas/area-geojson";
 import { isCollected } from "@waybill/domain/orders/status";
 import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
-import type { MapPin } from "@waybill/ui/map/map-props.ts";
+import type { MapArea, MapPin, MapPoint, MapWay } from "@waybill/ui/map/map-props.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useMemo } from "react";
 import { presenceLooks } from "../riders/presence.ts";
+import { markersOfChoice } from "./candidates/markers-of-choice.ts";
 import styles from "./floor.module.css";
-import { orderLook } from "./order-row.tsx";
+import { orderLook } from "./standing-words.ts";
 
 type Props = {
   orders: readonly ConsoleOrder[];
   riders: readonly ConsoleRider[];
+  /** The areas of the market; those that are shown where the floor shows some alone, or has no order and no rider. */
+  areas: readonly OperatedArea[];
+  isOfAreas: boolean;
   /** The order that is open. */
   openId: string;
+  /** Who could take it, and who of them is chosen. */
+  found: CandidatesOfOrder | undefined;
+  chosenId: string | undefined;
   onOpen: (orderId: string) => void;
 };
 
@@ -26,29 +36,63 @@ const pinOf = (order: ConsoleOrder): MapPin => {
   return { id: order.order_id, latitude, longitude, ...orderLook(order) };
 };
 
-/** The same orders as in the list, and the riders at work where they were seen last. */
-export function FloorMap({ orders, riders, openId, onOpen }: Props) {
+const ringsOf = ({ area_id, polygon }: OperatedArea): MapArea[] =>
+  areaOfGeometry(polygon).map((rings, part) => ({ id: `${area_id} ${part}`, rings }));
+
+const cornersOf = (areas: readonly MapArea[]): MapPoint[] =>
+  areas.flatMap(({ rings: [outline = []] }) =>
+    outline.map(([longitude = 0, latitude = 0]) => ({ latitude, longitude })),
+  );
+
+/**
+ * The same orders as in the list, and the riders at work where they were seen last; beside an open order who could take it.
+ * A floor on which nothing is yet shows where its market delivers.
+ */
+export function FloorMap({ orders, riders, areas, isOfAreas, openId, found, chosenId, onOpen }: Props) {
   const t = useTexts();
   const { map } = useDeployment();
+  const open = orders.find(({ order_id }) => order_id === openId);
+  const choice = useMemo(
+    () => open && markersOfChoice(open, { found, chosenId, riders, words: t }),
+    [open, found, chosenId, riders, t],
+  );
   const pins = useMemo(
     () => [
-      ...orders.map(pinOf),
+      ...orders.filter((order) => order !== open).map(pinOf),
       ...riders.flatMap(({ rider_id, presence, position }): MapPin[] => {
-        if (presence === "off" || position === null) return [];
+        if (presence === "off" || position === null || choice?.riderIds.has(rider_id)) return [];
         const { latitude, longitude } = position;
         return [{ id: `${riderMark}${rider_id}`, latitude, longitude, ...presenceLooks[presence] }];
       }),
     ],
-    [orders, riders],
+    [orders, open, riders, choice],
   );
+  const drawn = useMemo(() => areas.filter(({ is_active }) => is_active).flatMap(ringsOf), [areas]);
+  const isEmpty = pins.length === 0 && open === undefined;
+  const shownAreas = isEmpty || isOfAreas ? drawn : undefined;
+  const corners = useMemo(() => cornersOf(drawn), [drawn]);
+  const places = choice?.places ?? (isEmpty || isOfAreas ? corners : pins);
+  const way: MapWay[] | undefined = choice?.ways;
+  // While one looks the map stays where it is: it goes elsewhere with another order, or other areas.
+  const view = open
+    ? `order ${open.order_id} ${found === undefined ? "" : "found"}`
+    : isOfAreas
+      ? `areas ${drawn.map(({ id }) => id).join()}`
+      : isEmpty
+        ? "market"
+        : "floor";
   return (
     <section className={styles.map} aria-label={t("console.order-on-map")}>
       <Map
         label={t("console.order-on-map")}
         center={map}
-        fitKey={pins.length > 0 ? "floor" : undefined}
+        fitKey={places.length > 0 ? view : undefined}
+        fitTo={places}
         pins={pins}
-        markedPin={openId || undefined}
+        markers={choice?.markers}
+        route={choice?.route}
+        ways={way}
+        areas={shownAreas}
         onPinOpen={(id) => {
           if (!id.startsWith(riderMark)) onOpen(id);
         }}

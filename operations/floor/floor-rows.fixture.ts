@@ -1,4 +1,4 @@
-import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import type { FloorFigures, OrderWithStory } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { at } from "../console.fixture.tsx";
 
@@ -80,6 +80,15 @@ export const orderOf = (
   may: { assign: true, unassign: false, cancel: true },
   ...changes,
 });
+/** How many orders of the last hour came in time. */
+export const figuresOf = (on_time: number, due: number): FloorFigures => ({
+  at,
+  minutes: 60,
+  due,
+  on_time,
+  on_time_share: due === 0 ? null : on_time / due,
+});
+
 /** A rider of the floor, at work or off. */
 export const riderOf = (
   name: string,

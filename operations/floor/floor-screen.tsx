@@ -1,29 +1,34 @@
+import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
-import { urgencies } from "@waybill/domain/operations/urgency";
-import { Chip, Count } from "@waybill/ui/chip.tsx";
+import type { FloorGroup } from "@waybill/domain/operations/floor-standing";
+import { isCollected } from "@waybill/domain/orders/status";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
-import { singleKeyOf } from "@waybill/ui/single-keys.ts";
-import { LiveChip } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
-import { useSearchParams } from "react-router";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { ChoiceContext } from "./candidates/choice.ts";
 import { OverrideDialog } from "./candidates/override-dialog.tsx";
 import { useAssigning } from "./candidates/use-candidates.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
+import { useAreas } from "../market/areas/use-areas.ts";
 import { useMay } from "../sign-in/use-operator.ts";
+import { FloorFoot, FloorKeysSheet } from "./floor-keys.tsx";
+import { FloorList, inGroups } from "./floor-list.tsx";
 import { FloorMap } from "./floor-map.tsx";
+import { FloorStrip } from "./floor-strip.tsx";
 import styles from "./floor.module.css";
 import { OrderPanel } from "./order-panel.tsx";
 import { OrderRow } from "./order-row.tsx";
+import { RiderLegend } from "./rider-legend.tsx";
 import { RidersOnFloor } from "./riders-on-floor.tsx";
-import { OrderSearch } from "./search/order-search.tsx";
+import { useFloorKeys } from "./use-floor-keys.ts";
+import { floorChips, isOfChip, useFloorFilters } from "./use-floor-filters.ts";
 import { useFloorOrders, useFloorRiders } from "./use-floor.ts";
-import { WindowedRows } from "./windowed-rows.tsx";
 
 const none: readonly ConsoleOrder[] = [];
 const noRiders: readonly ConsoleRider[] = [];
+const noAreas: readonly never[] = [];
 
 /** The same function for as long as the screen is there, which does what the last drawing says. */
 function useEventCallback<Given>(callback: (given: Given) => void): (given: Given) => void {
@@ -34,141 +39,127 @@ function useEventCallback<Given>(callback: (given: Given) => void): (given: Give
   return useCallback((given) => last.current(given), []);
 }
 
-/** What the address says: the reasons to show (none: all), the words to look for, the order that is open. */
-function useFilters() {
-  const [asked, ask] = useSearchParams();
-  const setAll = (values: Record<string, string>) =>
-    ask(
-      (before) => {
-        for (const [name, value] of Object.entries(values))
-          if (value) before.set(name, value);
-          else before.delete(name);
-        return before;
-      },
-      { replace: true },
-    );
-  return {
-    reasons: urgencies.filter((reason) => (asked.get("reason") ?? "").split(",").includes(reason)),
-    q: asked.get("q") ?? "",
-    open: asked.get("order") ?? "",
-    set: (name: string, value: string) => setAll({ [name]: value }),
-    /** What was found takes the place of what was looked for. */
-    openFound: (orderId: string) => setAll({ q: "", order: orderId }),
-  };
+/** Who could take the open order and who is chosen, as the list beside the order and the map both show it. */
+function useChoice(openId: string) {
+  const [choice, setChoice] = useState<{ openId: string; riderId: string }>();
+  const [found, show] = useState<CandidatesOfOrder>();
+  const chosenId = choice?.openId === openId ? choice.riderId : undefined;
+  const choose = useCallback((riderId: string) => setChoice({ openId, riderId }), [openId]);
+  const context = useMemo(() => ({ chosenId, choose, show }), [chosenId, choose]);
+  return { context, found, chosenId };
 }
 
-/** The order after the open one among those that are urgent; after the last comes the first. */
-const nextUrgent = (orders: readonly ConsoleOrder[], open: string): string | undefined => {
-  const urgent = orders.filter(({ urgency }) => urgency.length > 0);
-  const at = urgent.findIndex(({ order_id }) => order_id === open);
-  return urgent[(at + 1) % Math.max(1, urgent.length)]?.order_id;
-};
-
-/** Every order under way, the most urgent first with its reason, beside the riders who could take it. */
+/** Every order under way by whether somebody has to look at it, with its reason, beside the map and who could take it. */
 export function FloorScreen() {
   const t = useTexts();
-  const { reasons, q, open, set, openFound } = useFilters();
-  const { data, isError, isPending, isLive, refetch } = useFloorOrders(q);
+  const filters = useFloorFilters();
+  const { chips, areas: areaIds, q, open, set } = filters;
+  const { data, isError, isPending, isLive, refetch } = useFloorOrders(q, areaIds);
   const riders = useFloorRiders();
+  const { data: areas = noAreas } = useAreas();
   const mayChange = useMay(["orders", "change"]);
   const { assign, isPending: isAssigning, doubt, setDoubt } = useAssigning();
+  const { context, found, chosenId } = useChoice(open);
+  const [folded, setFolded] = useState<ReadonlySet<FloorGroup>>(new Set());
+  const [areRidersOpen, openRiders] = useState(false);
   const all = data ?? none;
-  const shown = reasons.join(",");
-  const orders = useMemo(
-    () => (shown ? all.filter(({ urgency }) => urgency.some(({ reason }) => shown.includes(reason))) : all),
-    [all, shown],
-  );
+  const shown = chips.join(",");
+  const groups = useMemo(() => {
+    const on = floorChips.filter((chip) => shown.split(",").includes(chip));
+    return inGroups(on.length > 0 ? all.filter((order) => on.some((chip) => isOfChip(order, chip))) : all);
+  }, [all, shown]);
+  const orders = useMemo(() => groups.flatMap((group) => group.orders), [groups]);
   const openOrder = useEventCallback((orderId: string) => set("order", orderId));
-
-  const goOn = useEffectEvent((event: KeyboardEvent) => {
-    const key = singleKeyOf(event);
-    const at = orders.findIndex(({ order_id }) => order_id === open);
-    const target =
-      key === "n"
-        ? nextUrgent(orders, open)
-        : key === "j"
-          ? orders[at + 1]?.order_id
-          : key === "k"
-            ? orders[Math.max(0, at - 1)]?.order_id
-            : undefined;
-    if (target !== undefined) set("order", target);
-    else if (key === "escape" && open) set("order", "");
+  const { keyed, areKeysOpen, closeKeys } = useFloorKeys({
+    rows: groups.filter(({ group }) => !folded.has(group)).flatMap((group) => group.orders),
+    urgent: groups.filter(({ group }) => group !== "on_course").flatMap((group) => group.orders),
+    open,
+    onOpen: openOrder,
+    onRiders: () => openRiders((before) => !before),
   });
-  useEffect(() => {
-    document.addEventListener("keydown", goOn);
-    return () => document.removeEventListener("keydown", goOn);
-  }, []);
-
-  const toggle = (reason: (typeof urgencies)[number]) =>
-    set("reason", urgencies.filter((each) => reasons.includes(each) !== (each === reason)).join(","));
+  const fold = (group: FloorGroup) =>
+    setFolded((before) => {
+      const after = new Set(before);
+      if (!after.delete(group)) after.add(group);
+      return after;
+    });
+  const opened = all.find(({ order_id }) => order_id === open);
+  const give = (orderId: string, { rider_id, name }: ConsoleRider) =>
+    assign({ orderId, riderId: rider_id, name });
+  const isFree = opened !== undefined && opened.rider === null;
+  const areasShown = areaIds.length > 0 ? areas.filter(({ area_id }) => areaIds.includes(area_id)) : areas;
   return (
-    <main id="main" className={styles.floor}>
-      <div className={styles.strip}>
-        <h1>{t("console.floor")}</h1>
-        <span role="status">
-          <LiveChip state={isLive && !isError ? "live" : "lost"}>
-            {t(isLive && !isError ? "live.live" : "live.reconnecting")}
-          </LiveChip>
-        </span>
-        <div role="group" className={styles.chips} aria-label={t("console.filters")}>
-          {urgencies.map((reason) => (
-            <Chip key={reason} on={reasons.includes(reason)} onClick={() => toggle(reason)}>
-              {t(`console.urgency-${reason}`)}
-              <Count>
-                {all.filter(({ urgency }) => urgency.some((one) => one.reason === reason)).length}
-              </Count>
-            </Chip>
-          ))}
-        </div>
-        <OrderSearch text={q} onText={(text) => set("q", text)} onOpen={openFound} />
-      </div>
-      <section className={styles.list} aria-label={t("console.most-urgent")}>
-        {isPending ? (
-          <Skeleton>
-            <Bar blockSize="64px" />
-            <Bar blockSize="64px" />
-          </Skeleton>
-        ) : data === undefined ? (
-          <NotLoaded onRetry={() => void refetch()} />
-        ) : orders.length === 0 ? (
-          <EmptyState icon="tick">
-            {t(all.length === 0 ? "console.no-orders" : "console.none-fit")}
-          </EmptyState>
-        ) : (
-          <WindowedRows rows={orders} shownAt={orders.findIndex(({ order_id }) => order_id === open)}>
-            {(order, at) => (
-              <OrderRow
-                key={order.order_id}
-                order={order}
-                at={at}
-                of={orders.length}
-                on={order.order_id === open}
-                onOpen={openOrder}
+    <ChoiceContext value={context}>
+      <main id="main" className={styles.floor}>
+        <FloorStrip orders={all} areas={areas} filters={filters} isLive={isLive && !isError} />
+        <section className={styles.list} aria-label={t("console.most-urgent")}>
+          {isPending ? (
+            <Skeleton>
+              <Bar blockSize="64px" />
+              <Bar blockSize="64px" />
+            </Skeleton>
+          ) : data === undefined ? (
+            <NotLoaded onRetry={() => void refetch()} />
+          ) : orders.length === 0 ? (
+            <EmptyState icon="tick">
+              {t(all.length === 0 && !q && areaIds.length === 0 ? "console.no-orders" : "console.none-fit")}
+            </EmptyState>
+          ) : (
+            <FloorList groups={groups} folded={folded} onFold={fold} openId={open}>
+              {(order, place) => (
+                <OrderRow
+                  key={order.order_id}
+                  {...place}
+                  order={order}
+                  on={order.order_id === open}
+                  hasKeys={order.order_id === keyed}
+                  onOpen={openOrder}
+                />
+              )}
+            </FloorList>
+          )}
+        </section>
+        <div className={styles.middle}>
+          <FloorMap
+            orders={orders}
+            riders={riders.data ?? noRiders}
+            areas={areasShown}
+            isOfAreas={areaIds.length > 0}
+            openId={open}
+            found={found}
+            chosenId={chosenId}
+            onOpen={openOrder}
+          />
+          {areRidersOpen ? (
+            <div className={styles.ridersOver}>
+              <RidersOnFloor
+                riders={riders.data}
+                lost={riders.isError}
+                to={opened && (isCollected(opened.status) ? opened.customer.location : opened.source)}
+                onRetry={() => void riders.refetch()}
+                onClose={() => openRiders(false)}
+                onAssign={mayChange && isFree ? (rider) => give(open, rider) : undefined}
+                onDropped={mayChange ? give : undefined}
               />
-            )}
-          </WindowedRows>
+            </div>
+          ) : (
+            <RiderLegend riders={riders.data ?? noRiders} isOpen={false} onToggle={() => openRiders(true)} />
+          )}
+        </div>
+        {open && (
+          <OrderPanel key={open} orderId={open} riders={riders.data} onClose={() => set("order", "")} />
         )}
-      </section>
-      <FloorMap orders={orders} riders={riders.data ?? noRiders} openId={open} onOpen={openOrder} />
-      <RidersOnFloor
-        riders={riders.data}
-        lost={riders.isError}
-        onRetry={() => void riders.refetch()}
-        onDropped={
-          mayChange
-            ? (orderId, { rider_id, name }) => assign({ orderId, riderId: rider_id, name })
-            : undefined
-        }
-      />
-      {open && <OrderPanel key={open} orderId={open} riders={riders.data} onClose={() => set("order", "")} />}
-      {doubt && (
-        <OverrideDialog
-          doubt={doubt}
-          busy={isAssigning}
-          onCancel={() => setDoubt(undefined)}
-          onAssign={(note) => assign({ ...doubt, override: doubt.reasons, note })}
-        />
-      )}
-    </main>
+        <FloorFoot isOpen={isFree} underWay={all.filter(({ standing }) => standing).length} areas={areaIds} />
+        {areKeysOpen && <FloorKeysSheet onClose={closeKeys} />}
+        {doubt && (
+          <OverrideDialog
+            doubt={doubt}
+            busy={isAssigning}
+            onCancel={() => setDoubt(undefined)}
+            onAssign={(note) => assign({ ...doubt, override: doubt.reasons, note })}
+          />
+        )}
+      </main>
+    </ChoiceContext>
   );
 }

@@ -12,12 +12,13 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CandidatesPanel } from "./candidates/candidates-panel.tsx";
 import { Decisions } from "./candidates/decisions.tsx";
+import { WhoCouldTakeIt } from "./candidates/who-could-take-it.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "./floor.module.css";
-import { useHeadline } from "./order-row.tsx";
+import { useHeadline } from "./standing-words.ts";
 import { type Step, useFloorOrder, useStep } from "./use-floor.ts";
 
 const kinds = ["assign", "move", "note", "cancel"] as const;
@@ -102,6 +103,7 @@ function OpenOrder({ order, riders, onAssign }: OpenProps) {
           <br />
           <bdi>{customer.location.formatted_address}</bdi>
         </p>
+        {order.may.assign && rider === null && <WhoCouldTakeIt orderId={order.order_id} />}
         <p className={styles.links}>
           <a href={`tel:${customer.phone_number}`}>
             {t("order-tracking.call-rider", { name: customer.name })}{" "}

@@ -1,55 +1,43 @@
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
-import type { Urgency } from "@waybill/domain/operations/urgency";
-import type { IconName } from "@waybill/ui/icon.tsx";
-import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
+import { StatusGlyph } from "@waybill/ui/status.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { memo } from "react";
+import { memo, useEffect, useRef } from "react";
 import styles from "./floor.module.css";
-import { rowHeight } from "./windowed-rows.tsx";
+import { orderLook, useHeadline } from "./standing-words.ts";
 
 /** What an order carries while it is dragged to a rider. */
 export const draggedOrder = "application/x-waybill-order";
 
-const looks: Record<Urgency, { tone: Tone; icon: IconName }> = {
-  incident: { tone: "danger", icon: "warning" },
-  late: { tone: "danger", icon: "clock" },
-  no_rider: { tone: "wait", icon: "search" },
-  waiting_at_shop: { tone: "wait", icon: "store" },
-};
-
-/** How an order looks by its trouble, in the list and on the map. */
-export const orderLook = ({
-  urgency: [first],
-}: Pick<ConsoleOrder, "urgency">): { tone: Tone; icon: IconName } =>
-  first ? looks[first.reason] : { tone: "move", icon: "parcel" };
-
-/** The headline of an order: why somebody should look at it, or where it is when nobody has to. */
-export function useHeadline() {
-  const t = useTexts();
-  return ({ urgency: [first], status }: Pick<ConsoleOrder, "urgency" | "status">): string =>
-    first ? t(`console.reason-${first.reason}`, { count: first.minutes }) : t(`status.${status}`);
-}
-
 type Props = {
   order: ConsoleOrder;
-  /** Which of how many it is: of a long list only what is in sight is in the document. */
+  /** Which of how many of its group it is: of a long list only what is in sight is in the document. */
   at: number;
   of: number;
+  /** How far down it lies, in pixels. */
+  top: number;
   on: boolean;
+  /** It was gone to by keys, which go on from it. */
+  hasKeys: boolean;
   onOpen: (orderId: string) => void;
 };
 
-/** An order of the floor: its trouble first, then whose it is. */
-export const OrderRow = memo(function OrderRow({ order, at, of, on, onOpen }: Props) {
+/** An order of the floor: its trouble first, then whose it is, when it was promised and when it is likely there. */
+export const OrderRow = memo(function OrderRow({ order, at, of, top, on, hasKeys, onOpen }: Props) {
   const headline = useHeadline();
   const { tone, icon } = orderLook(order);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (on && hasKeys) button.current?.focus({ preventScroll: true });
+  }, [on, hasKeys]);
   return (
-    <li aria-posinset={at + 1} aria-setsize={of} style={{ insetBlockStart: at * rowHeight }}>
+    <li aria-posinset={at + 1} aria-setsize={of} style={{ insetBlockStart: top }}>
       <button
+        ref={button}
         type="button"
         className={`${styles.row} ${on ? styles.on : ""}`}
         aria-current={on || undefined}
+        data-floor-row=""
         draggable
         onDragStart={({ dataTransfer }) => dataTransfer.setData(draggedOrder, order.order_id)}
         onClick={() => onOpen(order.order_id)}
@@ -58,11 +46,46 @@ export const OrderRow = memo(function OrderRow({ order, at, of, on, onOpen }: Pr
         <span className={styles.words}>
           <strong>{headline(order)}</strong>
           <span>
-            <bdi>{order.outlet_name}</bdi> → <bdi>{order.customer.name}</bdi>
+            <bdi>{order.outlet_name}</bdi> <span className={styles.to}>→</span>{" "}
+            <bdi>{order.customer.name}</bdi>, <bdi>{order.customer.location.address}</bdi>
           </span>
         </span>
-        {order.delivery_at && <bdi className={styles.time}>{formatTime(order.delivery_at)}</bdi>}
+        <Times order={order} />
       </button>
     </li>
   );
 });
+
+const spareStyles = { late: styles.isLate, tight: styles.isTight, enough: undefined } as const;
+
+function Times({ order: { delivery_at, likely_at, standing, taken_by } }: Pick<Props, "order">) {
+  const t = useTexts();
+  const spare = standing?.spare;
+  return (
+    <span className={styles.times}>
+      <span>
+        {taken_by && <Taker email={taken_by.email} />}
+        {delivery_at && <bdi className={styles.time}>{formatTime(delivery_at)}</bdi>}
+      </span>
+      {delivery_at && (
+        <small className={spare ? spareStyles[spare] : undefined}>
+          {likely_at ? t("console.likely-at", { time: formatTime(likely_at) }) : t("console.promised")}
+        </small>
+      )}
+    </span>
+  );
+}
+
+/** Who looks after it: the first letters of the name in the address. */
+export function Taker({ email }: { email: string | null }) {
+  const t = useTexts();
+  const name = email ?? t("console.by-operator");
+  const [first = "", second] = name.split("@")[0]?.split(/[^\p{L}\p{N}]+/u) ?? [];
+  const letters = (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
+  return (
+    <span className={styles.taker} title={t("console.taken-by", { name })}>
+      <span aria-hidden="true">{letters}</span>
+      <span className="sr">{t("console.taken-by", { name })}</span>
+    </span>
+  );
+}

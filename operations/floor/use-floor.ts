@@ -8,6 +8,7 @@ import {
   moveCellOrder,
   noteOrder,
   readCellOrder,
+  readFloorFigures,
 } from "@waybill/contract/operations/orders";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { call } from "@waybill/client/calls/call.ts";
@@ -62,8 +63,8 @@ function useGathered(read: () => void): () => void {
   };
 }
 
-/** The orders under way, the most urgent first, in step with the stream of all orders. */
-export function useFloorOrders(q: string) {
+/** The orders under way, of all areas or of some, the most urgent first, in step with the stream of all orders. */
+export function useFloorOrders(q: string, areas: readonly string[]) {
   const queries = useQueryClient();
   const readAgain = useGathered(() => {
     void queries.invalidateQueries({ queryKey: ordersKey });
@@ -82,11 +83,16 @@ export function useFloorOrders(q: string) {
     onDue: readAgain,
   });
   const isLive = live.kind === "live";
+  const area = areas.join(",");
   const orders = useQuery({
-    queryKey: [...ordersKey, q],
+    queryKey: [...ordersKey, q, area],
     queryFn: async ({ signal }) => {
       const floor = await everyRow((page) =>
-        call(listCellOrders, { query: { sort: "urgent", ...page, ...(q && { q }) }, signal, quiet: true }),
+        call(listCellOrders, {
+          query: { sort: "urgent", ...page, ...(q && { q }), ...(area && { area }) },
+          signal,
+          quiet: true,
+        }),
       );
       setReadAt(Date.now());
       return floor;
@@ -99,6 +105,18 @@ export function useFloorOrders(q: string) {
 }
 
 const allOrders = [cellStream];
+const figuresEveryMs = 60_000;
+
+/** How many orders of the last hour came in time, of all areas or of some. */
+export const useFloorFigures = (areas: readonly string[]) => {
+  const area = areas.join(",");
+  return useQuery({
+    queryKey: ["floor-figures", area],
+    queryFn: ({ signal }) => call(readFloorFigures, { query: area ? { area } : {}, signal, quiet: true }),
+    select: ({ result }) => result,
+    refetchInterval: figuresEveryMs,
+  });
+};
 
 export const useFloorRiders = () =>
   useQuery({

@@ -5,13 +5,15 @@ import type { Tone } from "../status.tsx";
 /** A place on the map, WGS 84 degrees. */
 export type MapPoint = { latitude: number; longitude: number };
 
-type MarkerKind = "store" | "customer" | "chosen-rider" | "rider";
+type MarkerKind = "store" | "customer" | "chosen-rider" | "rider" | "left-out-rider";
 
 export type MapMarker = MapPoint & {
   id: string;
   kind: MarkerKind;
   /** Words on a card above the marker. */
   tag?: string | undefined;
+  /** The card is below the marker: where many have one, fewer lie over each other. */
+  isTagBelow?: boolean;
   /** A pin with a name can be dragged, nudged with the arrow keys, and set by a tap on the map. */
   movableAs?: string | undefined;
 };

@@ -2,19 +2,18 @@ import type { CandidateOfOrder, CandidatesOfOrder } from "@waybill/contract/oper
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
-import { formatDistance, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { NotLoaded } from "../../lists/loaded.tsx";
+import { CandidateList } from "./candidate-list.tsx";
 import styles from "./candidates.module.css";
+import { useChosen } from "./choice.ts";
 import { LeftOut } from "./left-out.tsx";
 import { OverrideDialog } from "./override-dialog.tsx";
 import { useAssigning, useCandidates } from "./use-candidates.ts";
 
 type Props = { orderId: string; onClose: () => void };
-
-/** A key has one digit: who comes after the ninth is chosen by a press or with Tab. */
-const mostDigits = 9;
 
 /** Who could take an order, the best first: Enter gives it to the chosen one, a digit chooses another, Esc goes back. */
 export function CandidatesPanel({ orderId, onClose }: Props) {
@@ -79,86 +78,38 @@ type FoundProps = {
 
 function Found({ found, busy, onAssign, onOverride }: FoundProps) {
   const t = useTexts();
-  const [chosenId, choose] = useState<string>();
   const { data } = found;
-  const chosen = data.find(({ rider_id }) => rider_id === chosenId) ?? data[0];
+  const chosen = useChosen(found);
   const button = useRef<HTMLButtonElement>(null);
   const hasAny = chosen !== undefined;
   // Enter gives the order to the best without another key.
   useEffect(() => button.current?.focus(), [hasAny]);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const at = Number(singleKeyOf(event));
-    const wanted = Number.isInteger(at) ? data[at - 1] : undefined;
-    if (!wanted) return;
-    event.preventDefault();
-    choose(wanted.rider_id);
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
   return (
     <>
       <div className={styles.body}>
         {data.length === 0 ? (
           <p>{t("console.no-candidates")}</p>
         ) : (
-          <ol className={styles.list}>
-            {data.map((candidate, at) => (
-              <li key={candidate.rider_id}>
-                <button
-                  type="button"
-                  className={`${styles.candidate} ${candidate === chosen ? styles.on : ""}`}
-                  aria-pressed={candidate === chosen}
-                  onClick={() => choose(candidate.rider_id)}
-                >
-                  {at < mostDigits ? <kbd>{at + 1}</kbd> : <span />}
-                  <CandidateWords candidate={candidate} />
-                </button>
-              </li>
-            ))}
-          </ol>
+          <CandidateList candidates={data} chosen={chosen} />
         )}
         <LeftOut found={found} onOverride={onOverride} />
       </div>
       {chosen && (
         <footer className={styles.foot}>
-          <Button ref={button} look="primary" busy={busy} onClick={() => onAssign(chosen)}>
+          <Button
+            ref={button}
+            look="primary"
+            large
+            wide
+            busy={busy}
+            sum={formatTime(chosen.drop_off_at)}
+            aria-label={t("console.assign-to", { name: chosen.name })}
+            onClick={() => onAssign(chosen)}
+          >
             {t("console.assign-to", { name: chosen.name })}
           </Button>
         </footer>
       )}
-    </>
-  );
-}
-
-function CandidateWords({ candidate }: { candidate: CandidateOfOrder }) {
-  const t = useTexts();
-  const { name, vehicle, state, stops_before, metres_to_pick_up, pick_up_at, drop_off_at, late_minutes } =
-    candidate;
-  const place =
-    stops_before > 0 ? t("console.after-stops", { count: stops_before }) : t(`console.presence-${state}`);
-  return (
-    <>
-      <span className={styles.words}>
-        <bdi>{name}</bdi>
-        <small>
-          {[place, vehicle, formatDistance(metres_to_pick_up)].filter(Boolean).map((part, at) => (
-            <span key={at}>
-              {at > 0 && " · "}
-              <bdi>{part}</bdi>
-            </span>
-          ))}
-          {" · "}
-          {t("console.at-shop", { time: formatTime(pick_up_at) })}
-        </small>
-      </span>
-      <span className={styles.time}>
-        <time dateTime={drop_off_at}>{formatTime(drop_off_at)}</time>
-        <small className={late_minutes > 0 ? styles.late : styles.inTime}>
-          {late_minutes > 0 ? t("console.late-by", { count: late_minutes }) : t("console.in-time")}
-        </small>
-      </span>
     </>
   );
 }

@@ -6,10 +6,12 @@ import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, openConsole, operatorIs, press } from "../../console.fixture.tsx";
-import { orderOf, riderOf } from "../floor-rows.fixture.ts";
+import { figuresOf, orderOf, riderOf, standingOf } from "../floor-rows.fixture.ts";
 import { candidateOf, candidatesOf } from "./candidates.fixture.ts";
 
-const order = orderOf("o-ana", "Ana Reyes", { urgency: [{ reason: "no_rider", minutes: 6 }] });
+const order = orderOf("o-ana", "Ana Reyes", {
+  standing: standingOf({ group: "needs_person", reason: "no_rider", count: 6 }),
+});
 const found = candidatesOf(
   [
     candidateOf("Rico"),
@@ -48,6 +50,8 @@ serve(
   http.get(`${api}/riders`, () =>
     HttpResponse.json({ result: { data: [riderOf("Joel", "break")], cursor: null } }),
   ),
+  http.get(`${api}/areas`, () => HttpResponse.json({ result: { data: [], cursor: null } })),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/o-ana`, () => HttpResponse.json({ result: order })),
   http.get(`${api}/orders/o-ana/candidates`, () => HttpResponse.json({ result: answered })),
   http.get(`${api}/orders/o-ana/decisions`, () =>

@@ -37,6 +37,12 @@ const drawings = {
       {scooter}
     </svg>
   ),
+  "left-out-rider": (
+    <svg className={`${classes.quiet} ${classes.leftOut}`} viewBox="0 0 44 44" aria-hidden="true">
+      <circle className={classes.body} cx="22" cy="22" r="19" />
+      {scooter}
+    </svg>
+  ),
   rider: (
     <svg className={classes.quiet} viewBox="0 0 44 44" aria-hidden="true">
       <circle className={classes.body} cx="22" cy="22" r="19" />
@@ -45,9 +51,9 @@ const drawings = {
   ),
 } as const;
 
-const tagOf = ({ tag }: MapMarker) =>
+const tagOf = ({ tag, isTagBelow }: MapMarker) =>
   tag !== undefined && (
-    <bdi className={classes.tag} data-map-tag="">
+    <bdi className={`${classes.tag} ${isTagBelow ? classes.below : ""}`} data-map-tag="">
       {tag}
     </bdi>
   );
@@ -97,7 +103,7 @@ function StandingMarker({ marker }: { marker: MapMarker }) {
   const isPin = marker.kind === "customer";
   const isChosen = marker.kind === "chosen-rider";
   return (
-    <Marker {...at} anchor={isPin ? "bottom" : "center"} style={{ zIndex: isChosen ? 2 : isPin ? 1 : 0 }}>
+    <Marker {...at} anchor={isPin ? "bottom" : "center"} style={{ zIndex: isChosen ? 5 : isPin ? 4 : 3 }}>
       <div className={classes.standing}>
         {tagOf(marker)}
         {drawings[marker.kind]}

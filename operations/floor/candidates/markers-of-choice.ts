@@ -1,0 +1,93 @@
+import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import type { ConsoleRider } from "@waybill/contract/operations/riders";
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { neverOverridden } from "@waybill/domain/dispatch/who-may-be-asked";
+import { isCollected } from "@waybill/domain/orders/status";
+import type { MapMarker, MapPoint, MapRoute, MapWay } from "@waybill/ui/map/map-props.ts";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
+
+/** Who cannot is named only where somebody would wonder why not. */
+const nearMetres = 3000;
+/** So many of those who could, and of those who cannot, have their names on the map. */
+const mostNamed = 3;
+
+export type MarkersOfChoice = {
+  markers: MapMarker[];
+  route: MapRoute;
+  ways: MapWay[];
+  /** What is brought into view. */
+  places: MapPoint[];
+  /** Who is drawn with a name, and by nothing else. */
+  riderIds: ReadonlySet<string>;
+};
+
+type Given = {
+  found: CandidatesOfOrder | undefined;
+  chosenId: string | undefined;
+  riders: readonly ConsoleRider[];
+  words: Translate;
+};
+
+const firstName = (name: string): string => name.split(" ")[0] ?? name;
+const placeOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });
+
+/** The open order on the map: its shop, its door, who could take it with a number each, and why the nearest others cannot. */
+export function markersOfChoice(
+  order: ConsoleOrder,
+  { found, chosenId, riders, words }: Given,
+): MarkersOfChoice {
+  const known = new Map(riders.map((rider) => [rider.rider_id, rider]));
+  const [shop, door] = [placeOf(order.source), placeOf(order.customer.location)];
+  const at = (riderId: string): MapPoint | undefined => {
+    const position = known.get(riderId)?.position;
+    return position ? placeOf(position) : undefined;
+  };
+  const carrier = order.rider_id === null ? undefined : at(order.rider_id);
+  const chosen = found?.data.find(({ rider_id }) => rider_id === chosenId) ?? found?.data[0];
+  const able = (found?.data ?? [])
+    .map((candidate, place) => ({ candidate, place }))
+    .filter(({ candidate, place }) => place < mostNamed || candidate === chosen)
+    .flatMap(({ candidate: { rider_id, name }, place }): MapMarker[] => {
+      const point = at(rider_id);
+      const kind = rider_id === chosen?.rider_id ? "chosen-rider" : "rider";
+      const tag = `${place + 1} ${firstName(name)}`;
+      return point ? [{ id: rider_id, kind, tag, isTagBelow: true, ...point }] : [];
+    });
+  const others = (found?.left_out ?? [])
+    .filter(({ reasons }) => !reasons.some((reason) => neverOverridden.includes(reason)))
+    .flatMap(({ rider_id, name, reasons: [reason] }): MapMarker[] => {
+      const point = at(rider_id);
+      if (!point || !reason || distanceInMetres(point, shop) > nearMetres) return [];
+      const why = words(`console.left-out-${reason}`);
+      return [{ id: rider_id, kind: "left-out-rider", tag: `${firstName(name)}: ${why}`, ...point }];
+    })
+    .slice(0, mostNamed);
+  const begin = chosen ? at(chosen.rider_id) : carrier;
+  const next = carrier && isCollected(order.status) ? door : shop;
+  const carried: MapMarker[] =
+    carrier && !found
+      ? [
+          {
+            id: order.rider_id ?? "",
+            kind: "chosen-rider",
+            tag: firstName(order.rider?.name ?? ""),
+            ...carrier,
+          },
+        ]
+      : [];
+  return {
+    markers: [
+      ...others,
+      ...able,
+      ...carried,
+      { id: "shop", kind: "store", ...shop },
+      { id: "door", kind: "customer", ...door },
+    ],
+    // The way by road is not known here: what is drawn is where it begins and ends.
+    route: { ahead: [shop, door], isGuess: true },
+    ways: begin ? [{ id: "approach", line: [begin, next], isGuess: true }] : [],
+    places: [shop, door, ...able, ...others, ...carried].map(placeOf),
+    riderIds: new Set([...able, ...others, ...carried].map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,83 @@
+import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import styles from "./floor.module.css";
+import { useFloorFigures } from "./use-floor.ts";
+
+type Key = { words: string; presses: readonly string[]; atFoot?: "always" | "open" };
+
+/** What is done by which key; those that are needed all the time stand at the foot, some while an order is open. */
+export const floorKeys: readonly Key[] = [
+  { words: "console.key-next", presses: ["N"], atFoot: "always" },
+  { words: "console.key-rows", presses: ["J", "K"], atFoot: "always" },
+  { words: "console.key-choose", presses: ["1", "9"], atFoot: "open" },
+  { words: "console.key-assign", presses: ["Enter"], atFoot: "open" },
+  { words: "console.key-why", presses: ["Y"], atFoot: "open" },
+  { words: "console.key-riders", presses: ["R"], atFoot: "always" },
+  { words: "console.key-search", presses: ["/"], atFoot: "always" },
+  { words: "console.key-all-candidates", presses: ["A"] },
+  { words: "console.key-move", presses: ["M"] },
+  { words: "console.key-note", presses: ["T"] },
+  { words: "console.key-cancel", presses: ["X"] },
+  { words: "console.key-close", presses: ["Esc"] },
+  { words: "console.key-all", presses: ["?"], atFoot: "always" },
+];
+
+type Props = { isOpen: boolean; underWay: number; areas: readonly string[] };
+
+/** The foot of the floor: its keys, and how it does. */
+export function FloorFoot({ isOpen, underWay, areas }: Props) {
+  const t = useTexts();
+  const { data: figures } = useFloorFigures(areas);
+  const shown = floorKeys.filter(({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"));
+  const share = figures?.on_time_share ?? null;
+  return (
+    <footer className={styles.foot}>
+      <div role="note" aria-label={t("console.keys")}>
+        {shown.map(({ words, presses }) => (
+          <span key={words}>
+            <Presses presses={presses} />
+            {t(words)}
+          </span>
+        ))}
+      </div>
+      <p>
+        {t("console.under-way", { count: underWay })}
+        {figures &&
+          ` · ${
+            share === null
+              ? t("console.on-time-none")
+              : t("console.on-time", { percent: formatNumber(share, { style: "percent" }) })
+          }`}
+      </p>
+    </footer>
+  );
+}
+
+const Presses = ({ presses }: { presses: readonly string[] }) => (
+  <span dir="ltr">
+    {presses.map((press) => (
+      <kbd key={press}>{press}</kbd>
+    ))}
+  </span>
+);
+
+/** All keys of the floor. */
+export function FloorKeysSheet({ onClose }: { onClose: () => void }) {
+  const t = useTexts();
+  return (
+    <Sheet open title={t("console.keys")} onClose={onClose}>
+      <dl className={styles.allKeys}>
+        {floorKeys.map(({ words, presses }) => (
+          <div key={words}>
+            <dt>{t(words)}</dt>
+            <dd>
+              <Presses presses={presses} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p>{t("shell.keys-note")}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import { type FloorGroup, floorGroups } from "@waybill/domain/operations/floor-standing";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type ReactNode, useMemo } from "react";
+import styles from "./floor.module.css";
+import { headHeight, rowHeight, useSight } from "./windowed-rows.ts";
+
+export type GroupOfOrders = { group: FloorGroup; orders: readonly ConsoleOrder[] };
+
+/** Orders by their groups, each as the server sorts it; what stands nowhere, as a found order that has ended, is on course. */
+export const inGroups = (orders: readonly ConsoleOrder[]): GroupOfOrders[] =>
+  floorGroups
+    .map((group) => ({
+      group,
+      orders: orders.filter(({ standing }) => (standing?.group ?? "on_course") === group),
+    }))
+    .filter((each) => each.orders.length > 0);
+
+/** Groups with how far down each begins, in pixels. */
+function placedBelow(groups: readonly GroupOfOrders[], folded: ReadonlySet<FloorGroup>) {
+  let below = 0;
+  return groups.map(({ group, orders }) => {
+    const top = below;
+    below += headHeight + (folded.has(group) ? 0 : orders.length * rowHeight);
+    return { group, orders, top };
+  });
+}
+
+type Props = {
+  groups: readonly GroupOfOrders[];
+  folded: ReadonlySet<FloorGroup>;
+  onFold: (group: FloorGroup) => void;
+  openId: string;
+  children: (order: ConsoleOrder, place: { at: number; of: number; top: number }) => ReactNode;
+};
+
+/** The groups of the floor one below the other; of a long one only the rows in sight are in the document. */
+export function FloorList({ groups, folded, onFold, openId, children }: Props) {
+  const t = useTexts();
+  const placed = useMemo(() => placedBelow(groups, folded), [groups, folded]);
+  const holder = placed.find(
+    ({ group, orders }) => !folded.has(group) && orders.some(({ order_id }) => order_id === openId),
+  );
+  const openAt = holder?.orders.findIndex(({ order_id }) => order_id === openId) ?? -1;
+  const shownTop = holder ? holder.top + headHeight + openAt * rowHeight : -1;
+  const { box, from, to } = useSight<HTMLDivElement>(shownTop);
+  return (
+    <div ref={box} className={styles.scroller} data-floor-list="">
+      {placed.map(({ group, orders, top }) => {
+        const isFolded = folded.has(group);
+        const begins = top + headHeight;
+        const first = Math.max(0, Math.floor((from - begins) / rowHeight));
+        const last = Math.min(orders.length, Math.max(0, Math.ceil((to - begins) / rowHeight)));
+        return (
+          <section key={group} aria-label={t(`console.group-${group}`)}>
+            <h2 className={styles.groupHead}>
+              <button type="button" aria-expanded={!isFolded} onClick={() => onFold(group)}>
+                <Icon name={isFolded ? "chevron" : "chevron-down"} small />
+                {t(`console.group-${group}`)}
+                <span>{formatNumber(orders.length)}</span>
+              </button>
+            </h2>
+            {!isFolded && (
+              <ul className={styles.rows} style={{ blockSize: orders.length * rowHeight }}>
+                {orders.slice(first, last).map((order, index) =>
+                  children(order, {
+                    at: first + index,
+                    of: orders.length,
+                    top: (first + index) * rowHeight,
+                  }),
+                )}
+              </ul>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

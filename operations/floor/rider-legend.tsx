@@ -1,0 +1,39 @@
+import type { ConsoleRider } from "@waybill/contract/operations/riders";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { presenceLooks } from "../riders/presence.ts";
+import styles from "./floor.module.css";
+
+/** In the order in which a dispatcher looks for one. */
+export const atWork = ["free", "busy", "break", "lost"] as const;
+
+type Props = {
+  riders: readonly ConsoleRider[];
+  /** Whether the list of them is open. */
+  isOpen: boolean;
+  onToggle: () => void;
+};
+
+/** How many riders do what, on the map; it opens the list of them. */
+export function RiderLegend({ riders, isOpen, onToggle }: Props) {
+  const t = useTexts();
+  return (
+    <button
+      type="button"
+      className={styles.legend}
+      aria-expanded={isOpen}
+      aria-keyshortcuts="r"
+      onClick={onToggle}
+    >
+      <span className="sr">{t("console.riders")}</span>
+      {atWork.map((presence) => (
+        <span key={presence} className={styles[presenceLooks[presence].tone]}>
+          <Icon name={presenceLooks[presence].icon} small />
+          {t(`console.presence-${presence}`)}{" "}
+          <b>{formatNumber(riders.filter((rider) => rider.presence === presence).length)}</b>
+        </span>
+      ))}
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+
+type Given = {
+  /** The rows that can be seen, from the top down, and those that need somebody. */
+  rows: readonly ConsoleOrder[];
+  urgent: readonly ConsoleOrder[];
+  open: string;
+  onOpen: (orderId: string) => void;
+  onRiders: () => void;
+};
+
+const placeOf = (orders: readonly ConsoleOrder[], orderId: string): number =>
+  orders.findIndex(({ order_id }) => order_id === orderId);
+
+/** N goes to the next order that needs somebody (after the last to the first), J and K a row down and up, R to the riders. */
+export function useFloorKeys({ rows, urgent, open, onOpen, onRiders }: Given) {
+  const [keyed, setKeyed] = useState("");
+  const [areKeysOpen, openKeys] = useState(false);
+  const targetOf = (key: string | undefined): string | undefined => {
+    const at = placeOf(rows, open);
+    if (key === "n") return urgent[(placeOf(urgent, open) + 1) % Math.max(1, urgent.length)]?.order_id;
+    if (key === "j") return rows[at + 1]?.order_id;
+    return key === "k" ? rows[Math.max(0, at - 1)]?.order_id : undefined;
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKeyOf(event);
+    const target = targetOf(key);
+    if (target !== undefined) {
+      setKeyed(target);
+      onOpen(target);
+    } else if (key === "escape" && open) onOpen("");
+    else if (key === "r") onRiders();
+    else if (key === "?") openKeys(true);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return { keyed, areKeysOpen, closeKeys: () => openKeys(false) };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Every row of the floor is as high as this, in pixels, and every group's head as that; the style sheet says so too. */
+export const rowHeight = 64;
+export const headHeight = 36;
+/** What is drawn beyond what is in sight, so that nothing is white while one scrolls. */
+const spare = 12 * rowHeight;
+/** Where nothing is measured yet, and in a window without a layout. */
+const firstSight = 40 * rowHeight;
+
+/** Which pixels of a scrolled box are in sight or near it; the row at `shownTop` is brought into sight when that changes. */
+export function useSight<Box extends HTMLElement>(shownTop: number) {
+  const box = useRef<Box>(null);
+  const [{ from, to }, setSight] = useState({ from: 0, to: firstSight });
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const look = () => {
+      const height = element.clientHeight || firstSight;
+      // In steps, so that a small movement draws nothing anew.
+      const start = Math.max(0, Math.floor((element.scrollTop - spare) / spare) * spare);
+      const end = Math.ceil((element.scrollTop + height + spare) / spare) * spare;
+      setSight((sight) => (sight.from === start && sight.to === end ? sight : { from: start, to: end }));
+    };
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    const resized = new ResizeObserver(look);
+    resized.observe(element);
+    return () => {
+      element.removeEventListener("scroll", look);
+      resized.disconnect();
+    };
+  }, []);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element || shownTop < 0) return;
+    const over = shownTop + rowHeight - element.scrollTop - element.clientHeight;
+    // The head of its group stays above it.
+    if (shownTop - headHeight < element.scrollTop) element.scrollTo({ top: shownTop - headHeight });
+    else if (over > 0) element.scrollBy({ top: over });
+  }, [shownTop]);
+
+  return { box, from, to };
+}
