@@ -16,7 +16,7 @@ export default defineConfig({
     brandLayer(join(here, "../ui/brand/brands.css")),
     schemasAsTypes(join(here, "../contract/")),
     react(),
-    compressedTwins(join(here, "dist"), 9),
+    compressedTwins(join(here, "dist"), 9, /\.(js|css|svg|wasm|webmanifest)$/),
   ],
   build: { target: "es2023", emptyOutDir: true, modulePreload: { polyfill: false }, manifest: "files.json" },
 });

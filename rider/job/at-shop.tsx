@@ -12,6 +12,8 @@ import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { counterCode } from "../counter-code.ts";
 import { PhotoButton } from "./photo-button.tsx";
+import { isTrackingLink, jobsOfLabel } from "../scan/label.ts";
+import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
 
 /** Minutes and seconds of a clock that counts up: 06:12. */
@@ -24,6 +26,7 @@ export const clock = (ms: number): string => {
 export function AtShop({ job, more, actions, onProblem }: JobProps) {
   const t = useTexts();
   const [code, setCode] = useState("");
+  const [isRight, setRight] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const since = job.waiting_since ?? job.arrived_at;
   const now = useNow(1000);
@@ -32,6 +35,13 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
     setBusy(true);
     await actions.report(job, type, more);
     setBusy(false);
+  };
+  const scan = (text: string): boolean => {
+    if (jobsOfLabel(text, [job]).length > 0) setRight(true);
+    // What is no label of ours may be what the staff shows.
+    else if (job.pick_up_code_needed && !isTrackingLink(text)) setCode(text);
+    else return false;
+    return true;
   };
   const collect = () => report("collected", code === "" ? {} : { proof: { code: code.trim() } });
   return (
@@ -83,7 +93,9 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
               onChange={(event) => setCode(event.target.value)}
             />
           )}
+          {isRight && <p className={classes.good}>{t("rider.scan.right")}</p>}
           <div className={classes.tools}>
+            <ScanButton onCode={scan} />
             <PhotoButton onPicture={(picture) => actions.leavePicture(job, "pickup", picture)}>
               {job.proofs_left.includes("pickup")
                 ? t("rider.hand.photo-taken")

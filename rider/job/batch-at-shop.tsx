@@ -12,6 +12,8 @@ import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { PhotoButton } from "./photo-button.tsx";
 import { counterCode } from "../counter-code.ts";
+import { jobsOfLabel } from "../scan/label.ts";
+import { ScanButton } from "../scan/scan-button.tsx";
 import { ShopHead } from "./shop-head.tsx";
 
 type BatchProps = JobProps & { batch: readonly Job[] };
@@ -32,6 +34,11 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
     const next = new Set(ticked);
     if (!next.delete(orderId)) next.add(orderId);
     setTicked(next);
+  };
+  const scan = (text: string): boolean => {
+    const found = jobsOfLabel(text, batch);
+    if (found.length > 0) setTicked(new Set([...ticked, ...found.map(({ order_id }) => order_id)]));
+    return found.length > 0;
   };
   const collect = async () => {
     if (isBusy) return;
@@ -94,6 +101,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
         </ul>
         <div className={classes.pad}>
           <div className={classes.tools}>
+            <ScanButton onCode={scan} />
             <PhotoButton onPicture={async (taken) => setPicture(taken)}>
               {picture ? t("rider.hand.photo-taken") : t("rider.batch.photo")}
             </PhotoButton>

@@ -14,6 +14,8 @@ import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
 import { Parcel } from "./parcel.tsx";
 import { PhotoButton } from "./photo-button.tsx";
+import { jobsOfLabel } from "../scan/label.ts";
+import { ScanButton } from "../scan/scan-button.tsx";
 import { Signature } from "./signature.tsx";
 import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
 
@@ -25,6 +27,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const [barcode, setBarcode] = useState("");
   const [signature, setSignature] = useState<string>();
   const [given, setGiven] = useState<number>();
+  const [isRight, setRight] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const asks = (proof: (typeof job.proof_needed)[number]) => job.proof_needed.includes(proof);
   const isMissing = {
@@ -60,6 +63,14 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         {more > 0 && (
           <div className={classes.pad}>
             <Parcel job={job} more={more} />
+            {isRight && <p className={classes.good}>{t("rider.scan.right")}</p>}
+            <ScanButton
+              onCode={(text) => {
+                const isOwn = jobsOfLabel(text, [job]).length > 0;
+                if (isOwn) setRight(true);
+                return isOwn;
+              }}
+            />
           </div>
         )}
         {door && (
@@ -110,6 +121,12 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
               value={barcode}
               autoComplete="off"
               onChange={(event) => setBarcode(event.target.value)}
+            />
+            <ScanButton
+              onCode={(text) => {
+                setBarcode(text);
+                return true;
+              }}
             />
           </div>
         )}

@@ -8,8 +8,8 @@ const filesIn = (list) =>
   Object.values(JSON.parse(list)).flatMap(({ file, css = [] }) =>
     [file, ...css].map((one) => `/rider/${one}`),
   );
-/** The map's files are large, and of little use without a network. */
-const isForMap = (file) => /map-canvas|maplibre/.test(file);
+/** The map's files are large, and of little use without a network; those that read codes come when a code is read. */
+const isLarge = (file) => /map-canvas|maplibre|zxing|wasm/.test(file);
 
 /**
  * Brings the files of every screen to the phone, also of a newer build than the one that it knows: no screen of that is
@@ -24,7 +24,7 @@ const bringFiles = async () => {
   if (list === before) return;
   const files = [...new Set(filesIn(list))];
   const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
-  await cache.addAll(files.filter((file) => !isForMap(file) && !known.has(file)));
+  await cache.addAll(files.filter((file) => !isLarge(file) && !known.has(file)));
   await cache.put(listOfFiles, answer);
   if (before === undefined) return;
   const inUse = new Set([...files, ...filesIn(before)]);

@@ -182,6 +182,18 @@ test("every answer carries the headers that keep a page to itself", async () => 
   expect(headers["strict-transport-security"]).toBeUndefined();
 });
 
+test("the camera, and the program that reads codes, are allowed for the riders' app alone [17.31]", async () => {
+  const headersOf = async (url: string) => (await inject({ url })).headers;
+  for (const url of ["/", "/config.json", "/rider", "/riders/", "/operations/", "/tracking/rider/"]) {
+    const headers = await headersOf(url);
+    expect(headers["permissions-policy"], url).toContain("camera=()");
+    expect(headers["content-security-policy"], url).not.toContain("wasm");
+  }
+  const headers = await headersOf("/rider/");
+  expect(headers["permissions-policy"]).toContain("camera=(self)");
+  expect(headers["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval';");
+});
+
 test("health answers without a token", async () => {
   expect((await inject({ url: "/health/live" })).json()).toEqual({ status: "live" });
   expect((await inject({ url: "/health/ready" })).json()).toEqual({ status: "ready" });

@@ -63,9 +63,19 @@ export const securityHeaders = fastifyPlugin<HeaderSettings>(
       crossOriginEmbedderPolicy: false,
       referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     });
-    headers["permissions-policy"] = "geolocation=(self), camera=(), microphone=(), payment=()";
-    app.addHook("onRequest", (_request, reply, next) => {
-      reply.headers(headers);
+    const policy = (camera: string) => `geolocation=(self), camera=${camera}, microphone=(), payment=()`;
+    headers["permissions-policy"] = policy("()");
+    // Riders read labels with the camera, by a program in WebAssembly where the browser reads none itself.
+    const ofRiders = {
+      ...headers,
+      "permissions-policy": policy("(self)"),
+      "content-security-policy": headers["content-security-policy"]!.replace(
+        "script-src 'self'",
+        "script-src 'self' 'wasm-unsafe-eval'",
+      ),
+    };
+    app.addHook("onRequest", ({ url }, reply, next) => {
+      reply.headers(url.startsWith("/rider/") ? ofRiders : headers);
       next();
     });
   },

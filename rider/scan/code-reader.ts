@@ -1,0 +1,23 @@
+/** Reads what the codes in a picture of the camera say; none: an empty list. */
+export type CodeReader = (video: HTMLVideoElement) => Promise<string[]>;
+
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector;
+  getSupportedFormats: () => Promise<string[]>;
+};
+
+/** Those of labels and of goods. */
+const wanted = ["qr_code", "code_128", "code_39", "ean_13", "ean_8", "data_matrix", "itf"];
+
+/** The reader of the browser where it reads labels, else one in WebAssembly that is loaded now. */
+export async function openCodeReader(): Promise<CodeReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (BarcodeDetector && known.includes("qr_code")) {
+    const detector = new BarcodeDetector({ formats: wanted.filter((format) => known.includes(format)) });
+    return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
+  }
+  const { readCodesOf } = await import("./wasm-reader.ts");
+  return readCodesOf;
+}

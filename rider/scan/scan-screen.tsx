@@ -1,0 +1,44 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { useModal } from "@waybill/ui/overlays/use-modal.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "./scan.module.css";
+import { useCamera } from "./use-camera.ts";
+
+export type ScanProps = {
+  /** Whether the code was looked for; the screen closes then, else it says that it was another. */
+  onCode: (text: string) => boolean;
+  onClose: () => void;
+};
+
+const saysOf = {
+  opening: "rider.scan.opening",
+  reading: "rider.scan.hold",
+  denied: "rider.scan.denied",
+  failed: "rider.scan.failed",
+} as const;
+
+/** The camera, until it has read the code. */
+export function ScanScreen({ onCode, onClose }: ScanProps) {
+  const t = useTexts();
+  const dialog = useModal(true, onClose);
+  const [isOther, setOther] = useState(false);
+  const { state, video } = useCamera((text) => {
+    if (onCode(text)) {
+      navigator.vibrate?.(80);
+      onClose();
+    } else setOther(true);
+  });
+  return (
+    <dialog ref={dialog} className={styles.screen} aria-label={t("rider.scan.open")}>
+      {/* The rider sees what is before the camera. */}
+      <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
+      <div className={styles.foot}>
+        <p role="status">{t(isOther && state === "reading" ? "rider.scan.other" : saysOf[state])}</p>
+        <Button large wide onClick={onClose}>
+          {t("rider.back")}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "react";
+import { openCodeReader } from "./code-reader.ts";
+
+/** denied: the rider or the browser allows no camera. failed: it does not open, or no reader could be loaded. */
+export type CameraState = "opening" | "reading" | "denied" | "failed";
+
+const everyMs = 200;
+
+/** Shows the camera at the back and tells what the codes before it say, until the screen is closed. */
+export function useCamera(onCode: (text: string) => void) {
+  const [state, setState] = useState<CameraState>("opening");
+  const video = useRef<HTMLVideoElement>(null);
+  const told = useRef(onCode);
+  useEffect(() => {
+    told.current = onCode;
+  });
+  useEffect(() => {
+    let isOver = false;
+    let stream: MediaStream | undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = async () => {
+      const camera = { video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false };
+      const [read, opened] = await Promise.all([
+        openCodeReader(),
+        navigator.mediaDevices.getUserMedia(camera).then((it) => (stream = it)),
+      ]);
+      const element = video.current;
+      if (isOver || !element) return stop();
+      element.srcObject = opened;
+      await element.play();
+      setState("reading");
+      const look = async () => {
+        // A picture that cannot be read is followed by another.
+        const codes = await read(element).catch(() => []);
+        if (isOver) return;
+        for (const text of codes) told.current(text);
+        timer = setTimeout(() => void look(), everyMs);
+      };
+      await look();
+    };
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    open().catch((problem: unknown) => {
+      stop();
+      const isDenied = problem instanceof DOMException && problem.name === "NotAllowedError";
+      if (!isOver) setState(isDenied ? "denied" : "failed");
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return { state, video };
+}
