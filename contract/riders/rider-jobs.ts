@@ -9,7 +9,7 @@ import { leaveChoices } from "@waybill/domain/tracking/recipient-acts";
 import { endpoint } from "../endpoint.ts";
 import { EarningPart } from "./rider-earnings.ts";
 import { servedProofKinds } from "./riders.ts";
-import { Coordinates, Money, nullish, Time } from "../values.ts";
+import { Coordinates, Money, nullish, Time, UnixTime } from "../values.ts";
 
 const base = "/rider/api/v1";
 /** The riders' websocket; its subprotocols are those of the other one. */
@@ -117,6 +117,8 @@ export const Job = z
     /** What the earning of the delivery is made of. */
     earning_parts: z.array(EarningPart),
     accepted_at: Time,
+    /** From when it can be collected, in unix seconds; absent on older orders. */
+    ready_at: z.optional(UnixTime),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
     arrived_at: z.nullable(Time),

@@ -9,6 +9,7 @@ import shared from "../app.module.css";
 import { Marks, useNow } from "../offers/offer-screen.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
+import { ReadyAt } from "./ready-at.tsx";
 import { Kept } from "./kept.tsx";
 import { counterCode } from "../counter-code.ts";
 import { PhotoButton } from "./photo-button.tsx";
@@ -63,6 +64,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
             <bdi dir="ltr">{counterCode(job)}</bdi>
           </b>
         </p>
+        <ReadyAt job={job} />
         <ul className={classes.lines}>
           {job.description !== null && job.description !== "" && (
             <li>

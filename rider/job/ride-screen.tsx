@@ -10,6 +10,7 @@ import { useRider } from "../rider-state.ts";
 import { CallButton } from "./call-button.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
+import { ReadyAt } from "./ready-at.tsx";
 import { Kept } from "./kept.tsx";
 import { OtherMaps } from "./other-maps.tsx";
 import { Parcel } from "./parcel.tsx";
@@ -83,6 +84,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
           isCold={job.cold_bag_needed}
           isAged={job.age_check && isToDoor}
         />
+        {!isToDoor && job.stage !== "returning" && <ReadyAt job={job} />}
         {isToDoor && <Parcel job={job} more={more} />}
         <Kept job={job} />
         {more > 0 && <p className={classes.note}>{t("rider.job.more", { count: more })}</p>}

@@ -12,6 +12,7 @@ import { useNow } from "../details/use-now.ts";
 import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
 import { usePaid } from "../payment/use-payment-return.ts";
 import { groupBoard } from "./board/board-groups.ts";
+import { TellReadyContext, useTellReady } from "./board/tell-ready.ts";
 import { OrderList } from "./board/order-list.tsx";
 import { TrackingMap } from "./map/tracking-map.tsx";
 import classes from "./tracking-screen.module.css";
@@ -42,62 +43,65 @@ export function TrackingScreen() {
 
   const close = useCallback(() => select(undefined), [select]);
 
+  const tellReady = useTellReady(shown, order, put);
   return (
-    <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
-      <OrderList
-        board={board}
-        orders={shown}
-        error={error}
-        onRetry={retry}
-        live={live}
-        readAt={readAt}
-        selectedId={orderId}
-        etas={etas}
-        markedId={marked}
-        onMark={mark}
-        now={now}
-        isHidden={isPhone && view === "map"}
-      >
-        {isPhone && (
-          <RadioGroup
-            label={t("order-tracking.view")}
-            value={view}
-            options={[
-              { value: "list", words: t("order-tracking.view-list"), icon: "list" },
-              { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
-            ]}
-            onChoose={setView}
-          />
+    <TellReadyContext value={tellReady}>
+      <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
+        <OrderList
+          board={board}
+          orders={shown}
+          error={error}
+          onRetry={retry}
+          live={live}
+          readAt={readAt}
+          selectedId={orderId}
+          etas={etas}
+          markedId={marked}
+          onMark={mark}
+          now={now}
+          isHidden={isPhone && view === "map"}
+        >
+          {isPhone && (
+            <RadioGroup
+              label={t("order-tracking.view")}
+              value={view}
+              options={[
+                { value: "list", words: t("order-tracking.view-list"), icon: "list" },
+                { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
+              ]}
+              onChoose={setView}
+            />
+          )}
+        </OrderList>
+        {(!isPhone || view === "map") && (
+          <div className={classes.picture}>
+            <TrackingMap
+              order={order}
+              rider={rider}
+              board={board}
+              riders={riders}
+              now={now}
+              markedId={marked}
+              onMark={mark}
+              onOpen={select}
+            />
+          </div>
         )}
-      </OrderList>
-      {(!isPhone || view === "map") && (
-        <div className={classes.picture}>
-          <TrackingMap
-            order={order}
-            rider={rider}
-            board={board}
-            riders={riders}
-            now={now}
-            markedId={marked}
-            onMark={mark}
-            onOpen={select}
-          />
-        </div>
-      )}
-      <OrderPanel
-        order={order}
-        orderId={orderId}
-        place={classes.details}
-        isMissing={isMissing}
-        rider={rider}
-        now={now}
-        onClose={close}
-        onChanged={put}
-      />
-      <p className="sr" role="status">
-        {announcement}
-      </p>
-    </main>
+        <OrderPanel
+          order={order}
+          orderId={orderId}
+          place={classes.details}
+          isMissing={isMissing}
+          rider={rider}
+          now={now}
+          onClose={close}
+          onChanged={put}
+        />
+        <p className="sr" role="status">
+          {announcement}
+        </p>
+      </main>
+    </TellReadyContext>
   );
 }
 

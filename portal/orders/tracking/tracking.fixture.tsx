@@ -49,6 +49,8 @@ export type Answers = {
   /** The way by road between two places, as the query names them. */
   way?: (query: URLSearchParams) => readonly (readonly [longitude: number, latitude: number])[];
   cancel?: () => Answer;
+  /** What saying that an order is ready answers. */
+  ready?: () => Answer;
   proof?: Blob;
   parameter?: string;
 };
@@ -83,6 +85,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
         },
       };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
+    if (path.endsWith("/ready")) return answers.ready?.() ?? {};
     if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
     if (path.endsWith("/order") && answers.order) return { body: { result: answers.order } };
     return refuse(404, method === "GET" ? "error.order-not-found" : "error.not-found");

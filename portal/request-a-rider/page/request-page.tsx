@@ -19,7 +19,7 @@ import { Summary } from "../summary/summary.tsx";
 import { When } from "../when/when.tsx";
 import { CustomerSection } from "./customer-section.tsx";
 import { OrderSection } from "./order-section.tsx";
-import { NotPaid, OfflineOrdersOnPage } from "./unfinished-orders.tsx";
+import { OfflineOrdersOnPage } from "./unfinished-orders.tsx";
 import {
   useEnterGoesOn,
   useFocusWhenOutside,
@@ -41,6 +41,9 @@ const PayByCard = lazyScreen(() => import("../payment/pay-by-card.tsx"), "PayByC
 const SaveCustomer = lazyScreen(() => import("../customer/save-customer.tsx"), "SaveCustomer");
 const StartOver = lazyScreen(() => import("./start-over.tsx"), "StartOver");
 const PastedMessage = lazyScreen(() => import("../pasted-message/pasted-message.tsx"), "PastedMessage");
+// Only guests pay by card.
+const NotPaid = lazyScreen(() => import("./not-paid.tsx"), "NotPaid");
+const ReadyChoice = lazyScreen(() => import("../when/ready-choice.tsx"), "ReadyChoice");
 const ServiceClosed = lazyScreen(() => import("../when/service-closed.tsx"), "ServiceClosed");
 
 const formId = "request";
@@ -107,7 +110,11 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
               />
             </Suspense>
           )}
-          {!context.savesOrigin && <NotPaid vendorId={vendorId} startAfresh={startAfresh} />}
+          {!context.savesOrigin && (
+            <Suspense>
+              <NotPaid vendorId={vendorId} startAfresh={startAfresh} />
+            </Suspense>
+          )}
           {step.isAtOrigin ? (
             <Suspense>
               <OriginAddress
@@ -213,6 +220,11 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                       }
                 }
               />
+              {!isUpdate && context.savesOrigin && draft.plannedFor === undefined && (
+                <Suspense>
+                  <ReadyChoice vendorId={vendorId} />
+                </Suspense>
+              )}
               {!isUpdate && (
                 <When
                   plannedFor={plannedTime(context)}

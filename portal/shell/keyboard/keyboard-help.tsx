@@ -8,6 +8,7 @@ const keys = [
   ["shell.keys-search", ["/"]],
   ["shell.keys-rows", ["J"], ["K"]],
   ["shell.keys-open", ["Enter"]],
+  ["shell.keys-ready", ["G"]],
   ["shell.keys-repeat", ["R"]],
   ["shell.keys-cancel", ["X"]],
   ["shell.keys-copy", ["C"]],

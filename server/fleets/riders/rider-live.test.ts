@@ -1,5 +1,5 @@
 import { acceptOffer, reportJobEvent, type RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
-import { cancelOrder, updateOrder } from "@waybill/contract/orders";
+import { cancelOrder, tellReady, updateOrder } from "@waybill/contract/orders";
 import type { AddressInfo } from "node:net";
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
@@ -46,7 +46,7 @@ const connect = async (authorization: string) => {
   return { socket, status, heard, until };
 };
 
-test("an offer, its job and each change of the order are pushed to the rider's phone alone [13.18] [17.11]", async () => {
+test("an offer, its job and each change of the order are pushed to the rider's phone alone, and when it is ready [13.18] [17.11] [18.08]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const merchant = await tokenFor(email);
   const { order_id } = await place(call, merchant, outletIds[0]);
@@ -77,6 +77,10 @@ test("an offer, its job and each change of the order are pushed to the rider's p
     (message) => message.type === "job_update" && message.job.changed.includes("note"),
   );
   expect(changed).toMatchObject({ job: { drop_off: { notes: "The blue gate" } } });
+
+  const ready_at = Math.floor(clock.now().getTime() / 1000) + 300;
+  await call(tellReady, { as: merchant, params: { orderId: order_id }, body: { ready_at } });
+  await phone.until((message) => message.type === "job_update" && message.job.ready_at === ready_at);
 
   const cancel = { vendor_id: outletIds[0], order_id, reason: "no_courier" };
   await call(cancelOrder, { as: await tokenFor("ops"), body: cancel });

@@ -12,6 +12,7 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../../details/order-labels.ts";
 import type { BoardGroup } from "./board-groups.ts";
+import { ReadyLine } from "./ready-line.tsx";
 import classes from "./order-row.module.css";
 
 export type OrderRowProps = {
@@ -71,6 +72,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           <span className={group === "late" ? classes.late : classes.meaning}>{meaning}</span>
         </span>
       </Link>
+      <ReadyLine order={order} now={now} />
     </li>
   );
 });

@@ -8,6 +8,7 @@ import type { Payable } from "../../../orders/payment/payment-setup.ts";
 import { pendingPaymentOf } from "../../../orders/payment/pending-payment.ts";
 import { plainAmount } from "../../draft/typed-values.ts";
 import { isSameOrder } from "../../draft/unanswered-orders.ts";
+import { chosenReadyIn } from "../../when/ready-in.ts";
 import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../../request-types.ts";
 import { known } from "../request-context.ts";
 
@@ -26,6 +27,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
   const amount = plainAmount(draft.amount);
+  const readyIn = draft.plannedFor === undefined ? chosenReadyIn(vendorId) : undefined;
   return {
     vendor_id: vendorId,
     customer: {
@@ -52,6 +54,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
     pay_at_pickup: option?.pay_at_pickup ?? false,
     login_pickup_estimation: pickupEstimationInDetails,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
+    ...(readyIn !== undefined && { ready_in_minutes: readyIn }),
     ...(isConfirmed(draft) && { item_value_confirmed: true }),
     ...(sender && { sender }),
   } satisfies OrderEntries;

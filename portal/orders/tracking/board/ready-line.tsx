@@ -1,0 +1,32 @@
+import type { Order } from "@waybill/contract/order";
+import { Button } from "@waybill/ui/button.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { use } from "react";
+import classes from "./ready-line.module.css";
+import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
+
+/** Below the row of an order that is still being prepared: in how many minutes it is ready, and the press that says that it is. */
+export function ReadyLine({ order, now }: { order: Order; now: Date }) {
+  const t = useTexts();
+  const tell = use(TellReadyContext);
+  const minutes = minutesUntilReady(order, now);
+  if (minutes === undefined) return null;
+  return (
+    <div className={classes.line}>
+      <span className={classes.when}>
+        <Icon name="clock" small />
+        {t("order-tracking.ready-in", { minutes: formatMinutes(minutes) })}
+      </span>
+      <Button
+        className={classes.ready}
+        aria-keyshortcuts="g"
+        aria-label={t("order-tracking.ready-of", { name: order.customer.name })}
+        onClick={() => tell(order)}
+      >
+        {t("order-tracking.ready")}
+      </Button>
+    </div>
+  );
+}

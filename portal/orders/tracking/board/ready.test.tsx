@@ -1,0 +1,71 @@
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { currentToasts } from "@waybill/ui/toasts/toasts.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noon, orderIn } from "../../details/order.fixture.ts";
+import { answerCalls, openTracking, refuse } from "../tracking.fixture.tsx";
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const inMinutes = (minutes: number) => Math.floor(noon.getTime() / 1000) + minutes * 60;
+const named = (name: string, ready_at: number, version = 1) => {
+  const order = orderIn("WAITING_FOR_TRANSPORT", { order_id: `kanto-${name}`, ready_at, version });
+  return { ...order, customer: { ...order.customer, name } };
+};
+const open = (answers: Parameters<typeof answerCalls>[0] = {}) => {
+  const told = named("Ana", inMinutes(0), 2);
+  const { asked } = answerCalls({
+    orders: [named("Ana", inMinutes(10)), named("Ben", inMinutes(-5))],
+    ready: () => ({ body: { result: told } }),
+    ...answers,
+  });
+  openTracking();
+  return () => asked.filter((call) => call.endsWith("/ready"));
+};
+
+test("Ready is one press on the board, told once, and the order is ready then [18.08]", async () => {
+  const calls = open();
+  const button = await screen.findByRole("button", { name: "Ready: Ana" });
+  expect(screen.getByText("Ready in 10 min")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ready: Ben" })).toBeNull();
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
+  expect(calls()).toEqual(["POST /orders/api/v1/order/kanto-Ana/ready"]);
+  expect(currentToasts()).toMatchObject([{ type: "success" }]);
+});
+
+test("the key G says it of the row that has the focus, and of no order that is ready [18.08]", async () => {
+  const calls = open();
+  const row = await screen.findByRole("link", { name: /Ben/ });
+  row.focus();
+  fireEvent.keyDown(row, { key: "g" });
+  expect(calls()).toEqual([]);
+  const other = screen.getByRole("link", { name: /Ana/ });
+  other.focus();
+  fireEvent.keyDown(other, { key: "g" });
+  await waitFor(() => expect(calls()).toEqual(["POST /orders/api/v1/order/kanto-Ana/ready"]));
+});
+
+test("what another session of the shop said is seen at once [18.08]", async () => {
+  open();
+  await screen.findByRole("button", { name: "Ready: Ana" });
+  act(() => ServerSide.last?.opens());
+  const order = named("Ana", inMinutes(0), 2);
+  act(() => ServerSide.last?.says({ type: "order_update", order, sequence: 1 }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
+});
+
+test("what was refused is said, and can be pressed again [18.08]", async () => {
+  const calls = open({ ready: () => refuse(409, "error.order-not-updatable") });
+  fireEvent.click(await screen.findByRole("button", { name: "Ready: Ana" }));
+  await waitFor(() => expect(currentToasts()).toMatchObject([{ type: "error" }]));
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole("button", { name: "Ready: Ana" }));
+    expect(calls()).toHaveLength(2);
+  });
+});

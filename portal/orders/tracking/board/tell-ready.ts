@@ -1,0 +1,67 @@
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import type { Order } from "@waybill/contract/order";
+import { tellReady } from "@waybill/contract/orders";
+import { mayUpdate } from "@waybill/domain/orders/status";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { createContext, useCallback, useEffect, useRef } from "react";
+
+/** Whole minutes until an order is ready; undefined: it is, or nobody waits for it any more. */
+export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
+  if (ready_at === undefined || !mayUpdate(status)) return undefined;
+  const minutes = Math.ceil((ready_at * 1000 - now.getTime()) / 60_000);
+  return minutes > 0 ? minutes : undefined;
+}
+
+export type TellReady = (order: Order) => void;
+/** Says that an order is ready. */
+export const TellReadyContext = createContext<TellReady>(() => undefined);
+
+/** Says that an order is ready, once however often it is pressed; `put` takes the answer. G says it of the row that has the focus, else of the open order. */
+export function useTellReady(
+  orders: readonly Order[] | undefined,
+  open: Order | undefined,
+  put: (order: Order) => void,
+): TellReady {
+  const underWay = useRef(new Set<string>());
+  const tell = useCallback(
+    (order: Order) => {
+      const { order_id: orderId } = order;
+      if (underWay.current.has(orderId)) return;
+      underWay.current.add(orderId);
+      call(tellReady, { params: { orderId }, body: {} })
+        .then(
+          ({ result }) => {
+            put(result);
+            notify({
+              message: textOf("order-tracking.ready-told", { name: order.customer.name }),
+              type: "success",
+            });
+          },
+          (error: unknown) => {
+            const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+            const message = isSpoken
+              ? textOf(error.translationKey, error.values)
+              : textOf("request.toast.not-updated");
+            notify({ message, type: "error" });
+          },
+        )
+        .finally(() => underWay.current.delete(orderId));
+    },
+    [put],
+  );
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (singleKeyOf(event) !== "g") return;
+      const row = document.activeElement?.closest<HTMLElement>("[data-order-row]");
+      const orderId = row?.dataset["orderRow"] ?? open?.order_id;
+      const order = orders?.find(({ order_id }) => order_id === orderId);
+      if (order && minutesUntilReady(order, new Date()) !== undefined) tell(order);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [orders, open, tell]);
+  return tell;
+}

@@ -1,0 +1,27 @@
+import { useState } from "react";
+import { ProblemBox } from "../../orders/payment/problem-box.tsx";
+import {
+  type PaymentReturn,
+  usePaymentReturn,
+  useUnsettledPayment,
+} from "../../orders/payment/use-payment-return.ts";
+import styles from "../request-form.module.css";
+
+const words: Partial<Record<PaymentReturn["outcome"], string>> = {
+  failed: "payment.failed",
+  cancelled: "payment.cancelled",
+};
+
+/** Says what happened to who comes back from the bank without having paid; everything typed is kept below. */
+export function NotPaid({ vendorId, startAfresh }: { vendorId: string; startAfresh: () => void }) {
+  const [outcome, setOutcome] = useState<PaymentReturn["outcome"]>();
+  usePaymentReturn(({ outcome: heard }) => setOutcome(heard));
+  useUnsettledPayment(vendorId, startAfresh);
+  const key = outcome && words[outcome];
+  if (!key) return null;
+  return (
+    <div className={styles.said}>
+      <ProblemBox problem={{ key }} />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fillAll, submit } from "../fill-request.fixture.ts";
+import { openRequest } from "../request-screen.fixture.tsx";
+// The form loads it after the rest; here it is there before the clock of a test runs.
+import "./ready-choice.tsx";
+import { chooseReadyIn, chosenReadyIn } from "./ready-in.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  sessionStorage.clear();
+  localStorage.removeItem("ready-in:v-kanto");
+  localStorage.removeItem("ready-in:v-other");
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const place = async () => {
+  const { callsOf } = openRequest();
+  await fillAll();
+  return async () => {
+    submit();
+    await waitFor(() => expect(callsOf("POST /order")).toHaveLength(1));
+    return callsOf("POST /order")[0]?.body as { ready_in_minutes?: number };
+  };
+};
+
+test("ready in 10, 15 or 20 minutes is one press, and the shop's next form has it [18.07]", async () => {
+  const send = await place();
+  const chips = await screen.findByRole("group", { name: "Ready in" });
+  expect([...chips.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual([
+    "10 min",
+    "15 min",
+    "20 min",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "15 min", pressed: false }));
+  expect(screen.getByRole("button", { name: "15 min", pressed: true })).toBeTruthy();
+  expect((await send()).ready_in_minutes).toBe(15);
+  expect(chosenReadyIn("v-kanto")).toBe(15);
+  expect(chosenReadyIn("v-other")).toBeUndefined();
+});
+
+test("what was chosen before goes out unasked, and a second press takes it back [18.07]", async () => {
+  chooseReadyIn("v-kanto", 20);
+  const send = await place();
+  fireEvent.click(await screen.findByRole("button", { name: "20 min", pressed: true }));
+  expect(await send()).not.toHaveProperty("ready_in_minutes");
+  expect(chosenReadyIn("v-kanto")).toBeUndefined();
+});
+
+test("what the shop chose for its last order goes out with the next one [18.07]", async () => {
+  chooseReadyIn("v-kanto", 10);
+  const send = await place();
+  expect((await send()).ready_in_minutes).toBe(10);
+});

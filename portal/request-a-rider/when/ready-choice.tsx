@@ -1,0 +1,32 @@
+import { Chip } from "@waybill/ui/chip.tsx";
+import { formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import styles from "../request-form.module.css";
+import { chooseReadyIn, chosenReadyIn, readyChoices } from "./ready-in.ts";
+
+/** In how many minutes the order is ready: one press, kept for the next orders of the shop; pressed again it is as usual. */
+export function ReadyChoice({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const [chosen, setChosen] = useState(() => chosenReadyIn(vendorId));
+  const choose = (minutes: number | undefined) => {
+    chooseReadyIn(vendorId, minutes);
+    setChosen(minutes);
+  };
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t("request.ready.label")}</legend>
+      <div className={styles.chips}>
+        {readyChoices.map((minutes) => (
+          <Chip
+            key={minutes}
+            on={minutes === chosen}
+            onClick={() => choose(minutes === chosen ? undefined : minutes)}
+          >
+            {formatMinutes(minutes)}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

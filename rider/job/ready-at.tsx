@@ -1,0 +1,14 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useNow } from "../offers/offer-screen.tsx";
+import classes from "./job.module.css";
+
+/** From when the shop has it ready, as it says. */
+export function ReadyAt({ job: { ready_at } }: { job: Job }) {
+  const t = useTexts();
+  const now = useNow(10_000);
+  if (ready_at === undefined) return null;
+  const key = ready_at * 1000 <= now ? "rider.job.ready-since" : "rider.job.ready-at";
+  return <p className={classes.note}>{t(key, { time: formatTime(ready_at * 1000) })}</p>;
+}
