@@ -30,7 +30,14 @@ const config: KnipConfig = {
       ],
       project: "tools/**/*.{ts,mjs}",
       // Found by their paths in node_modules.
-      ignoreDependencies: ["dependency-cruiser", "knip", "lint-staged", "typescript-native", "world-atlas"],
+      ignoreDependencies: [
+        "dependency-cruiser",
+        "knip",
+        "lint-staged",
+        "typescript-5",
+        "typescript-native",
+        "world-atlas",
+      ],
       ignoreBinaries: ["apt-get"],
     },
     domain: importable(),

@@ -30,7 +30,7 @@ export function exampleOf(name: string, country: CountryId): unknown {
     askFee: asked,
     askTime: asked,
     askQuote: asked,
-    placeOrder: { ...asked, client_order_id: "1001" },
+    placeOrder: asked,
     changeOrder: { description: "3 trays" },
     tellReady: { ready_at: 1_767_229_200 },
     cancelOrder: { reason: "MISTAKE_ERROR" },

@@ -7,6 +7,12 @@ type Json = Record<string, unknown>;
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
+/** What a call is tried with; an order has an id of its own each time. */
+const bodyOf = (name: string, country: CountryId): unknown => {
+  const example = exampleOf(name, country) ?? {};
+  return name === "placeOrder" ? { client_order_id: "{{$guid}}", ...example } : example;
+};
+
 function requestOf(name: string, facts: PartnerEndpoint, country: CountryId): Json {
   const path = `/${country}/api/v1${facts.path.replace(/\{(\w+)\}/g, ":$1")}`;
   const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key);
@@ -28,7 +34,7 @@ function requestOf(name: string, facts: PartnerEndpoint, country: CountryId): Js
       ...(facts.body && {
         body: {
           mode: "raw",
-          raw: text(exampleOf(name, country) ?? {}),
+          raw: text(bodyOf(name, country)),
           options: { raw: { language: "json" } },
         },
       }),

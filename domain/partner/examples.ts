@@ -15,7 +15,8 @@ type Where = {
 };
 
 /**
- * A program that places a test order and prints what it was answered, as a developer copies it. The first line of curl's
+ * A program that places a test order and prints what it was answered, as a developer copies it. Each run
+ * asks for a new order. The first line of curl's
  * and PHP's says how they are run.
  */
 export function exampleOf(language: ExampleLanguage, { origin, country, key, to, phone }: Where): string {
@@ -31,16 +32,17 @@ export function exampleOf(language: ExampleLanguage, { origin, country, key, to,
     curl: `curl -s ${url} \\
   -H 'authorization: Bearer ${key}' \\
   -H 'content-type: application/json' \\
-  -d '${json}'`,
+  -d '${json.replace("{", `{\n  "client_order_id": "'$(date +%s%N)'",`)}'`,
     Node: `const answer = await fetch("${url}", {
   method: "POST",
   headers: { authorization: "Bearer ${key}", "content-type": "application/json" },
-  body: JSON.stringify(${json}),
+  body: JSON.stringify({ client_order_id: crypto.randomUUID(), ...${json} }),
 });
 console.log(await answer.text());`,
-    Python: `import json, urllib.request
+    Python: `import json, urllib.request, uuid
 
 order = json.loads("""${json}""")
+order["client_order_id"] = str(uuid.uuid4())
 request = urllib.request.Request(
     "${url}",
     data=json.dumps(order).encode(),
@@ -49,6 +51,7 @@ request = urllib.request.Request(
 print(urllib.request.urlopen(request).read().decode())`,
     PHP: `<?php
 $order = json_decode('${json}', true);
+$order["client_order_id"] = uniqid();
 echo file_get_contents("${url}", false, stream_context_create(["http" => [
     "method" => "POST",
     "header" => "authorization: Bearer ${key}\r\ncontent-type: application/json",

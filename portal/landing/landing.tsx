@@ -75,6 +75,7 @@ export function Landing() {
           <a href={`${faqPath}?lang=${currentLanguage()}`}>{t("landing.faq")}</a>
           <a href={`${prohibitedItemsPath}?lang=${currentLanguage()}`}>{t("prohibited.title")}</a>
           <a href={`${termsPath}?lang=${currentLanguage()}`}>{t("terms.title")}</a>
+          <a href="/developers">{t("developer.title")}</a>
         </span>
         <span>{t("landing.foot", { country: countryName(country, currentLanguage()) })}</span>
       </footer>

@@ -18,7 +18,7 @@ export const accountPath = "/account";
 /** What a business was charged, and its invoices. */
 export const statementsPath = "/statements";
 /** Keys, webhooks and examples for a shop's own systems. */
-export const developerPath = "/developers";
+export const developerPath = "/account/developer";
 export const operatorPath = "/operator";
 
 /** Where somebody goes who is signed in and was nowhere before. */

@@ -52,7 +52,7 @@ export function textsOf(language: string): Texts | undefined {
 
 /** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
 const madeByServer =
-  /^(?:bulk-cell|bulk-example|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
+  /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

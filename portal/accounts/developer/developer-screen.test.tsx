@@ -94,7 +94,7 @@ beforeEach(() => {
 });
 
 const open = async () => {
-  openAt("/developers");
+  openAt("/account/developer");
   await screen.findByRole("heading", { level: 1, name: "Developers" }, { timeout: 15_000 });
 };
 const part = (name: string) => within(screen.getByRole("region", { name }));

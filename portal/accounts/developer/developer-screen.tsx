@@ -36,7 +36,7 @@ export function DeveloperScreen() {
             ]}
             onChoose={setMode}
           />
-          <a className={buttonClass()} href="/partner/openapi.json" target="_blank" rel="noreferrer">
+          <a className={buttonClass()} href="/developers" target="_blank" rel="noreferrer">
             {t("developer.reference")}
           </a>
         </div>

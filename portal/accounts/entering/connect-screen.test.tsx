@@ -46,6 +46,6 @@ test.each([
 ])("the page with %o says what to do, and nobody is connected", (hash, title) => {
   openWith(hash);
   expect(screen.getByRole("heading", { name: title })).toBeDefined();
-  expect(screen.getByRole("link", { name: "How to connect" }).getAttribute("href")).toBe("/docs");
+  expect(screen.getByRole("link", { name: "How to connect" }).getAttribute("href")).toBe("/developers");
   expect(localStorage.getItem("godroid-token")).toBeNull();
 });

@@ -27,7 +27,7 @@ export function ConnectScreen() {
     const name = token === undefined ? "no-token" : "bad-token";
     return (
       <LonePage brand={brand} title={t(`connect.${name}.title`)} text={t(`connect.${name}.text`)}>
-        <a href="/docs" className={buttonClass({ look: "secondary" })}>
+        <a href="/developers" className={buttonClass({ look: "secondary" })}>
           {t("connect.reference")}
         </a>
         <Link to={landingPath}>{t("not-found.home")}</Link>

@@ -60,7 +60,7 @@ export async function documentRoutes(
         token_endpoint_auth_methods_supported: ["private_key_jwt"],
         token_endpoint_auth_signing_alg_values_supported: ["RS256"],
         scopes_supported: [scopeOf(country)],
-        service_documentation: `${publicUrl()}/partner/docs`,
+        service_documentation: `${publicUrl()}/developers`,
       }),
     ),
   );

@@ -1,0 +1,133 @@
+import { partnerCodes } from "@waybill/contract/partner/codes";
+import { events } from "@waybill/contract/partner/events";
+import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
+import { e164 } from "@waybill/domain/phones/phone-numbers";
+import { exampleLanguages, exampleOf } from "@waybill/domain/partner/examples";
+import { partnerStatuses } from "@waybill/domain/partner/shown-status";
+import { testBody } from "../../webhooks/events/callback-body.ts";
+
+/** A page of the guide: its address below /developers, and what it says in Markdown. */
+export type GuidePage = { slug: string; title: string; group: string; markdown: string };
+
+type Place = { country: CountryId; origin: string; now: () => Date };
+
+/** Which chapter of docs/partner.md is which page. */
+const chapters = [
+  { chapter: "A first order", slug: "own-machine", title: "On your own machine", group: "Start" },
+  { chapter: "Two ways in", slug: "keys", title: "Keys and tokens", group: "Start" },
+  { chapter: "Test orders", slug: "test-mode", title: "Test mode and scenarios", group: "Start" },
+  { chapter: "A price that holds", slug: "quotes", title: "Quote and price", group: "Orders" },
+  { chapter: "When an order is ready", slug: "ready", title: "When an order is ready", group: "Orders" },
+  { chapter: "What statuses say", slug: "statuses", title: "Statuses", group: "Orders" },
+  { chapter: "Webhooks", slug: "webhooks", title: "Webhooks and signatures", group: "Events" },
+  {
+    chapter: "Refusals, versions and calls that come twice",
+    slug: "versions",
+    title: "Versions and repeats",
+    group: "Also",
+  },
+  { chapter: "Changes", slug: "changelog", title: "Changelog", group: "Also" },
+] as const;
+
+const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
+
+/** A first order with the key of a test, in every language that the developer's page shows it in. */
+function firstOrder({ country, origin }: Place): string {
+  const market: Country = countries[country];
+  const { latitude, longitude } = market.map;
+  const samples = exampleLanguages.map((language) => {
+    const code = exampleOf(language, {
+      origin,
+      country,
+      key: "wb_test_…",
+      to: { latitude: Math.round((latitude + 0.005) * 1e5) / 1e5, longitude },
+      phone: e164(market.phone_example, market) ?? market.phone_prefix,
+    });
+    return `### ${language}\n\n${fenced({ curl: "sh", Node: "js", Python: "python", PHP: "php" }[language], code)}`;
+  });
+  return [
+    "# First order in 5 minutes",
+    "Your system asks for a courier with one call and is called back until the parcel is at the door.",
+    `1. [Sign in](/#sign-in) and open [the developer page](/account/developer). Make a **test key**: it begins with \`wb_test_\` and is shown once.`,
+    "2. Put it in place of `wb_test_…` below and run the sample. A test courier carries the order in about two minutes. No rider is sent and no money moves.",
+    `3. Read it again with \`GET ${origin}/${country}/api/v1/orders/{order_id}\`, or [make a webhook](/developers/webhooks) and be called.`,
+    "Each run asks for a new order: its `client_order_id` is your own number, and the same number twice is one order.",
+    ...samples,
+  ].join("\n\n");
+}
+
+/** Every event with its body, and what its headers are. */
+function eventCatalogue({ now }: Place): string {
+  const sample = { ...(JSON.parse(testBody(now())) as Record<string, unknown>) };
+  const statusSample = { ...sample, order_id: "o-8k2f", client_order_id: "shop-88121", status: "DELIVERED" };
+  const refundSample = {
+    order_id: "o-8k2f",
+    refund_id: "5b0e2c1e-8f7e-4d65-9f0a-0a4c1c1f3a11",
+    type: "PARTIAL_REFUND",
+    total_amount: { value: 120.5, currency_code: "PHP" },
+    reason: "One tray was missing",
+    owner: "DELIVERY_PLATFORM",
+  };
+  const samples = {
+    status: statusSample,
+    location: { ...statusSample, status: "PICKED_UP" },
+    refund: refundSample,
+  };
+  return [
+    "# All events",
+    "We call your HTTPS address when something happens. Answer with any 2xx; anything else is sent again for 24 hours.",
+    ...Object.entries(events).map(([event, { summary, description }]) => {
+      const body = (samples as Record<string, object>)[event];
+      return `## ${event}\n\n${summary}. ${description}${body ? `\n\n${fenced("json", JSON.stringify(body, null, 2))}` : ""}`;
+    }),
+    "## Statuses of an order\n\nThe field `status` is one of:",
+    partnerStatuses.map((status) => `- \`${status}\``).join("\n"),
+    "[What each means](/developers/statuses), and [how to check the signature](/developers/webhooks).",
+  ].join("\n\n");
+}
+
+const errorList = (): string =>
+  [
+    "# Errors",
+    "A refusal has a `message` for people and its code in the header `X-Waybill-Code`. A program acts on the code. `x-request-id` names the call when you ask for help.",
+    "| code | when |\n| --- | --- |\n" +
+      Object.entries(partnerCodes)
+        .map(([code, when]) => `| \`${code}\` | ${when} |`)
+        .join("\n"),
+  ].join("\n\n");
+
+/** A chapter as it reads at this deployment: its own address and country, and links that lead to pages. */
+function chapterText(partnerPage: string, chapter: string, { country, origin }: Place): string {
+  const start = partnerPage.indexOf(`\n## ${chapter}\n`);
+  if (start < 0) throw new Error(`docs/partner.md has no chapter "${chapter}".`);
+  const rest = partnerPage.slice(start + 1);
+  const end = rest.indexOf("\n## ", 1);
+  return (end < 0 ? rest : rest.slice(0, end))
+    .replace(/^## .*\n/, "")
+    .replaceAll("http://127.0.0.1:3000", origin)
+    .replaceAll("$BASE/ph/", `$BASE/${country}/`)
+    .replace(/\[([^\]]+)\]\(decisions\/[^)]+\)/g, "$1")
+    .trim();
+}
+
+/** The guide of a deployment, in the order in which it is read; `partnerPage` is docs/partner.md. */
+export function guidePages(partnerPage: string, place: Place): GuidePage[] {
+  const written = chapters.map(({ chapter, slug, title, group }) => ({
+    slug,
+    title,
+    group,
+    markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, place)}`,
+  }));
+  const [start, orders, also] = ["Start", "Orders", "Also"].map((name) =>
+    written.filter(({ group }) => group === name),
+  );
+  return [
+    { slug: "", title: "First order in 5 minutes", group: "Start", markdown: firstOrder(place) },
+    ...(start ?? []),
+    ...(orders ?? []),
+    { slug: "events", title: "All events", group: "Events", markdown: eventCatalogue(place) },
+    ...written.filter(({ group }) => group === "Events"),
+    { slug: "errors", title: "Errors", group: "Also", markdown: errorList() },
+    ...(also ?? []),
+  ];
+}
