@@ -49,7 +49,7 @@ const config: KnipConfig = {
     // vitest.config.ts puts the fixture in place of the map.
     ui: program("map/map.fixture.tsx"),
     portal: program("bundling/*.ts!", "public/service-worker.js!"),
-    rider: program("public/service-worker.js!"),
+    rider: program("public/service-worker.js!", "native/*.ts!"),
     operations: program(),
     // The fonts of a script are found by its name.
     server: {

@@ -31,7 +31,13 @@ export function Stops({ offer }: { offer: Offer }) {
           <b>{kind === "pick_up" ? <bdi>{name}</bdi> : about(address)}</b>
           {metres !== null && <b className={styles.leg}>{formatDistance(metres)}</b>}
           <span>
-            {!is_new ? yours(order_id) : kind === "pick_up" ? address : t("rider.offer.door-later")}
+            {!is_new ? (
+              yours(order_id)
+            ) : kind === "pick_up" ? (
+              <bdi>{address}</bdi>
+            ) : (
+              t("rider.offer.door-later")
+            )}
           </span>
           {minutes !== null && <span className={styles.leg}>{formatMinutes(minutes)}</span>}
         </li>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { play } from "../phone/sound.ts";
+import { buzz, play } from "../phone/sound.ts";
 
 const everyMs = 2000;
 
@@ -8,14 +8,14 @@ export function useRinging(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return;
     const ring = () => {
-      navigator.vibrate?.([300, 100, 300]);
+      buzz([300, 100, 300]);
       play(880, 660, 880);
     };
     ring();
     const timer = setInterval(ring, everyMs);
     return () => {
       clearInterval(timer);
-      navigator.vibrate?.(0);
+      buzz(0);
     };
   }, [isOpen]);
 }

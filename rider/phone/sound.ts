@@ -34,6 +34,12 @@ export const useSound = (): Sound =>
     return () => listeners.delete(listener);
   }, now);
 
+/** Vibrates; 0 stops it. Before the first touch browsers refuse it, and complain. */
+export function buzz(pattern: number | number[]): void {
+  const { userActivation } = navigator as Partial<Navigator>;
+  if (userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
+}
+
 /** Plays tones one after another, each for a quarter of a second; a phone that may not make a sound stays still. */
 export function play(...hertz: number[]): void {
   const open = opened();

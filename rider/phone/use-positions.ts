@@ -2,6 +2,7 @@ import { reportPositions, type ReportedPosition } from "@waybill/contract/riders
 import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
 import { useEffect } from "react";
 import type { RiderActions } from "../rider-state.ts";
+import { watchPlace } from "./watch-place.ts";
 
 const sendEveryMs = 5000;
 /** About an hour and a half at one every five seconds: what is older helps nobody. */
@@ -41,8 +42,8 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
       isSending = false;
     };
 
-    const watch = navigator.geolocation.watchPosition(
-      ({ coords, timestamp }) => {
+    const stop = watchPlace({
+      onPlace: ({ coords, timestamp }) => {
         const { latitude, longitude, accuracy, heading, speed } = coords;
         last = {
           latitude,
@@ -58,13 +59,12 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
         set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
         if (kept.length === 1 || document.hidden) void send();
       },
-      ({ code }) => {
+      onLost: (isDenied) => {
         // A phone that has lost its place does not say again where it was.
         last = undefined;
-        set({ isPlaceDenied: code === 1 });
+        set({ isPlaceDenied: isDenied });
       },
-      { enableHighAccuracy: true, maximumAge: 2000 },
-    );
+    });
     const beat = (): void => {
       if (!last || Date.now() - saidAt < heartbeatMs) return;
       saidAt = Date.now();
@@ -83,7 +83,7 @@ export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, 
     document.addEventListener("visibilitychange", sendAtOnce);
     return () => {
       document.removeEventListener("visibilitychange", sendAtOnce);
-      navigator.geolocation.clearWatch(watch);
+      stop();
       clearInterval(timer);
     };
   }, [call, set, isWorking]);

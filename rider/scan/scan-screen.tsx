@@ -2,6 +2,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { useModal } from "@waybill/ui/overlays/use-modal.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { buzz } from "../phone/sound.ts";
 import styles from "./scan.module.css";
 import { useCamera } from "./use-camera.ts";
 
@@ -25,7 +26,7 @@ export function ScanScreen({ onCode, onClose }: ScanProps) {
   const [isOther, setOther] = useState(false);
   const { state, video } = useCamera((text) => {
     if (onCode(text)) {
-      navigator.vibrate?.(80);
+      buzz(80);
       onClose();
     } else setOther(true);
   });

@@ -1,0 +1,41 @@
+// `node configure.ts https://deliver.example [app id] [name]`: writes capacitor.config.json for one deployment. The shell
+// holds no screens: it opens the deployment's own rider app, so that a new version needs no new shell.
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** The configuration of a shell that opens the rider app at an address. */
+export function configOf(address: string, appId = "app.waybill.rider", appName = "Waybill Rider") {
+  const { origin, protocol, hostname, host } = new URL(address);
+  const isHere = hostname === "localhost" || hostname === "127.0.0.1";
+  if (protocol !== "https:" && !(isHere && protocol === "http:"))
+    throw new Error(`${address} is not an https address: phones give no place and no camera to such a page.`);
+  if (!/^[a-z]\w*(\.[a-z]\w*)+$/i.test(appId))
+    throw new Error(`${appId} is not an app id like app.waybill.rider.`);
+  return {
+    appId,
+    appName,
+    webDir: "www",
+    server: {
+      url: `${origin}/rider/`,
+      allowNavigation: [host],
+      errorPath: "index.html",
+      cleartext: protocol === "http:",
+    },
+    // Without it Android says nothing of the place after five minutes in the background.
+    android: { useLegacyBridge: true },
+    // Android slows the calls of a page in the background down, and not those of the shell.
+    plugins: { CapacitorHttp: { enabled: true } },
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  const [address, appId, appName] = process.argv.slice(2);
+  if (!address) {
+    console.error("Say where the deployment is: node configure.ts https://deliver.example [app id] [name]");
+    process.exit(1);
+  }
+  const text = `${JSON.stringify(configOf(address, appId, appName), null, 2)}\n`;
+  writeFileSync(join(import.meta.dirname, "capacitor.config.json"), text);
+  console.log(text);
+}

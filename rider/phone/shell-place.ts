@@ -1,0 +1,45 @@
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import type { Located, Watcher } from "./watch-place.ts";
+
+/** A place as the shell's plugin says it. */
+type ShellPlace = {
+  latitude: number;
+  longitude: number;
+  accuracy: number;
+  bearing: number | null;
+  speed: number | null;
+  time: number | null;
+};
+/** What a Capacitor shell puts into the page, of which rider/native is one. */
+type Shell = {
+  nativeCallback: (
+    plugin: string,
+    method: string,
+    options: object,
+    told: (place?: ShellPlace, problem?: { code?: string }) => void,
+  ) => string;
+  nativePromise: (plugin: string, method: string, options: object) => Promise<unknown>;
+};
+
+const plugin = "BackgroundGeolocation";
+
+/** Watches where the phone is by the shell's plugin, which goes on while the screen is off. */
+export function watchPlaceByShell({ onPlace, onLost }: Watcher): () => void {
+  const { Capacitor: shell } = globalThis as unknown as { Capacitor: Shell };
+  const options = {
+    backgroundTitle: textOf("rider.shell.title"),
+    backgroundMessage: textOf("rider.shell.text"),
+    requestPermissions: true,
+    stale: false,
+  };
+  const id = shell.nativeCallback(plugin, "addWatcher", options, (place, problem) => {
+    if (place) onPlace(located(place));
+    else onLost(problem?.code === "NOT_AUTHORIZED");
+  });
+  return () => void shell.nativePromise(plugin, "removeWatcher", { id }).catch(() => undefined);
+}
+
+const located = ({ latitude, longitude, accuracy, bearing, speed, time }: ShellPlace): Located => ({
+  coords: { latitude, longitude, accuracy, heading: bearing, speed },
+  timestamp: time ?? Date.now(),
+});
