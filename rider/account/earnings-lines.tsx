@@ -13,7 +13,7 @@ import { useEffect, useState } from "react";
 import shared from "../app.module.css";
 import type { RiderActions } from "../rider-state.ts";
 import styles from "./account.module.css";
-import { partName } from "../part-name.ts";
+import { partName } from "../offers/part-name.ts";
 
 const spans = ["today", "week"] as const;
 type Span = (typeof spans)[number];

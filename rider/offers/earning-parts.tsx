@@ -1,7 +1,7 @@
 import type { Offer } from "@waybill/contract/riders/rider-jobs";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { partName } from "../part-name.ts";
+import { partName } from "./part-name.ts";
 import styles from "./offer.module.css";
 
 type Part = Pick<Offer["earning_parts"][number], "kind" | "amount" | "metres">;
