@@ -69,7 +69,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
           {job.description !== null && job.description !== "" && (
             <li>
               <Icon name="parcel" />
-              <span>{job.description}</span>
+              <bdi>{job.description}</bdi>
             </li>
           )}
           {job.cash_due !== null && (
@@ -81,7 +81,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
           {job.pick_up.notes !== null && (
             <li>
               <Icon name="note" />
-              <span>{job.pick_up.notes}</span>
+              <bdi>{job.pick_up.notes}</bdi>
             </li>
           )}
         </ul>

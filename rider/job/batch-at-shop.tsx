@@ -73,7 +73,9 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
                   <b className={shared.money}>
                     <bdi dir="ltr">{counterCode(one)}</bdi>
                   </b>
-                  <small>{[one.description, one.drop_off?.name].filter(Boolean).join(", ")}</small>
+                  <small>
+                    <bdi>{[one.description, one.drop_off?.name].filter(Boolean).join(", ")}</bdi>
+                  </small>
                   <Marks
                     cash={one.cash_due === null ? undefined : formatMoney(one.cash_due, one.currency, true)}
                     isCold={one.cold_bag_needed}

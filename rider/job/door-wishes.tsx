@@ -18,7 +18,11 @@ export function DoorWishes({ door }: { door: NonNullable<Job["drop_off"]> }) {
           </b>
         </p>
       )}
-      {notes && <p>{notes}</p>}
+      {notes && (
+        <p>
+          <bdi>{notes}</bdi>
+        </p>
+      )}
     </div>
   );
 }

@@ -76,7 +76,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
         {door && (
           <p className={classes.door}>
             <Icon name="pin" />
-            <span>{[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}</span>
+            <bdi>{[door.building, door.unit_number, door.address].filter((part) => part).join(", ")}</bdi>
           </p>
         )}
         {door && <DoorWishes door={door} />}

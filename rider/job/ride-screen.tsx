@@ -40,9 +40,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
   const address =
     isToDoor && job.drop_off
       ? [
-          job.drop_off.building,
-          job.drop_off.unit_number,
-          job.drop_off.address,
+          [job.drop_off.building, job.drop_off.unit_number, job.drop_off.address].filter(Boolean).join(", "),
           ...saidOfDoor(t, job.drop_off),
         ]
       : [job.pick_up.address, job.pick_up.notes];
@@ -70,7 +68,11 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
             <h1 className={classes.name}>
               <bdi>{stop.name}</bdi>
             </h1>
-            <p>{address.filter(Boolean).join(", ")}</p>
+            {address.filter(Boolean).map((part) => (
+              <p key={part}>
+                <bdi>{part}</bdi>
+              </p>
+            ))}
           </div>
           {by !== null && (
             <p className={classes.by}>

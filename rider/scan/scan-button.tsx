@@ -14,7 +14,7 @@ export function ScanButton({ onCode }: Pick<ScanProps, "onCode">) {
   if (!devices) return null;
   return (
     <>
-      <Button icon="picture" onClick={() => setOpen(true)}>
+      <Button icon="search" onClick={() => setOpen(true)}>
         {t("rider.scan.open")}
       </Button>
       {isOpen && (
