@@ -32,6 +32,8 @@ import { putOutlet } from "./outlets/put-outlet.ts";
 import { patchOutlet } from "./outlets/patch-outlet.ts";
 import { readOutlet, listOutlets } from "./outlets/outlets.ts";
 import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
+import { mcpRoutes } from "./mcp/mcp-routes.ts";
+import type { ToolDeps } from "./mcp/tools.ts";
 import { markReplayed, partnerRoute } from "./partner-route.ts";
 import { readTestOrder } from "./test-orders/read-test-order.ts";
 import { changeTestOrder } from "./test-orders/change-test-order.ts";
@@ -41,7 +43,7 @@ import type { CourierDeps } from "./test-orders/courier.ts";
 /** The partner API, its token address, its document, and the calls by which a developer opens it. */
 export async function partnerRoutes(
   app: FastifyInstance,
-  deps: CourierDeps & LocateDeps & { partnerCalls: CallLog },
+  deps: CourierDeps & LocateDeps & ToolDeps & { partnerCalls: CallLog },
 ): Promise<void> {
   logPartnerCalls(app, deps, deps.partnerCalls);
   developerRoutes(app, deps);
@@ -49,6 +51,7 @@ export async function partnerRoutes(
   outletRoutes(app, deps);
   orderRoutes(app, deps);
   testOrderRoutes(app, deps);
+  mcpRoutes(app, deps);
   await app.register(async (scope) => tokenRoute(scope, deps));
   await documentRoutes(app, deps);
 }

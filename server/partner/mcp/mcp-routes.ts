@@ -1,0 +1,59 @@
+import { createMcpHandler } from "@modelcontextprotocol/server";
+import type { FastifyInstance } from "fastify";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { whoCalls } from "../access/who-calls.ts";
+import { type AskPartnerApi, mcpServer, type ToolDeps } from "./tools.ts";
+
+const path = "/mcp";
+/** A simple key; a client's own tokens are for programs that its vendor has written. */
+const simpleKey = /^bearer +wb_(?:test|live)_/i;
+
+/**
+ * Model Context Protocol over streamable HTTP, without sessions: every request stands for itself, so any process answers it.
+ * The key is looked up before the protocol is spoken. Tools ask the partner API of this same server.
+ */
+export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
+  app.route({
+    method: ["GET", "POST", "DELETE"],
+    url: path,
+    handler: async (request, reply) => {
+      const { authorization } = request.headers;
+      if (authorization === undefined) {
+        reply.header("www-authenticate", 'Bearer realm="waybill"');
+        throw new PartnerRefused(
+          401,
+          "AUTHORIZATION_MISSING",
+          "Send a key of the partner API as a bearer token",
+        );
+      }
+      const client = simpleKey.test(authorization) ? await whoCalls(deps, authorization) : undefined;
+      if (!client) throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The key is revoked or not valid");
+      request.actor = client;
+
+      const ask: AskPartnerApi = async (method, below, body, headers = {}) => {
+        const answer = await app.inject({
+          method,
+          url: `/${deps.settings.country}/api/v1${below}`,
+          remoteAddress: request.ip,
+          headers: { authorization, ...headers },
+          ...(body && { payload: body }),
+        });
+        return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
+      };
+      const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }));
+      const answer = await fetch(
+        new Request(`http://localhost${request.url}`, {
+          method: request.method,
+          headers: new Headers(
+            Object.entries(request.headers).flatMap(([name, value]): [string, string][] =>
+              typeof value === "string" && name !== "content-length" ? [[name, value]] : [],
+            ),
+          ),
+          ...(request.method === "POST" && { body: JSON.stringify(request.body) }),
+        }),
+      );
+      reply.code(answer.status).headers(Object.fromEntries(answer.headers));
+      return reply.send(Buffer.from(await answer.arrayBuffer()));
+    },
+  });
+}
