@@ -26,7 +26,7 @@ const TourStop = z.object({
   /** Whether it is of an order that is offered, and not of a parcel that the rider has already. */
   is_new: z.boolean(),
   name: text,
-  /** Of a drop-off the street or the part of town, and never the door. */
+  /** Of a drop-off the part of town, else the street, and never the door. */
   address: text,
   /** The way to it, from where the rider is and then from stop to stop; null: nobody knows. */
   metres: z.nullable(z.int()),

@@ -7,7 +7,7 @@ import styles from "./offer.module.css";
 type Part = Pick<Offer["earning_parts"][number], "kind" | "amount" | "metres">;
 
 /** What an offer earns, part by part; those of one kind of several orders are one. */
-export function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
+function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
   const parts = new Map<Part["kind"], Part>();
   for (const { kind, amount, metres } of earning_parts) {
     const before = parts.get(kind);

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { roughAddress } from "./rough-address.ts";
 
 test.each([
-  ["ph", "1804, Almond Tower, 11th Avenue, Bonifacio Global City", "11th Avenue, Bonifacio Global City"],
-  ["ph", "Blk 5 Lot 12 Sampaguita St, Brgy. Poblacion, Makati 1210", "Sampaguita St, Brgy. Poblacion"],
+  ["ph", "1804, Almond Tower, 11th Avenue, Bonifacio Global City", "Bonifacio Global City"],
+  ["ph", "Blk 5 Lot 12 Sampaguita St, Brgy. Poblacion, Makati 1210", "Brgy. Poblacion, Makati"],
   ["ph", "221 Sampaguita St", "Sampaguita St"],
   ["my", "Unit 12-3, Menara ABC, 45 Jalan Ampang, 50450 Kuala Lumpur", "Jalan Ampang, Kuala Lumpur"],
   ["de", "Hauptstraße 5, 10827 Berlin", "Hauptstraße, Berlin"],
@@ -11,7 +11,7 @@ test.each([
   ["ph", "near 7-Eleven", null],
   ["ph", "", null],
 ])(
-  "in %s an offer says of '%s' %s: the street or the part of town, and no door [17.29]",
+  "in %s an offer says of '%s' %s: the part of town or the street, and no door [17.29]",
   (country, address, said) => {
     expect(roughAddress(address, country)).toBe(said);
   },

@@ -2,11 +2,11 @@ import { addressHabitsOf } from "@waybill/addresses/habits/address-habits";
 import { readAddress } from "@waybill/addresses/reading/read-address";
 
 /**
- * The part of an address that a rider knows the way by and that names no door: its street and the part of town, else the
- * part of town and the city. null: it says neither.
+ * The part of an address that a rider knows the way by and that names no door: the part of town, else its street, with
+ * the city. null: it says none of them.
  */
 export function roughAddress(address: string, country: string): string | null {
   const { street, area, city } = readAddress(address, addressHabitsOf(country));
-  const parts = street ? [street, area || city] : [area, city];
+  const parts = [area || street, city];
   return parts.filter(Boolean).join(", ") || null;
 }
