@@ -28,7 +28,7 @@ import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
 import * as secondFactor from "./operations/second-factor.ts";
 import * as supportAccess from "./operations/support-access.ts";
-import * as countryParameters from "./operations/country-parameters.ts";
+import * as readiness from "./operations/readiness.ts";
 import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
@@ -104,7 +104,7 @@ export const endpoints = [
   ...ofFeature("operations: vendors", consoleVendors),
   ...ofFeature("operations: incidents", incidents),
   ...ofFeature("operations: settings", settings),
-  ...ofFeature("operations: settings", countryParameters),
+  ...ofFeature("operations: settings", readiness),
   ...ofFeature("operations: content", content),
   ...ofFeature("operations: brand", brand),
   ...ofFeature("operations: ledger", ledger),

@@ -195,7 +195,7 @@ test(
     await console.goto("/operations/settings/first-steps");
     for (const step of ["areas", "prices", "vendors", "riders"]) {
       const row = console.getByRole("listitem").filter({ hasText: textOf(`console.checklist-${step}`) });
-      await row.getByText(textOf("console.checklist-done")).waitFor();
+      await row.getByText(textOf("console.checklist-ready")).waitFor();
     }
 
     const merchant = await newPage({ beside: true, at: product.url });

@@ -1,51 +1,81 @@
 import { useQuery } from "@tanstack/react-query";
 import { listAreas } from "@waybill/contract/operations/areas";
-import { listPriceRules } from "@waybill/contract/operations/price-rules";
+import { type Readiness, readReadiness } from "@waybill/contract/operations/readiness";
 import { listConsoleRiders } from "@waybill/contract/operations/riders";
 import { listFlags, readCountrySetting } from "@waybill/contract/operations/settings";
 import { listConsoleVendors } from "@waybill/contract/operations/vendors";
 import { call } from "@waybill/client/calls/call.ts";
 import { StatusLabel } from "@waybill/ui/status.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Link } from "react-router";
 import { everyRow } from "../calls.ts";
 import { SettingPage } from "./setting-page.tsx";
-import styles from "../market/settings/settings.module.css";
+import styles from "./settings.module.css";
 
-/** The steps in their order, each with the page where it is done. */
+/** The steps in their order, each with the page where it is done; null: outside of the console. */
 const steps = {
-  flags: "/settings/features",
   areas: "/market",
   prices: "/market",
   hours: "/market/hours",
+  flags: "/settings/features",
+  terms: "/content?page=terms",
+  mail: "/settings/messages",
+  sms: "/settings/messages",
+  push: null,
+  card: "/settings/payment",
+  backup: null,
   vendors: "/merchants",
   riders: "/riders",
 } as const;
 type Step = keyof typeof steps;
+type Found = Pick<Readiness, "state" | "problem" | "at">;
 
 const one = { limit: 1 };
+const found = (isThere: boolean): Found => ({
+  state: isThere ? "ready" : "missing",
+  problem: null,
+  at: null,
+});
 
-/** Which steps are done; a price or an area that comes with the country counts, hours nobody has set do not. */
-const readSteps = async (signal: AbortSignal): Promise<Record<Step, boolean>> => {
-  const [flags, areas, prices, hours, vendors, riders] = await Promise.all([
+/** What the server found, and what the lists of the market hold; an area of the country's own counts, its price and hours do not. */
+const readSteps = async (signal: AbortSignal): Promise<Record<Step, Found>> => {
+  const [checked, flags, areas, hours, vendors, riders] = await Promise.all([
+    call(readReadiness, { signal }),
     everyRow((query) => call(listFlags, { query, signal })),
     everyRow((query) => call(listAreas, { query, signal })),
-    everyRow((query) => call(listPriceRules, { query, signal })),
     call(readCountrySetting, { params: { key: "serviceHours" }, signal }),
     call(listConsoleVendors, { query: one, signal }),
     call(listConsoleRiders, { query: one, signal }),
   ]);
+  const ofServer = (step: Readiness["step"]): Found =>
+    checked.result.data.find((row) => row.step === step) ?? found(false);
   return {
-    flags: flags.some(({ is_default }) => !is_default),
-    areas: areas.some(({ is_active }) => is_active),
-    prices: prices.some(({ status }) => status === "in_force"),
-    hours: !hours.result.is_default,
-    vendors: vendors.result.data.length > 0,
-    riders: riders.result.data.length > 0,
+    areas: found(areas.some(({ is_active }) => is_active)),
+    prices: ofServer("prices"),
+    hours: found(!hours.result.is_default),
+    flags: found(flags.some(({ is_default }) => !is_default)),
+    terms: ofServer("terms"),
+    mail: ofServer("mail"),
+    sms: ofServer("sms"),
+    push: ofServer("push"),
+    card: ofServer("card"),
+    backup: ofServer("backup"),
+    vendors: found(vendors.result.data.length > 0),
+    riders: found(riders.result.data.length > 0),
   };
 };
 
-/** What a fresh market still lacks before its first order, each step with its page. */
+const looks = {
+  ready: { tone: "done", icon: "tick" },
+  missing: { tone: "wait", icon: "clock" },
+  failing: { tone: "danger", icon: "warning" },
+  not_needed: { tone: "ended", icon: "minus" },
+} as const;
+
+const isDone = ({ state }: Found): boolean => state === "ready" || state === "not_needed";
+
+/** What a fresh market still lacks before its first order, each step with its page: services are really asked. */
 export function FirstStepsPage() {
   const t = useTexts();
   const query = useQuery({
@@ -55,23 +85,44 @@ export function FirstStepsPage() {
   });
   return (
     <SettingPage title={t("console.market-page-checklist")} query={query}>
-      {(done) => (
-        <div className={styles.form}>
+      {(all) => (
+        <div className={styles.cards}>
           <p className={styles.hint}>
-            {t(Object.values(done).every(Boolean) ? "console.checklist-ready" : "console.checklist-text")}
+            {t(Object.values(all).every(isDone) ? "console.checklist-all-ready" : "console.checklist-text")}
           </p>
           <ol className={styles.steps}>
             {(Object.keys(steps) as Step[]).map((step) => (
-              <li key={step}>
-                <Link to={steps[step]}>{t(`console.checklist-${step}`)}</Link>
-                <StatusLabel tone={done[step] ? "done" : "wait"} icon={done[step] ? "tick" : "clock"}>
-                  {t(done[step] ? "console.checklist-done" : "console.checklist-missing")}
-                </StatusLabel>
-              </li>
+              <StepRow key={step} step={step} found={all[step]} />
             ))}
           </ol>
         </div>
       )}
     </SettingPage>
+  );
+}
+
+function StepRow({ step, found: { state, problem, at } }: { step: Step; found: Found }) {
+  const t = useTexts();
+  const to = steps[step];
+  const words = t(`console.checklist-${step}`);
+  const { tone, icon } = looks[state];
+  return (
+    <li>
+      <div>
+        {to === null ? <span>{words}</span> : <Link to={to}>{words}</Link>}
+        {state !== "ready" && <p>{t(`console.checklist-${step}-text`)}</p>}
+        {problem !== null && (
+          <p className={styles.problem} dir="auto">
+            {problem}
+          </p>
+        )}
+        {at !== null && (
+          <p>{t("console.checklist-backup-at", { when: `${formatDay(at)} ${formatTime(at)}` })}</p>
+        )}
+      </div>
+      <StatusLabel tone={tone} icon={icon}>
+        {t(`console.checklist-${state}`)}
+      </StatusLabel>
+    </li>
   );
 }

@@ -71,6 +71,17 @@ const change = {
   after: "foot:1500|bicycle:4000|scooter:8000|car:12000",
 };
 
+const nothing = { problem: null, at: null };
+const readiness = [
+  { step: "mail", state: "failing", problem: "connect ECONNREFUSED", at: null },
+  { step: "sms", state: "ready", ...nothing },
+  { step: "push", state: "missing", ...nothing },
+  { step: "card", state: "not_needed", ...nothing },
+  { step: "terms", state: "missing", ...nothing },
+  { step: "prices", state: "ready", ...nothing },
+  { step: "backup", state: "ready", problem: null, at },
+];
+
 const server = serve(
   operatorIs("market"),
   listOf("country-parameters", settings),
@@ -84,6 +95,13 @@ const server = serve(
   }),
   listOf("flags", () => [flag, { ...flag, name: "pre_order", countries: ["sg"], updated_at: null }]),
   take("flags/:name", () => flag),
+  listOf("areas", () => []),
+  listOf("vendors", () => []),
+  listOf("riders", () => [{ rider_id: "r" }]),
+  http.get(`${api}/country-parameters/serviceHours`, () =>
+    HttpResponse.json({ result: settings().find(({ key }) => key === "serviceHours") }),
+  ),
+  http.get(`${api}/readiness`, () => HttpResponse.json({ result: { data: readiness } })),
   http.get(`${api}/maintenance`, () => HttpResponse.json({ result: maintenance })),
   take("maintenance", () => maintenance),
 );
@@ -259,6 +277,33 @@ test("maintenance is planned, and begun at once after a question [14.74]", async
   const dialog = within(await screen.findByRole("dialog"));
   fireEvent.click(dialog.getByRole("button", { name: "Close the portal now" }));
   await waitFor(() => expect(last("maintenance")).toEqual({ unplanned: { value: true } }));
+});
+
+test("a fresh market reads what is missing or does not work, each step with its page [17.76] [14.103]", async () => {
+  openConsole("/settings/first-steps");
+  const steps = await screen.findAllByRole("listitem");
+  const states = steps.map(({ firstChild, lastChild }) => [
+    firstChild?.firstChild?.textContent,
+    lastChild?.textContent,
+  ]);
+  expect(states).toEqual([
+    ["Areas where riders deliver", "Missing"],
+    ["A published price", "Ready"],
+    ["Service hours", "Missing"],
+    ["Flags set for this market", "Ready"],
+    ["Terms that you have read and published", "Missing"],
+    ["E-mail goes out", "Fails"],
+    ["SMS goes out", "Ready"],
+    ["Keys for push messages", "Missing"],
+    ["Card provider", "Not needed"],
+    ["A backup of the last two days", "Ready"],
+    ["A vendor", "Missing"],
+    ["A rider", "Ready"],
+  ]);
+  screen.getByText("connect ECONNREFUSED");
+  screen.getByText("The last one: Fri, Nov 20 12:36.");
+  fireEvent.click(screen.getByRole("link", { name: "Service hours" }));
+  await waitFor(() => expect(address()).toBe("/market/hours"));
 });
 
 test("a viewer reads the settings and changes none; addresses of before lead on", async () => {

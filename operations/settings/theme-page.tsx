@@ -1,5 +1,8 @@
-import { setCountryParameters } from "@waybill/contract/operations/country-parameters";
-import { type CountrySetting, listCountryParameters } from "@waybill/contract/operations/settings";
+import {
+  type CountrySetting,
+  listCountryParameters,
+  setCountryParameters,
+} from "@waybill/contract/operations/settings";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";

@@ -1,4 +1,4 @@
-import { listParameterChanges, type ParameterChange } from "@waybill/contract/operations/country-parameters";
+import { listParameterChanges, type ParameterChange } from "@waybill/contract/operations/settings";
 import { call } from "@waybill/client/calls/call.ts";
 import { isParameterName, type SettingTheme } from "@waybill/domain/operations/parameters/country-parameters";
 import { Button } from "@waybill/ui/button.tsx";

@@ -17,7 +17,6 @@ import { createPriceRule } from "@waybill/contract/operations/price-rules";
 import { refundOrder } from "@waybill/contract/operations/refunds";
 import * as riders from "@waybill/contract/operations/riders";
 import * as secondFactor from "@waybill/contract/operations/second-factor";
-import { setCountryParameters } from "@waybill/contract/operations/country-parameters";
 import * as settings from "@waybill/contract/operations/settings";
 import * as vendors from "@waybill/contract/operations/vendors";
 import { readSentMessages } from "@waybill/contract/sandbox";
@@ -223,7 +222,7 @@ test("each change by an operator to the market is one row of the audit [14.47] [
   await change(publishContent, { ...faq, body: {} });
 
   await change(
-    setCountryParameters,
+    settings.setCountryParameters,
     { as: ops, body: { values: { geofenceMetres: "200", refundLimit: "900" } } },
     { rows: 2 },
   );

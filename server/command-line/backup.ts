@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:
 import { chmod } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { compareMigrations, version } from "../platform/database/schema-compatibility.ts";
-import { checkDeployment, readKeptDeployment } from "../platform/settings/kept-deployment.ts";
+import { checkDeployment, keepBackup, readKeptDeployment } from "../platform/settings/kept-deployment.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { CannotStart } from "../platform/start-and-stop.ts";
 import { filesOf, hashOfFile, runTool, type Manifest } from "./backup-files.ts";
@@ -64,6 +64,7 @@ export async function backup(words: readonly string[]): Promise<number> {
     files,
   };
   writeFileSync(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+  await withDatabase(process.env, ({ database: { db } }) => keepBackup(db, new Date()));
   console.log(`${Object.keys(files).length} files are in ${folder}.`);
   if (proofStoreUrl !== undefined)
     console.log("Proofs are in a bucket (PROOF_STORE_URL), which is copied by its own means.");

@@ -1,15 +1,13 @@
 import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
-import { createECDH } from "node:crypto";
 import { statfs } from "node:fs/promises";
-import { connect } from "node:net";
 import { Redis } from "ioredis";
-import { createTransport } from "nodemailer";
 import { clockAhead, mostClockMs, readServerVersion } from "../platform/database/database-server.ts";
 import {
   checkNewerMigrations,
   compareMigrations,
   version,
 } from "../platform/database/schema-compatibility.ts";
+import { isKeyPair, reachHost, reachMailServer } from "../platform/messages/reach-services.ts";
 import { isClosedCopy } from "../platform/settings/restored-copy.ts";
 import { areSecretsReadable } from "../platform/settings/secrets.ts";
 import { checkDeployment } from "../platform/settings/kept-deployment.ts";
@@ -140,16 +138,12 @@ function looksOf(settings: Settings): Record<string, Look> {
     smtp: async () => {
       const { smtpUrl } = settings;
       if (smtpUrl === undefined) return warn("SMTP_URL is not set: mails stay in the sandbox's box");
-      const url = new URL(smtpUrl);
-      for (const name of ["connectionTimeout", "greetingTimeout", "socketTimeout"])
-        url.searchParams.set(name, String(patienceMs));
-      const transport = createTransport(url.href);
-      await transport.verify().finally(() => transport.close());
+      await reachMailServer(smtpUrl);
       return undefined;
     },
     sms: async () => {
       if (settings.smsUrl === undefined) return warn("SMS_URL is not set: riders get no codes by SMS");
-      await reach(new URL(settings.smsUrl));
+      await reachHost(settings.smsUrl);
       return undefined;
     },
     "push keys": async () => {
@@ -158,9 +152,7 @@ function looksOf(settings: Settings): Record<string, Look> {
         return real
           ? warn("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not set: no offers by push")
           : undefined;
-      const pair = createECDH("prime256v1");
-      pair.setPrivateKey(vapidPrivateKey, "base64url");
-      if (pair.getPublicKey("base64url", "uncompressed") !== vapidPublicKey)
+      if (!isKeyPair({ publicKey: vapidPublicKey, privateKey: vapidPrivateKey }))
         throw new Error("VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY are not of one pair");
       return undefined;
     },
@@ -182,18 +174,3 @@ function looksOf(settings: Settings): Record<string, Look> {
     },
   };
 }
-
-/** Checks that the service accepts connections; nothing is posted. */
-const reach = (url: URL): Promise<void> =>
-  new Promise((settle, fail) => {
-    const port = Number(url.port || (url.protocol === "https:" ? 443 : 80));
-    const socket = connect({ host: url.hostname, port, timeout: patienceMs });
-    const end = (error?: Error) => {
-      socket.destroy();
-      if (error) fail(error);
-      else settle();
-    };
-    socket.once("connect", () => end());
-    socket.once("timeout", () => end(new Error(`${url.host} does not answer`)));
-    socket.once("error", end);
-  });

@@ -1,4 +1,3 @@
-import * as parameters from "@waybill/contract/operations/country-parameters";
 import * as settings from "@waybill/contract/operations/settings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../platform/deps.ts";
@@ -30,10 +29,10 @@ export function settingRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, settings.setCountryParameter, async ({ actor, params, body }) => ({
     result: await setCountryParameter(deps, actor, { key: params.key, ...body }),
   }));
-  route(app, parameters.setCountryParameters, async ({ actor, body }) => ({
+  route(app, settings.setCountryParameters, async ({ actor, body }) => ({
     result: await setCountryParameters(deps, actor, body),
   }));
-  route(app, parameters.listParameterChanges, async ({ query }) => ({
+  route(app, settings.listParameterChanges, async ({ query }) => ({
     result: await listParameterChanges(deps, query),
   }));
   route(app, settings.readServiceHours, async () => ({ result: await readServiceHours(deps) }));

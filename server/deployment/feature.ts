@@ -1,18 +1,25 @@
+import * as endpoints from "@waybill/contract/operations/readiness";
 import type { PlaceDeps } from "../places/feature.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Feature } from "../platform/floors.ts";
+import { route } from "../platform/http/route.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
-import { portalRoutes } from "./portal-routes.ts";
 import { crawlerRoutes } from "./developers/for-crawlers.ts";
 import { developerRoutes } from "./developers/developer-routes.ts";
+import { portalRoutes } from "./portal-routes.ts";
+import { openReadReadiness, type ReadinessDeps } from "./read-readiness.ts";
 import { referenceRoutes } from "./reference-routes.ts";
 import { deploymentRoutes } from "./routes.ts";
 
+type Below = Deps & PlaceDeps & ReadinessDeps & { readonly drawnStreets: DrawnStreets };
+
 /** What a client starts with, the reference of the API, and the apps. It answers every address that nothing else owns. */
-export const deployment: Feature<Deps & PlaceDeps & { readonly drawnStreets: DrawnStreets }> = {
+export const deployment: Feature<Below> = {
   name: "deployment",
   routes: async (app, deps) => {
     deploymentRoutes(app, deps, deps.streets, deps.drawnStreets);
+    const readReadiness = openReadReadiness(deps);
+    route(app, endpoints.readReadiness, async () => ({ result: { data: await readReadiness() } }));
     crawlerRoutes(app, deps);
     developerRoutes(app, deps);
     await referenceRoutes(app, deps);

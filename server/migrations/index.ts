@@ -57,6 +57,7 @@ import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
 import { batteries } from "./0072-batteries.ts";
 import { pastCounterCodes } from "./0074-past-counter-codes.ts";
+import { backedUp } from "./0078-backed-up.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0071-outlet-services": outletServices,
   "0072-batteries": batteries,
   "0074-past-counter-codes": pastCounterCodes,
+  "0078-backed-up": backedUp,
 };

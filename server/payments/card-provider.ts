@@ -55,6 +55,8 @@ export interface CardProvider {
   /** By which a payment names this provider; each provider of a deployment has one of its own. */
   readonly cardType: CardType;
   entryWay(amount: Pick<Charge, "amountMinor" | "currency">): Promise<CardEntryWay>;
+  /** Asks for something that costs nothing: throws ProviderUnavailable where it does not answer or does not take our keys. */
+  check(): Promise<void>;
   authorise(charge: NewCharge): Promise<Authorisation>;
   outcomeOf(charge: Charge): Promise<Outcome>;
   /** Whatever became of this attempt: no money is held for it any more. */

@@ -1,4 +1,4 @@
-import type * as endpoints from "@waybill/contract/operations/country-parameters";
+import type * as endpoints from "@waybill/contract/operations/settings";
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { parameterNames, parametersOf } from "@waybill/domain/operations/parameters/country-parameters";

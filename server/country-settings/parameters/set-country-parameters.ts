@@ -1,4 +1,4 @@
-import type * as endpoints from "@waybill/contract/operations/country-parameters";
+import type * as endpoints from "@waybill/contract/operations/settings";
 import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -1,5 +1,9 @@
-import { listParameterChanges, setCountryParameters } from "@waybill/contract/operations/country-parameters";
-import { listCountryParameters, setCountryParameter } from "@waybill/contract/operations/settings";
+import {
+  listCountryParameters,
+  listParameterChanges,
+  setCountryParameter,
+  setCountryParameters,
+} from "@waybill/contract/operations/settings";
 import { readCountryParameter } from "@waybill/contract/visitors/deployment";
 import { parameterNames, parametersOf } from "@waybill/domain/operations/parameters/country-parameters";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -106,6 +106,7 @@ export function cybersourceProvider(deps: ProviderDeps): CardProvider {
     name: "cybersource",
     cardType: "cybersource_creditcard",
     entryWay,
+    check: async () => void (await entryWay({ amountMinor: 100, currency: "USD" })),
     authorise,
     outcomeOf,
     abandon,

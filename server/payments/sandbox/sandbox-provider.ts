@@ -97,6 +97,7 @@ export function sandboxProvider(deps: SandboxDeps, cardType: CardType = "generic
     name: names[cardType],
     cardType,
     entryWay: async () => ({ encryption: (await openKey()).encryption, hosted_fields: null }),
+    check: async () => undefined,
     authorise,
     outcomeOf,
     abandon: async ({ reference }) => {

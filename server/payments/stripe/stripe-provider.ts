@@ -169,6 +169,10 @@ export function stripeProvider(deps: StripeDeps): CardProvider {
         hosted_fields: { provider: "stripe", publishable_key, ...stripeAmount(sum) },
       };
     },
+    check: async () => {
+      // That there is no such payment is a good answer: the key was taken.
+      await askStripe("whether it takes our key", stripe.paymentIntents.retrieve("pi_check"));
+    },
     authorise,
     outcomeOf: async (charge) => {
       const intent = await intentOf(charge);

@@ -111,6 +111,8 @@ export interface DeploymentRow {
   environment: string;
   made_at: Date;
   restored_at: Date | null;
+  /** When `waybill backup` last copied it; null: never. */
+  backed_up_at: Date | null;
 }
 
 export interface AccountTables {

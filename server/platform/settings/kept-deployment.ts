@@ -34,6 +34,7 @@ export async function keepDeployment({ db, settings, now, randomBytes }: Keeping
       environment,
       made_at: now(),
       restored_at: null,
+      backed_up_at: null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -95,3 +96,17 @@ export const becomeRestoredCopy = async (
     .updateTable("deployment")
     .set({ deployment_id: newDeploymentId(settings, randomBytes), restored_at: now() })
     .execute());
+
+/** Keeps that the database was copied. */
+export const keepBackup = (db: Kysely<Tables>, at: Date): Promise<unknown> =>
+  db.updateTable("deployment").set({ backed_up_at: at }).execute();
+
+/** When the database was last copied: by `waybill backup`, or by the archive of its PostgreSQL; undefined: never. */
+export async function lastBackup(db: Kysely<Tables>): Promise<Date | undefined> {
+  const kept = await db.selectFrom("deployment").select("backed_up_at").executeTakeFirst();
+  const { rows } = await sql<{ at: Date | null }>`
+    select case when last_failed_time > last_archived_time then null else last_archived_time end as at
+    from pg_stat_archiver`.execute(db);
+  const times = [kept?.backed_up_at, rows[0]?.at].filter((at) => at != null);
+  return times.toSorted((one, other) => other.getTime() - one.getTime())[0];
+}

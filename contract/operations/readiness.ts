@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+import { operationsBase, operatorEndpoint } from "./endpoint.ts";
+
+/** What a market needs beside its own settings before its first order. */
+export const readinessSteps = ["mail", "sms", "push", "card", "terms", "prices", "backup"] as const;
+export type ReadinessStep = (typeof readinessSteps)[number];
+
+/** `failing`: it is set up and does not work. `not_needed`: this deployment does without. */
+const readinessStates = ["ready", "missing", "failing", "not_needed"] as const;
+export type ReadinessState = (typeof readinessStates)[number];
+
+/** One thing that was checked, and the result. */
+export const Readiness = z
+  .object({
+    step: z.enum(readinessSteps),
+    state: z.enum(readinessStates),
+    /** What did not work, in the words of the service or of the system. */
+    problem: z.nullable(z.string()),
+    /** When the last backup was made. */
+    at: z.nullable(Time),
+  })
+  .register(z.globalRegistry, { id: "Readiness" });
+export type Readiness = z.infer<typeof Readiness>;
+
+export const readReadiness = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/readiness`,
+  summary: "What a market needs before its first order, by what is really there: services are asked",
+  needs: ["country_parameters", "read"],
+  success: 200,
+  answer: z.object({ result: z.object({ data: z.array(Readiness) }) }),
+  refusals: [],
+});
