@@ -6,6 +6,15 @@ import { noItemValueLimit } from "../limits.ts";
 export type ItemValueValidation = { required: boolean; confirmed: boolean; limit: number };
 
 /**
+ * The value above which an order has to be confirmed, by the country parameter as text and in the currency's units; undefined:
+ * none is set, it is -1, or it cannot be read. Every screen and check takes it from here.
+ */
+export function itemValueLimit(parameter: string | undefined): number | undefined {
+  const limit = parameter?.trim() ? Number(parameter) : noItemValueLimit;
+  return Number.isFinite(limit) && limit !== noItemValueLimit ? limit : undefined;
+}
+
+/**
  * What the value of an order asks for. `limit` is the country parameter as text, in the currency's units: none, -1, or
  * one that cannot be read, is -1 and never exceeded. What was confirmed counts for that very amount alone.
  */
@@ -13,8 +22,8 @@ export function itemValueValidation(
   { amount, confirmedAmount }: { amount: number | string | null; confirmedAmount: number | undefined },
   parameter: string | undefined,
 ): ItemValueValidation {
-  const read = parameter?.trim() ? Number(parameter) : noItemValueLimit;
-  const limit = Number.isFinite(read) ? read : noItemValueLimit;
-  const required = limit !== noItemValueLimit && typeof amount === "number" && amount > limit;
+  const set = itemValueLimit(parameter);
+  const limit = set ?? noItemValueLimit;
+  const required = set !== undefined && typeof amount === "number" && amount > set;
   return { required, confirmed: required && confirmedAmount === amount, limit };
 }

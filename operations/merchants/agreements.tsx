@@ -6,7 +6,9 @@ import {
   type NoticeKind,
   noticeKinds,
 } from "@waybill/domain/notices/notices";
+import { itemValueLimit } from "@waybill/domain/orders/item-value";
 import { paymentOptionNames, paymentOptions } from "@waybill/domain/payments/payment-methods";
+import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
@@ -106,7 +108,7 @@ function PaymentMethods({ vendor, isReadOnly }: Props) {
 
 function ValueLimit({ vendor, isReadOnly }: Props) {
   const t = useTexts();
-  const { faq } = useCountry();
+  const marketLimit = itemValueLimit(useCountryParameter("orderItemValueExceedLimit"));
   const [typed, type] = useState(typedOf(vendor.item_value_limit));
   const limit = amountOf(typed);
   return (
@@ -123,9 +125,9 @@ function ValueLimit({ vendor, isReadOnly }: Props) {
         value={typed}
         error={limit === undefined ? t("console.fill-amount") : undefined}
         hint={
-          faq.item_value === undefined
+          marketLimit === undefined
             ? t("console.no-market-limit")
-            : t("console.market-limit", { amount: formatMoney(faq.item_value) })
+            : t("console.limit-of-market", { amount: formatMoney(marketLimit) })
         }
         onChange={({ target }) => type(target.value)}
       />

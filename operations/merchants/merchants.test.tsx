@@ -95,6 +95,9 @@ const changing = (method: "post" | "put" | "delete", path: string, answer: () =>
 const server = serve(
   operatorIs("admin"),
   namesAre(),
+  http.get("*/orders/api/v1/get-country-parameter/orderItemValueExceedLimit", () =>
+    HttpResponse.json({ result: "7500" }),
+  ),
   listOf("registrations", () => waiting),
   listOf("vendors", () => vendors),
   http.get(`${api}/vendors/:id`, ({ params }) =>
@@ -181,7 +184,7 @@ test("a registration is rejected with a reason, and never without one [14.58]", 
   expect(await lastSent()).toEqual(["post", "/registrations/r-1/reject", { reason: "not a shop" }]);
 });
 
-test("payment methods, the limit and a price of a merchant's own are changed [14.59]", async () => {
+test("payment methods, the limit and a price of a merchant's own are changed, and the market's limit is the one that is set [14.59] [17.77]", async () => {
   openConsole("/merchants?vendor=kanto");
   const methods = within(await screen.findByRole("form", { name: "Payment methods" }));
   fireEvent.click(methods.getByLabelText("Cash on delivery"));
@@ -195,6 +198,9 @@ test("payment methods, the limit and a price of a merchant's own are changed [14
     ]),
   );
   const limits = within(screen.getByRole("form", { name: "Limits" }));
+  await limits.findByText(
+    "Leave it empty for the market’s limit, ₱7,500.00: above it a merchant has to confirm.",
+  );
   type(limits, /^Most an order/, "-3");
   await limits.findByText("Add an amount from 0.");
   type(limits, /^Most an order/, "5000");

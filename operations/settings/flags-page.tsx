@@ -13,6 +13,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { everyRow } from "../calls.ts";
+import { ActionsName } from "../lists/card-table.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { NumberField } from "../market/prices/price-fields.tsx";
 import { SettingPage } from "./setting-page.tsx";
@@ -48,7 +49,7 @@ export function FlagsPage() {
     t("console.flag-begins"),
     t("console.market-flag-where"),
     t("console.market-flag-changed"),
-    "",
+    <ActionsName key="actions" />,
   ];
   return (
     <>

@@ -35,6 +35,8 @@ test("an operator who signs in arrives at a page that says what an operator may 
   await screen.findByRole("heading", { name: "You are signed in as an operator" }, soon);
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(screen.getByText(/^You can see and act for every outlet/)).toBeDefined();
+  expect(screen.getByText(/in the console/)).toBeDefined();
+  expect(document.body.textContent).not.toMatch(/table/);
   expect(screen.getByRole("link", { name: "Open the console" }).getAttribute("href")).toBe("/operations/");
   expect(screen.getByRole("link", { name: "Open the portal" }).getAttribute("href")).toBe("/request-a-rider");
   expect(screen.getByRole("button", { name: "Sign out" })).toBeDefined();

@@ -8,7 +8,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { landingPath, requestPath } from "../../navigation/paths.ts";
 import styles from "./operator-screen.module.css";
 
-const may = ["operator.may-act", "operator.may-cancel", "operator.may-keep"] as const;
+const may = ["operator.may-act", "operator.may-cancel", "operator.may-set"] as const;
 
 /** Where an operator arrives: what one may do here, and where to go on. */
 export function OperatorScreen() {

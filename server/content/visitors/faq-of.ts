@@ -14,6 +14,8 @@ type Reader = {
   /** Whether a rider can be requested without an account. */
   takesGuests: boolean;
   words: PageWords;
+  /** The value above which orders are confirmed here; undefined: none is set, and the country's own is advised. */
+  itemValueLimit?: number | undefined;
 };
 
 const waysToPay = ({ payment_methods: methods }: Country): string => {
@@ -22,7 +24,14 @@ const waysToPay = ({ payment_methods: methods }: Country): string => {
 };
 
 /** What a visitor of a country reads: limits and prices as its rules have them, the figures of spec §9 as advice. */
-export function faqOf({ country, brand, language, takesGuests, words }: Reader): FaqPage["sections"] {
+export function faqOf({
+  country,
+  brand,
+  language,
+  takesGuests,
+  words,
+  itemValueLimit,
+}: Reader): FaqPage["sections"] {
   const figures = countryFigures(country, language);
   const { faq, pricing, order_rules, maximum_delivery_km, maximum_weight_kg } = country;
   const asked = (name: string, answer = name, values: Record<string, string> = {}): Asked => ({
@@ -30,6 +39,7 @@ export function faqOf({ country, brand, language, takesGuests, words }: Reader):
     question: words(`faq.q-${name}`),
     answer: words(`faq.a-${answer}`, values),
   });
+  const mostWorth = itemValueLimit ?? faq.item_value;
   const cash = surchargeOf(pricing, "CASH_ON_DELIVERY");
   const far = country.delivery_area ? "far-area" : "far";
   const paysInCash = country.payment_methods.includes("CASH_ON_DELIVERY");
@@ -53,9 +63,7 @@ export function faqOf({ country, brand, language, takesGuests, words }: Reader):
           radius: figures.kilometres(faq.radius_km),
         }),
         asked("heavy", "heavy", { weight: figures.kilograms(maximum_weight_kg) }),
-        ...(faq.item_value === undefined
-          ? []
-          : [asked("value", "value", { amount: figures.sum(faq.item_value) })]),
+        ...(mostWorth === undefined ? [] : [asked("value", "value", { amount: figures.sum(mostWorth) })]),
         asked("watch"),
       ],
     },

@@ -1,5 +1,6 @@
 import * as endpoints from "@waybill/contract/visitors/visitor-pages";
 import { countries } from "@waybill/domain/markets/countries";
+import { itemValueLimit } from "@waybill/domain/orders/item-value";
 import { countryName } from "@waybill/domain/markets/languages";
 import { faqPage, prohibitedItemsPage, writtenPage } from "@waybill/recipient/visitor-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -7,6 +8,7 @@ import { publishedContent } from "../content.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { route } from "../../platform/http/route.ts";
 import { languageOfReader } from "../../platform/texts.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { flagIsOn } from "../../country-settings/flags/flags.ts";
 import { openPageContexts } from "../../platform/http/page-context.ts";
 import { countryFigures } from "./country-figures.ts";
@@ -36,7 +38,15 @@ export const visitorRoutes = (app: FastifyInstance, deps: Deps, script: string):
       return page(reply, writtenPage({ ...frame, title, about: title, isAsked: true, sections }));
     }
     const takesGuests = await flagIsOn(deps, "guest_checkout").catch(() => false);
-    const sections = faqOf({ country, brand: deps.brand.worn(), language, takesGuests, words: frame.words });
+    const limit = await countryParameter(deps, "orderItemValueExceedLimit").catch(() => undefined);
+    const sections = faqOf({
+      country,
+      brand: deps.brand.worn(),
+      language,
+      takesGuests,
+      words: frame.words,
+      itemValueLimit: itemValueLimit(limit),
+    });
     return page(reply, faqPage({ ...frame, country: countryName(country, language), sections }));
   });
 

@@ -1,6 +1,7 @@
 import { faqPath, prohibitedItemsPath, termsPath } from "@waybill/contract/visitors/visitor-pages";
 import { brands } from "@waybill/domain/markets/brands";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
+import { itemValueValidation } from "@waybill/domain/orders/item-value";
 import { afterAll, expect, test } from "vitest";
 import { speak } from "../../platform/texts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
@@ -172,4 +173,23 @@ test("a kitchen's brand speaks of meals, the generic one of whatever a rider can
       ?.asked[0]?.answer;
   expect(said(brands.pitaya)).toMatch(/^Meals, groceries/);
   expect(said(brands.waybill)).toMatch(/^Documents, parcels/);
+});
+
+test("the order value that people read is the limit that is set: in the FAQ, in the portal's parameter and in a refusal [17.77]", async () => {
+  const faqValue = async () =>
+    /worth (.+?) or less/.exec(textOf((await get(`${faqPath}?lang=en`)).body))?.[1];
+  expect(await faqValue()).toBeUndefined();
+  await db
+    .insertInto("country_parameters")
+    .values({ name: "orderItemValueExceedLimit", value: "755" })
+    .execute();
+  expect(await faqValue()).toMatch(/755/);
+  const parameter = await inject({
+    method: "GET",
+    url: "/orders/api/v1/get-country-parameter/orderItemValueExceedLimit",
+    headers: { authorization: await tokenFor("parent") },
+  });
+  expect(parameter.json()).toEqual({ result: "755" });
+  const validation = itemValueValidation({ amount: 800, confirmedAmount: undefined }, "755");
+  expect(validation).toEqual({ required: true, confirmed: false, limit: 755 });
 });
