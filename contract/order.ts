@@ -2,8 +2,13 @@ import * as z from "zod/mini";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { paymentMethods } from "@waybill/domain/payments/payment-methods";
 import { deliveryProofs, orderableProofs } from "@waybill/domain/riders/proof-needs";
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
 import { promisedTimes } from "./promises.ts";
+import {
+  afterFailureChoices,
+  failureDeciders,
+  undeliverableWishes,
+} from "@waybill/domain/riders/failures/after-failure";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { RecipientActs } from "./recipient-acts.ts";
 import { Coordinates, nullish, Money, ReadyMinutes, ReadyTime, Time, UnixTime } from "./values.ts";
 
@@ -20,6 +25,27 @@ const Sender = z.object({
     ...Coordinates.shape,
     notes: nullish(z.string()),
   }),
+});
+
+/** The last failure at the door, what may be chosen, and what was. */
+export const AfterFailure = z.object({
+  /** Counts the failures of the order. */
+  attempt: z.int(),
+  reason: z.enum(failureReasons),
+  failed_at: Time,
+  /** Until when its merchant may choose. */
+  until: Time,
+  choices: z.readonly(z.array(z.object({ choice: z.enum(afterFailureChoices), fee: Money }))),
+  choice: z.nullable(z.enum(afterFailureChoices)),
+  decided_by: z.nullable(z.enum(failureDeciders)),
+  decided_at: z.nullable(Time),
+  /** What the choice costs. */
+  fee: z.nullable(Money),
+  note: text,
+  /** When a second try is to be, in unix seconds; null: at once. */
+  at: z.nullable(UnixTime),
+  /** Who took it where it was left with somebody. */
+  received_by: z.optional(z.string()),
 });
 
 /** Where an order is and what it carries (spec §3). Times are ISO 8601 UTC but `preordered_for`, which is unix seconds. */
@@ -98,6 +124,12 @@ export const Order = z
     cancel_reason: text,
     /** Why the delivery failed, where it did. */
     failure_reason: z.optional(z.enum(failureReasons)),
+    /** What happens where the recipient cannot be given it. */
+    if_undeliverable: z.optional(z.enum(undeliverableWishes)),
+    after_failure: z.optional(AfterFailure),
+    /** Which order this one sends once more, and which one sends it once more. */
+    redelivery_of: z.optional(z.string()),
+    redelivered_as: z.optional(z.string()),
     /** Which proofs exist, by the path that serves each. */
     proofs: z.object({ pickup: text, delivery: text, return: text, failure: z.optional(z.string()) }),
     tracking_link: z.string(),
@@ -159,6 +191,10 @@ export const OrderRequest = z
     /** Proofs that the rider has to bring from the door of this order, beyond what the market asks for of every one. */
     asked_proofs: nullish(z.array(z.enum(orderableProofs)).check(z.maxLength(orderableProofs.length))),
     login_pickup_estimation: nullish(z.number()),
+    /** What happens where the recipient cannot be given it: `ask` where nothing is said. */
+    if_undeliverable: nullish(z.enum(undeliverableWishes)),
+    /** The returned or failed order that this one sends once more. */
+    redelivery_of: nullish(z.string().check(z.minLength(1), z.maxLength(200))),
     voucher: nullish(Voucher),
     discounted_delivery_fee: nullish(Money),
     discounted_delivery_fee_signature: nullish(z.string().check(z.maxLength(4096))),
@@ -193,6 +229,7 @@ export const OrderUpdate = z
         notes: ruled,
       }),
     ),
+    if_undeliverable: nullish(z.enum(undeliverableWishes)),
     /** As in a request: asked for where the amount changes. */
     item_value_confirmed: nullish(z.boolean()),
     delivery_fee: nullish(Money),

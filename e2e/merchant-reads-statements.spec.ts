@@ -14,6 +14,7 @@ const month = {
   fees: 123_456.5,
   vouchers: -12_345.5,
   cancellations: 1234.5,
+  after_failures: 0,
   cash: -223_456.5,
   refunds: -1234.5,
   credits: -123.5,

@@ -1,5 +1,5 @@
 import type { OrderStatus } from "@waybill/domain/orders/status";
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { expect, test } from "vitest";
 import { frame, orderThrough, pageOf, wordsOf } from "./page.fixture.ts";
 import { unknownOrderPage } from "./tracking-page.ts";

@@ -10,7 +10,7 @@ export type FileFormat = (typeof fileFormats)[number];
 export const FileLanguage = z.object({ language: z.optional(z.string().check(z.maxLength(35))) });
 
 /**
- * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`, and `cancellations`;
+ * What a month came to for a vendor with its outlets. Above zero the merchant owes us: `fees` with surcharges less `vouchers`, `cancellations` and `after_failures`;
  * below zero we owe the merchant: `cash` that riders took at the door, `refunds` with what was given for goods, and credit notes. `closing` is `opening` with all of it.
  */
 export const Statement = z
@@ -24,6 +24,8 @@ export const Statement = z
     vouchers: Money,
     /** What orders that were cancelled at the merchant's cost were charged, their vouchers taken off. */
     cancellations: Money,
+    /** What second tries and returns after failed deliveries cost. */
+    after_failures: Money,
     cash: Money,
     refunds: Money,
     credits: Money,

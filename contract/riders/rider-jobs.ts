@@ -3,6 +3,7 @@ import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { contactKinds } from "@waybill/domain/riders/unreachable";
 import { jobChanges } from "@waybill/domain/riders/job-changes";
 import { jobEventTypes, jobStages } from "@waybill/domain/riders/job-events";
+import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import * as z from "zod/mini";
 import { leaveChoices } from "@waybill/domain/tracking/recipient-acts";
@@ -134,6 +135,16 @@ export const Job = z
     changed: z.array(z.enum(jobChanges)),
     /** At a door: when the delivery may fail because nobody answers, and the calls and messages before and still missing. */
     unreachable: z.nullable(z.object({ contacts: z.int(), contacts_missing: z.int(), allowed_at: Time })),
+    /** After a failure: until when the shop decides, and what it chose. Absent before there was one. */
+    after_failure: z.optional(
+      z.object({
+        until: Time,
+        choice: z.nullable(z.enum(afterFailureChoices)),
+        note: text,
+        /** When to try again, in unix seconds; null: at once. */
+        at: z.nullable(UnixTime),
+      }),
+    ),
     ended_at: z.nullable(Time),
   })
   .register(z.globalRegistry, { id: "Job" });
@@ -202,6 +213,8 @@ export const JobEvent = z
           signature: z.optional(z.string().check(z.maxLength(700_000))),
           barcode: z.optional(z.string().check(z.maxLength(200))),
           code: z.optional(z.string().check(z.maxLength(40))),
+          /** Who took it, where the shop has it left with somebody. */
+          received_by: z.optional(z.string().check(z.maxLength(120))),
         }),
       ]),
     ),

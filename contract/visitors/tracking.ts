@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { doorStates } from "@waybill/domain/orders/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";

@@ -37,7 +37,7 @@ const move = (to: Account, from: Account, amountMinor: number): PostingLine[] =>
 ];
 
 /** What happened for which a merchant is charged: these are on invoices. */
-export const chargedKinds = ["delivery", "cancellation"] as const;
+export const chargedKinds = ["delivery", "cancellation", "second_try", "return"] as const;
 
 /** What a merchant is charged for an order, in minor units. */
 export type ChargedMoney = {
@@ -83,6 +83,10 @@ export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
 
 /** An order that is cancelled at its merchant's cost: charged as if it had been delivered, with nothing taken at a door. */
 export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathered(chargeLines(money));
+
+/** What a merchant owes for a second try or a return after a failure. */
+export const afterFailureLines = (vendorId: string, feeMinor: number): PostingLine[] =>
+  gathered(move(`vendor:${vendorId}`, "fees", feeMinor));
 
 /** What an outside courier keeps of an order that was taken back from it: our cost, whoever pays for the order. */
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>

@@ -90,3 +90,13 @@ test("the decision record prints this very table [4.03]", () => {
   ]);
   expect(Object.fromEntries(printed)).toEqual(nextStatuses);
 });
+
+test("PICKED_UP comes again by the choice of a second try alone, from where a rider has the parcel [19.08]", () => {
+  const again = orderStatusNames.filter(
+    (status) => mayFollow(status, "PICKED_UP", true) && !mayFollow(status, "PICKED_UP"),
+  );
+  expect(again.sort()).toEqual(["COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"]);
+  for (const from of orderStatusNames)
+    for (const to of orderStatusNames)
+      if (to !== "PICKED_UP") expect(mayFollow(from, to, true), `${from} to ${to}`).toBe(mayFollow(from, to));
+});

@@ -98,6 +98,12 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   PAYMENT_CANCELLED: [],
 };
 
+/** What else may follow where a merchant has chosen a second try after a failure (after-failure.ts), and nowhere else. */
+export const nextStatusesOfSecondTry: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+  COURIER_LEFT_VENDOR: ["PICKED_UP"],
+  NEAR_CUSTOMER: ["PICKED_UP"],
+};
+
 /** Where an order may be moved to. CANCELLED is none of them: a cancellation has rules of its own (who-may-cancel.ts). */
 export type MoveStatus = Exclude<OrderStatus, "CANCELLED">;
 export const isMove = (status: OrderStatus): status is MoveStatus => status !== "CANCELLED";
@@ -107,8 +113,9 @@ export const finalStatuses: readonly OrderStatus[] = orderStatusNames.filter(
   (status) => nextStatuses[status].length === 0,
 );
 
-/** Whether an order in `from` may move to `to`. No status follows itself. */
-export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => nextStatuses[from].includes(to);
+/** Whether an order in `from` may move to `to`. No status follows itself. `isSecondTry`: by a merchant's choice of one. */
+export const mayFollow = (from: OrderStatus, to: OrderStatus, isSecondTry = false): boolean =>
+  nextStatuses[from].includes(to) || (isSecondTry && (nextStatusesOfSecondTry[from]?.includes(to) ?? false));
 
 /**
  * The path that an undisturbed order takes, start to end: what the simulator walks and what the recipient sees.

@@ -26,9 +26,13 @@ const merchants = ["vendor", "guest", "partner", "client", "partner_contract"] a
 const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
+/** A merchant who chose so after a failure. */
+const choosers = ["after_failure"] as const;
 
-test("everybody who cancels is one of merchants, operators, machines and carriers", () => {
-  expect([...merchants, ...operators, ...machines, ...carriers].sort()).toEqual([...cancellers].sort());
+test("everybody who cancels is one of merchants, operators, machines, choosers and carriers", () => {
+  expect([...merchants, ...operators, ...machines, ...choosers, ...carriers].sort()).toEqual(
+    [...cancellers].sort(),
+  );
 });
 
 test("merchants cancel in the statuses of the spec, operators and machines until the end, carriers never [4.13] [14.17]", () => {
@@ -44,7 +48,7 @@ test("merchants cancel in the statuses of the spec, operators and machines until
       "WAITING_FOR_TRANSPORT",
     ]);
   const legal = orderStatusNames.filter((status) => nextStatuses[status].includes("CANCELLED"));
-  for (const who of [...operators, "test_courier", "sandbox"] as const)
+  for (const who of [...operators, ...choosers, "test_courier", "sandbox"] as const)
     expect(inTime(who), who).toEqual(legal);
   expect(inTime("dispatcher")).toEqual(legal.filter((status) => status !== "COURIER_ACCEPTED_DELIVERY"));
   for (const who of carriers) expect(inTime(who), who).toEqual([]);
@@ -53,7 +57,8 @@ test("merchants cancel in the statuses of the spec, operators and machines until
 test("nobody cancels what has ended, and the console is told of a move that may not follow", () => {
   for (const who of cancellers)
     for (const status of finalStatuses) {
-      const isConsoles = who.startsWith("console") || (machines as readonly Canceller[]).includes(who);
+      const isConsoles =
+        who.startsWith("console") || ([...machines, ...choosers] as readonly Canceller[]).includes(who);
       const refusal = isConsoles ? "order_not_movable" : "order_not_cancellable";
       expect(tries(who, through(status)), `${who} in ${status}`).toEqual({ refusal });
     }
@@ -71,6 +76,7 @@ test("once a courier has accepted, a partner by its contract and the dispatcher 
     "operator",
     "console",
     "console_move",
+    "after_failure",
     "test_courier",
     "sandbox",
   ]);
@@ -104,12 +110,13 @@ test("each gives the reasons of theirs, and any other is unknown [4.17] [15.78]"
     partner_contract: ["mistake_error", "reason_unknown", "delivery_eta_too_long"],
     console_move: ["reason_unknown"],
     dispatcher: ["no_courier"],
+    after_failure: ["unreachable"],
   };
   for (const who of cancellers) expect(known(who), who).toEqual(own[who] ?? cancelReasons);
   expect([...contractCancelReasons].sort()).toEqual([...(own.partner_contract ?? [])].sort());
 });
 
-test("only an operator charges anybody; where none says who pays it is the operators, and the console must say [14.16] [14.80]", () => {
+test("only an operator charges anybody, beside a merchant who chooses to pay; where none says who pays it is the operators, and the console must say [14.16] [14.80]", () => {
   const paid = (who: Canceller, payer?: (typeof whoPays)[number]) => {
     const { reason } = usual(who);
     const may = whoMayCancel(who, through("RECEIVED"), { reason, whoPays: payer }, later);
@@ -123,6 +130,11 @@ test("only an operator charges anybody; where none says who pays it is the opera
     for (const payer of ["merchant", "operator"] as const)
       expect(paid(who, payer), who).toBe("malformed_request");
   }
+  expect(whoPays.map((payer) => paid("after_failure", payer))).toEqual([
+    "merchant",
+    "malformed_request",
+    "nobody",
+  ]);
 });
 
 test("a guest, who has no account with us, is charged by nobody [14.16]", () => {

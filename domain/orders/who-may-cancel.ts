@@ -63,6 +63,8 @@ export const cancelRules = {
   /** An operator who moves the order by hand, with words of their own as the reason. */
   console_move: { ...byOperator, reasons: ["reason_unknown"], tooLate: "order_not_movable" },
   dispatcher: { ...byMachine, while: ["untaken"], reasons: ["no_courier"] },
+  /** A merchant who has its goods thrown away after a failure: at its own cost, or nobody's where it has no account. */
+  after_failure: { ...byMachine, reasons: ["unreachable"], payers: ["merchant", "nobody"] },
   /** What carries the orders that partners test with, and its partner who moves them on by hand. */
   test_courier: byMachine,
   /** Whoever tries things out in a sandbox. */

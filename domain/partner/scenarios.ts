@@ -2,7 +2,7 @@ import type { CancelReason } from "../orders/cancelling.ts";
 import { isRiderAssigned, type StatusEntry } from "../orders/order.ts";
 import { isOrderStatus, isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow, nextStatuses, undisturbedPath } from "../orders/transitions.ts";
-import type { failureReasons } from "../riders/failure-reasons.ts";
+import type { failureReasons } from "../riders/failures/failure-reasons.ts";
 
 /** What the courier of a test order can play (docs/partner.md says what each looks like). */
 export const testScenarios = [

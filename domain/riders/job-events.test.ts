@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 import { mayFollow, nextStatuses } from "../orders/transitions.ts";
-import { failureReasons } from "./failure-reasons.ts";
+import { failureReasons } from "./failures/failure-reasons.ts";
 import {
   expectedEvents,
   hasParcel,
@@ -38,15 +38,18 @@ test("an undisturbed job ends delivered, a failed one returned, and each stage n
     types.reduce<JobStage | undefined>((stage, type) => stage && stageAfter(stage, type), "to_pickup");
   const collected = ["arrived_at_pickup", "waiting", "collected"] as const;
   expect(ride(...collected, "left_pickup", "arrived_at_dropoff", "delivered")).toBe("delivered");
-  expect(ride(...collected, "arrived_at_dropoff", "failed", "return_started", "returned")).toBe("returned");
+  expect(ride(...collected, "arrived_at_dropoff", "failed")).toBe("deciding");
+  expect(ride(...collected, "arrived_at_dropoff", "failed", "return_started")).toBeUndefined();
+  expect(stageAfter(stageAfter("returning", "return_started") ?? "failed", "returned")).toBe("returned");
   expect(ride("failed")).toBe("failed");
   expect(ride("collected")).toBeUndefined();
   expect(Object.fromEntries(jobStages.map((stage) => [stage, stageAfter(stage, "failed")]))).toEqual({
     to_pickup: "failed",
     at_pickup: "failed",
-    collected: "returning",
-    to_dropoff: "returning",
-    at_dropoff: "returning",
+    collected: "deciding",
+    to_dropoff: "deciding",
+    at_dropoff: "deciding",
+    deciding: undefined,
     delivered: undefined,
     failed: undefined,
     returning: undefined,
@@ -55,7 +58,13 @@ test("an undisturbed job ends delivered, a failed one returned, and each stage n
   expect(expectedEvents("to_pickup")).toEqual(["arrived_at_pickup", "failed"]);
   expect(expectedEvents("at_pickup")).toEqual(["collected", "failed", "waiting"]);
   expect(jobStages.filter(isJobOver)).toEqual(["delivered", "failed", "returned"]);
-  expect(jobStages.filter(hasParcel)).toEqual(["collected", "to_dropoff", "at_dropoff", "returning"]);
+  expect(jobStages.filter(hasParcel)).toEqual([
+    "collected",
+    "to_dropoff",
+    "at_dropoff",
+    "deciding",
+    "returning",
+  ]);
 });
 
 test("failed and waiting need a reason of their own, the others none [13.30]", () => {

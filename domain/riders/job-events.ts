@@ -1,14 +1,15 @@
 import { progressOf, type OrderStatus } from "../orders/status.ts";
-import { failureReasons } from "./failure-reasons.ts";
+import { failureReasons } from "./failures/failure-reasons.ts";
 import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
-/** How far a rider is with a job, in the order that an undisturbed one goes through; a failed one goes on at `returning`. */
+/** How far a rider is with a job, in the order that an undisturbed one goes through; after a failure its merchant decides. */
 export const jobStages = [
   "to_pickup",
   "at_pickup",
   "collected",
   "to_dropoff",
   "at_dropoff",
+  "deciding",
   "delivered",
   "failed",
   "returning",
@@ -51,9 +52,11 @@ const moves: Record<JobStage, Moves> = {
   to_pickup: { arrived_at_pickup: "at_pickup", failed: "failed" },
   at_pickup: { collected: "collected", waiting: "at_pickup", failed: "failed" },
   // Leaving may go without saying: the arrival says it too.
-  collected: { left_pickup: "to_dropoff", arrived_at_dropoff: "at_dropoff", failed: "returning" },
-  to_dropoff: { arrived_at_dropoff: "at_dropoff", failed: "returning" },
-  at_dropoff: { delivered: "delivered", failed: "returning" },
+  collected: { left_pickup: "to_dropoff", arrived_at_dropoff: "at_dropoff", failed: "deciding" },
+  to_dropoff: { arrived_at_dropoff: "at_dropoff", failed: "deciding" },
+  at_dropoff: { delivered: "delivered", failed: "deciding" },
+  // Nothing until somebody or the clock has decided.
+  deciding: {},
   delivered: {},
   failed: {},
   returning: { return_started: "returning", returned: "returned" },
@@ -68,11 +71,16 @@ export const expectedEvents = (stage: JobStage): JobEventType[] =>
 export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | undefined => moves[stage][type];
 
 /** Whether a job has ended: its rider has nothing left to do for it. */
-export const isJobOver = (stage: JobStage): boolean => expectedEvents(stage).length === 0;
+export const isJobOver = (stage: JobStage): boolean =>
+  stage !== "deciding" && expectedEvents(stage).length === 0;
 
 /** Whether a rider has the parcel. */
 export const hasParcel = (stage: JobStage): boolean =>
-  stage === "collected" || stage === "to_dropoff" || stage === "at_dropoff" || stage === "returning";
+  stage === "collected" ||
+  stage === "to_dropoff" ||
+  stage === "at_dropoff" ||
+  stage === "deciding" ||
+  stage === "returning";
 
 /** Where in its rider's tour a job goes on: at the outlet until its parcel is collected, then at the door. Undefined: it is in none. */
 export const placeInTour = ({
@@ -103,7 +111,7 @@ export function stageOf(reported: JobStage, status: OrderStatus): JobStage {
   return later(reported, stageOfStatus[status] ?? "to_pickup");
 }
 
-const statusAt: Record<Exclude<JobStage, "to_pickup">, MoveStatus> = {
+const statusAt: Record<Exclude<JobStage, "to_pickup" | "deciding">, MoveStatus> = {
   at_pickup: "NEAR_VENDOR",
   collected: "PICKED_UP",
   to_dropoff: "COURIER_LEFT_VENDOR",
@@ -114,9 +122,9 @@ const statusAt: Record<Exclude<JobStage, "to_pickup">, MoveStatus> = {
   returned: "RETURNED_TO_VENDOR",
 };
 
-/** The status of an order whose rider is at a stage; undefined: on the way to the shop it has none of its own. */
+/** The status of an order whose rider is at a stage; undefined: on the way to the shop, and while its merchant decides, it has none of its own. */
 export const statusOfStage = (stage: JobStage): MoveStatus | undefined =>
-  stage === "to_pickup" ? undefined : statusAt[stage];
+  stage === "to_pickup" || stage === "deciding" ? undefined : statusAt[stage];
 
 /** Over what an order goes to a status that may not follow its own at once. */
 const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {
@@ -130,7 +138,7 @@ const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {
  * order is there already or further. undefined: no legal way leads there, so the event is refused.
  */
 export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[] | undefined {
-  if (after === "to_pickup") return [];
+  if (after === "to_pickup" || after === "deciding") return [];
   const goal = statusAt[after];
   if (status === goal || (after !== "failed" && isBeyond(status, goal))) return [];
   const over = (detours[goal] ?? []).find(

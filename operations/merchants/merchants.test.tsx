@@ -73,6 +73,7 @@ const month: Statement = {
   fees: 61_404.5,
   vouchers: -120,
   cancellations: 98,
+  after_failures: 0,
   cash: -52_000,
   refunds: 0,
   credits: -40,

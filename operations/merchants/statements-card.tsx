@@ -8,7 +8,7 @@ import { saveFrom } from "../money/save-from.ts";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 
-const sums = ["fees", "cancellations", "cash", "credits", "closing"] as const;
+const sums = ["fees", "cancellations", "after_failures", "cash", "credits", "closing"] as const;
 
 /** What a vendor with its outlets was charged and is owed, month by month, with the files that it gets. */
 export function StatementsCard({ vendorId }: { vendorId: string }) {

@@ -1,4 +1,4 @@
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";

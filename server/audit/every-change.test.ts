@@ -1,6 +1,7 @@
 import { login } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";
+import * as afterFailure from "@waybill/contract/merchants/after-failure";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
@@ -259,6 +260,28 @@ test("each change by a rider is one row of the audit [14.47] [14.49]", async () 
       payload: sandboxPicture().bytes,
     });
     expect(statusCode).toBe(200);
+  });
+
+  // What the merchant chooses after a failure is one row too, with the move that it leads to.
+  for (const type of ["collected", "failed"] as const)
+    await change(riderJobs.reportJobEvent, {
+      as: rider.as,
+      params: { order_id },
+      body: {
+        event_id: randomUUID(),
+        type,
+        at: clock.now().toISOString(),
+        ...serendra,
+        ...(type === "failed" && { reason: "refused" }),
+      },
+    });
+  const ofFailed = { orderId: order_id };
+  const { result: failure } = (await call(afterFailure.readAfterFailure, { as, params: ofFailed })).body;
+  const back = failure.choices.find(({ choice }) => choice === "return") ?? expect.fail("no return");
+  await change(afterFailure.chooseAfterFailure, {
+    as,
+    params: ofFailed,
+    body: { choice: back.choice, signature: back.signature },
   });
 
   await change(riderApp.deleteRider, { as: (await ownRider(walk)).as });

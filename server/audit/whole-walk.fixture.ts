@@ -28,6 +28,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
   ],
   "A question about a fee, an area, a voucher, a price or a way": [
     "quoteFee",
+    "redeliverOrder",
     "validateArea",
     "estimateDelivery",
     "validateVoucher",

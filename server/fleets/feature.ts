@@ -14,6 +14,8 @@ import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { openDispatching } from "./dispatch/dispatcher.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
+import { openOverdueChoices } from "./failures/overdue-choices.ts";
+import { failureRoutes } from "./failures/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
 import { openPaces, type Paces } from "./paces/paces.ts";
 import { payCancelledJobs } from "./pay/pay-cancelled-jobs.ts";
@@ -68,6 +70,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     "paces",
     "learned_hours",
     "dispatch_decisions",
+    "after_failures",
   ],
   open: (deps) => {
     readDispatchGauges(deps);
@@ -91,6 +94,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
   routes: async (app, deps) => {
     riderRoutes(app, deps);
     await riderAppRoutes(app, deps);
+    failureRoutes(app, deps);
     courierRoutes(app, { ...deps, wake: () => deps.courierWork.wake() });
     proofRoutes(app, deps, deps.links);
     consoleRiderRoutes(app, deps);
@@ -98,7 +102,13 @@ export const fleets: Feature<Needs, FleetDeps> = {
     dispatchRoutes(app, deps);
   },
   workDoneBy: "dispatch",
-  work: (deps) => [deps.courierWork, deps.paces.learning, openDispatching(deps), simulatedRiders(deps)],
+  work: (deps) => [
+    deps.courierWork,
+    deps.paces.learning,
+    openDispatching(deps),
+    simulatedRiders(deps),
+    openOverdueChoices(deps),
+  ],
   purge: async (deps) => {
     await purgePositions(deps);
     await purgeDecisions(deps);

@@ -56,6 +56,8 @@ export function askedDetails(
     vat_number: textOrNull(request.vat_number),
     age_validation_required: request.age_validation_required ?? false,
     login_pickup_estimation: request.login_pickup_estimation ?? null,
+    if_undeliverable: request.if_undeliverable ?? "ask",
+    ...(request.redelivery_of && { redelivery_of: request.redelivery_of }),
     sender: request.sender
       ? {
           ...request.sender,

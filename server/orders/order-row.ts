@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
+import { isDeciding, type AfterFailure } from "@waybill/domain/riders/failures/after-failure";
 import { feeToCharge } from "@waybill/domain/orders/order";
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { proofKinds, type ServedProofKind } from "@waybill/contract/riders/riders";
 import { formattedJoinedAddress, formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
@@ -25,13 +26,15 @@ export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
 /** The order as it crosses the wire. */
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
-  const { source, customer, recipient, promises, ...details } = row.details;
+  const { source, customer, recipient, promises, after_failure, ...details } = row.details;
   const { address_order } = countries[settings.country];
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),
   );
   const asked = row.asks?.delivery;
-  const failure = failureReasons.find((reason) => reason === row.failure_reason);
+  const isWaiting = isDeciding({ status: row.status, after_failure });
+  const reason = isWaiting ? after_failure?.reason : row.failure_reason;
+  const failure = failureReasons.find((known) => known === reason);
   const failed = row.proofs.failure && { failure: proofPath(row.order_id, "failure") };
   return {
     order_id: row.order_id,
@@ -62,6 +65,8 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     },
     ...details,
     ...promisedTimes(row),
+    if_undeliverable: details.if_undeliverable ?? "ask",
+    ...(after_failure && { after_failure: { ...withoutEarlier(after_failure) } }),
     ...(recipient && { recipient: recipientAnswer(row, recipient) }),
     ...(asked?.length && { asked_proofs: [...asked] }),
     total_amount: feeToCharge(details),
@@ -72,6 +77,9 @@ export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Or
     tracking_link: `${publicUrl()}/tracking/${encodeURIComponent(row.order_id)}?t=${row.tracking_secret}`,
   };
 }
+
+/** What was chosen before counts the choices that are left, and is of no use outside. */
+const withoutEarlier = ({ earlier: _, ...shown }: AfterFailure) => shown;
 
 /** What may be seen here of the rider who has the order. */
 function shownRider({ order_id, rider }: OrderRow, { country }: WritingDeps["settings"]): Order["rider"] {

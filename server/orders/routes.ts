@@ -1,3 +1,4 @@
+import * as afterFailure from "@waybill/contract/merchants/after-failure";
 import * as endpoints from "@waybill/contract/orders";
 import * as sandbox from "@waybill/contract/sandbox";
 import type { FastifyInstance } from "fastify";
@@ -11,6 +12,7 @@ import { moveOrderInSandbox, type SandboxSteps } from "./moving/move-order-in-sa
 import type { OrderDeps } from "./order-deps.ts";
 import { orderOf } from "./order-row.ts";
 import { createOrder } from "./placing/create-order.ts";
+import { redeliverOrder } from "./placing/redeliver-order.ts";
 import { listOrders } from "./search/list-orders.ts";
 import { tellReady } from "./updating/tell-ready.ts";
 import { updateOrder } from "./updating/update-order.ts";
@@ -28,6 +30,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderDeps & { sandboxSte
   });
   route(app, endpoints.tellReady, async ({ actor, params, body }) => ({
     result: await tellReady(deps, actor, { ...params, readyAt: body.ready_at }),
+  }));
+  route(app, afterFailure.redeliverOrder, async ({ actor, params: { orderId } }) => ({
+    result: await redeliverOrder(deps, actor, orderId),
   }));
   route(app, endpoints.cancelOrder, async ({ actor, body: { reason, ...which } }) => {
     const order = await findOwnOrder(deps, actor, { orderId: which.order_id, vendorId: which.vendor_id });

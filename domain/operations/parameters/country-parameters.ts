@@ -1,5 +1,10 @@
 import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
 import { noticeChannels, usualNotices } from "../../notices/notices.ts";
+import {
+  mostDecideMinutes,
+  mostFeePercent,
+  usualAfterFailure,
+} from "../../riders/failures/failure-parameters.ts";
 import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
 import { customerNumberWays } from "../../riders/customer-numbers.ts";
 import { farthestGeofence, usualGeofence } from "../../riders/job-places.ts";
@@ -91,6 +96,21 @@ export const countryParameters = {
       needs: "all",
     },
     usual: usualUnreachableRule,
+  },
+  decideMinutes: {
+    theme: "riders",
+    form: { kind: "number", unit: "minutes", least: 1, most: mostDecideMinutes },
+    usual: String(usualAfterFailure.decideMinutes),
+  },
+  secondTryPercent: {
+    theme: "riders",
+    form: { kind: "number", unit: "percent", least: 0, most: mostFeePercent, digits: 2 },
+    usual: String(usualAfterFailure.secondTryPercent),
+  },
+  returnPercent: {
+    theme: "riders",
+    form: { kind: "number", unit: "percent", least: 0, most: mostFeePercent, digits: 2 },
+    usual: String(usualAfterFailure.returnPercent),
   },
   geofenceMetres: {
     theme: "riders",

@@ -18,6 +18,7 @@ const month = {
   vouchers: -30,
   cash: -500,
   cancellations: 49,
+  after_failures: 0,
   refunds: 0,
   credits: 0,
   closing: -283,

@@ -53,6 +53,7 @@ function Months({ vendorId }: { vendorId: string }) {
     "fees",
     "vouchers",
     "cancellations",
+    "after_failures",
     "cash",
     "refunds",
     "credits",

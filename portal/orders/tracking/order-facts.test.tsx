@@ -1,4 +1,4 @@
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import en from "../../../locales/en.json" with { type: "json" };
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";

@@ -12,6 +12,8 @@ export type InvoiceContent = {
     deliveries: number;
     /** Orders that were cancelled at the merchant's cost; older invoices have none. */
     cancellations?: number;
+    /** Second tries and returns; older invoices have none. */
+    after_failures?: number;
     fees: number;
     vouchers: number;
     total: number;
@@ -63,6 +65,7 @@ export type DueOutlet = {
   name: string;
   deliveries: number;
   cancellations: number;
+  after_failures: number;
   fees: number;
   vouchers: number;
   transactions: number[];
@@ -70,7 +73,8 @@ export type DueOutlet = {
 
 const chargesToInvoiceSql = statement("charges-to-invoice")`
   select vendor_id, vendors.name, count(*) filter (where kind = 'delivery') as deliveries,
-    count(*) filter (where kind = 'cancellation') as cancellations, sum(fees)::bigint as fees,
+    count(*) filter (where kind = 'cancellation') as cancellations,
+    count(*) filter (where kind in ('second_try', 'return')) as after_failures, sum(fees)::bigint as fees,
     sum(vouchers)::bigint as vouchers, array_agg(transaction_id) as transactions
   from (
     select transaction_id, vendor_id, kind,

@@ -150,7 +150,9 @@ export async function printStatement(
   const percent = Number(await countryParameter(deps, "taxPercent"));
   const issuer = (await countryParameter(deps, "invoiceIssuer")) || deps.brand.worn().service_name;
   const { taxMinor } = taxWithin(
-    Math.round((statement.fees + statement.vouchers + statement.cancellations) * units),
+    Math.round(
+      (statement.fees + statement.vouchers + statement.cancellations + statement.after_failures) * units,
+    ),
     percent,
   );
   const last = new Date(Math.min(to.getTime() - 1, deps.now().getTime()));
@@ -168,6 +170,7 @@ export async function printStatement(
       sum("receipt.fees", statement.fees),
       sum("receipt.vouchers", statement.vouchers),
       sum("receipt.cancellations", statement.cancellations),
+      sum("receipt.after-failures", statement.after_failures),
       {
         start: words("receipt.tax-within", { percent: String(percent) }),
         end: writing.money(taxMinor),
@@ -209,11 +212,12 @@ export async function printInvoice(
       ...(note ? [{ start: words("receipt.corrects"), end: invoice.number }] : []),
     ],
     lines: [
-      ...outlets.map(({ name, deliveries, cancellations = 0, total }) => ({
+      ...outlets.map(({ name, deliveries, cancellations = 0, after_failures = 0, total }) => ({
         start: name,
         detail: [
           `${words("receipt.deliveries")}: ${deliveries}`,
           ...(cancellations > 0 ? [`${words("receipt.cancellations")}: ${cancellations}`] : []),
+          ...(after_failures > 0 ? [`${words("receipt.after-failures")}: ${after_failures}`] : []),
         ].join(" · "),
         end: inMoney(total),
       })),

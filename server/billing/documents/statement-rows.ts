@@ -37,6 +37,8 @@ const moved = <Name extends string>(where: Fragment<Name>) => fragment`
     coalesce(-sum(amount_minor) filter (where account = 'vouchers' and kind = 'delivery'), 0)::bigint as vouchers,
     coalesce(-sum(amount_minor) filter (where account in ('fees', 'surcharges', 'vouchers') and kind = 'cancellation'), 0)::bigint
       as cancellations,
+    coalesce(-sum(amount_minor) filter (where account = 'fees' and kind in ('second_try', 'return')), 0)::bigint
+      as after_failures,
     coalesce(-sum(amount_minor) filter (where account like 'cash:%'), 0)::bigint as cash,
     coalesce(-sum(amount_minor) filter (where account in ('refunds', 'compensation')), 0)::bigint as refunds,
     coalesce(-sum(amount_minor) filter (where account = 'fees' and not ${isCharged}), 0)::bigint as credits,
@@ -49,6 +51,8 @@ export type Sums = {
   vouchers: number;
   /** What cancelled orders were charged, their vouchers taken off. */
   cancellations: number;
+  /** What second tries and returns after failed deliveries cost. */
+  after_failures: number;
   cash: number;
   refunds: number;
   credits: number;
@@ -59,7 +63,8 @@ const statementMonthsSql = statement("statement-months")`
   with months as (
     select to_char(at at time zone ${"timezone"}, 'YYYY-MM') as period,
       count(*) filter (where kind = 'delivery') as deliveries, sum(fees)::bigint as fees,
-      sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations, sum(cash)::bigint as cash,
+      sum(vouchers)::bigint as vouchers, sum(cancellations)::bigint as cancellations,
+      sum(after_failures)::bigint as after_failures, sum(cash)::bigint as cash,
       sum(refunds)::bigint as refunds, sum(credits)::bigint as credits, sum(total)::bigint as total
     from (${moved(fragment`vendor_id = any (${"vendorIds"}::text[])`)}) moved group by 1
   ), running as (

@@ -4,7 +4,7 @@ import { statusOfWord } from "@waybill/domain/couriers/couriers";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import { isDone, isStopped, progressOf, type OrderStatus } from "@waybill/domain/orders/status";
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
-import { failureReasons } from "@waybill/domain/riders/failure-reasons";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { grant } from "../../accounts/granted.ts";
 import { openIncident } from "../incidents/open-incident.ts";

@@ -244,7 +244,7 @@ test("cash that differs from what is due opens an incident [13.38] [13.39]", asy
 });
 
 test("a failure after collecting leads back with its reason and proof, and ends returned [13.107] [13.109] [13.91]", async () => {
-  const { rider, order, merchant, outletId } = await begin();
+  const { rider, order, merchant, outletId } = await begin({ if_undeliverable: "return" });
   await accept(rider);
   await ride(rider, order.order_id);
   await leave(rider.as, order.order_id, "failure");

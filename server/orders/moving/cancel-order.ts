@@ -18,6 +18,8 @@ type Cancelling = {
   as: Canceller;
   reason: string;
   whoPays?: WhoPays | undefined;
+  /** What of the order changes with it. */
+  details?: OrderRow["details"] | undefined;
   /** What the audit keeps beside the reason and who pays. */
   note?: object;
   /** When it happened; now, when absent. */
@@ -33,7 +35,7 @@ type Cancelling = {
 export async function cancelOrder(
   deps: OrderDeps,
   by: Actor | AuditActor,
-  { order, as, reason, whoPays, note, at, alongside }: Cancelling,
+  { order, as, reason, whoPays, details, note, at, alongside }: Cancelling,
 ): Promise<OrderRow> {
   const isDelayed = order.status === "DELAYED";
   const delayedCancellation = isDelayed && (await flagIsOn(deps, "delayed-cancellation", order.vendor_id));
@@ -42,7 +44,7 @@ export async function cancelOrder(
   if (may.refusal) throw new Refused(may.refusal, detailOf[may.refusal](order));
 
   const cancelled = await inTransaction(deps.pool, async ({ pool }) => {
-    const along = { by, at, note, cancelReason: may.reason, whoPays: may.chargedTo };
+    const along = { by, at, note, details, cancelReason: may.reason, whoPays: may.chargedTo };
     const row = await writeStatus({ ...deps, pool }, order, ["CANCELLED"], along);
     if (may.chargedTo === "merchant") {
       const { id } = "id" in by ? by : auditActor(by);

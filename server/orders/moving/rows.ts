@@ -22,6 +22,8 @@ export type OrderMove = {
   cancelReason?: string | undefined;
   failureReason?: string | undefined;
   whoPays?: WhoPays | undefined;
+  /** What of the order changes with the move; its customer stays. */
+  details?: OrderRow["details"] | undefined;
   /** Who moves it, what the audit calls that, and what it keeps beside the status. */
   by: Actor | AuditActor;
   action: string;
@@ -32,6 +34,8 @@ export type OrderMove = {
 const moved = fragment`with changed as (
   update orders set status = ${"newStatus"}, status_history = status_history || ${"entries"}::jsonb,
     version = version + 1, updated_at = ${"at"},
+    first_details = case when ${"details"}::text is null then first_details else coalesce(first_details, details) end,
+    details = coalesce(${"details"}::json, details),
     rider = case when ${"hasRider"} then ${"rider"}::jsonb else rider end,
     fleet_id = case when ${"hasRider"} then ${"fleetId"} else fleet_id end,
     cancel_reason = coalesce(${"cancelReason"}, cancel_reason),
@@ -75,7 +79,7 @@ const moveOrderSqlTo = (status: OrderStatus, alongMoves: readonly AlongMove[]) =
 export const updateStatus = (
   db: Queryable,
   order: Pick<OrderRow, "order_id" | "created_at" | "version" | "status">,
-  { status, entries, at, rider, cancelReason, failureReason, whoPays, by, action, note }: OrderMove,
+  { status, entries, at, rider, cancelReason, failureReason, whoPays, details, by, action, note }: OrderMove,
   alongMoves: readonly AlongMove[],
 ): Promise<OrderRow | undefined> =>
   one<OrderRow>(
@@ -97,6 +101,7 @@ export const updateStatus = (
       cancelReason: cancelReason ?? null,
       failureReason: failureReason ?? null,
       whoPays: whoPays ?? null,
+      details: details ? JSON.stringify(details) : null,
       ...auditedBy(by),
       action,
       note: JSON.stringify(note),

@@ -12,12 +12,17 @@ export type WriteDeps = Pick<OrderDeps, "now" | "alongMoves"> & {
   outbox: Pick<OrderDeps["outbox"], "wake">;
   pool: Queryable;
 };
-export type Along = Pick<OrderMove, "rider" | "cancelReason" | "failureReason" | "whoPays" | "by"> & {
+export type Along = Pick<
+  OrderMove,
+  "rider" | "cancelReason" | "failureReason" | "whoPays" | "details" | "by"
+> & {
   /** What the audit calls it, where it is more than a move, and what it keeps beside the status. */
   action?: string;
   note?: object;
   /** What the entries say when it happened; now, when absent. */
   at?: Date | undefined;
+  /** That a merchant has chosen a second try, for which one more move is legal. */
+  isSecondTry?: boolean;
   /** What the last entry says beside its status: how far from its place a rider pressed it. */
   distance?: Pick<StatusEntry, "metres_from_place" | "far_from_place"> | undefined;
 };
@@ -33,11 +38,23 @@ export async function writeStatus(
   { pool, now, outbox, alongMoves }: WriteDeps,
   order: Granted<OrderRow>,
   steps: readonly [OrderStatus, ...OrderStatus[]],
-  { at = now(), rider, cancelReason, failureReason, whoPays, by, action, note, distance }: Along,
+  {
+    at = now(),
+    rider,
+    cancelReason,
+    failureReason,
+    whoPays,
+    details,
+    by,
+    action,
+    note,
+    distance,
+    isSecondTry,
+  }: Along,
 ): Promise<OrderRow> {
   let status = order.status;
   for (const next of steps) {
-    if (!mayFollow(status, next))
+    if (!mayFollow(status, next, isSecondTry))
       throw new Refused("order_not_movable", { path: ["status"], expected: nextStatuses[status] });
     status = next;
   }
@@ -57,6 +74,7 @@ export async function writeStatus(
       cancelReason,
       failureReason,
       whoPays,
+      details,
       by,
       action: action ?? (status === "CANCELLED" ? "order.cancelled" : "order.moved"),
       note: { ...note, cancel_reason: cancelReason, who_pays: whoPays },

@@ -1,6 +1,5 @@
 import type { Order, OrderRequest } from "@waybill/contract/order";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
-import type { Pool } from "pg";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -8,6 +7,7 @@ import { useVoucher } from "../../pricing/vouchers/use-voucher.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
+import { linkRedelivery } from "./redelivery-rows.ts";
 import { beyondItemValue, broken } from "./check-request.ts";
 import { bodyHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
 import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type PlaceAnswer } from "./rows.ts";
@@ -82,9 +82,10 @@ async function placeOrder(
 ): Promise<Order | undefined> {
   const { voucher } = draft.row.details;
   const order = { ...draft, idempotency };
-  const placed = voucher
-    ? await insertWithVoucher(deps.pool, order, voucher.code)
-    : await insertOrder(deps.pool, order);
+  const placed =
+    voucher || order.row.details.redelivery_of
+      ? await insertWithMore(deps, order, voucher?.code)
+      : await insertOrder(deps.pool, order);
   if (!placed) throw new Refused("signature_invalid", { path: ["signature"] });
   requirePlaceable(placed, draft.row.details.currency);
   if (!placed.is_placed) return undefined;
@@ -110,17 +111,21 @@ class NotPlaced extends Error {
   }
 }
 
-/** Writes a new order and the use of its voucher, both or neither; answers like insertOrder. */
-async function insertWithVoucher(
-  pool: Pool,
+/** Writes a new order with the use of its voucher and what it sends once more, all or nothing; answers like insertOrder. */
+async function insertWithMore(
+  { pool }: Pick<OrderDeps, "pool">,
   order: NewOrder,
-  code: string,
+  code: string | undefined,
 ): Promise<PlaceAnswer | undefined> {
   try {
     return await inTransaction(pool, async ({ pool: client }) => {
-      await useVoucher(client, { code, vendorId: order.row.vendor_id, now: order.row.created_at });
+      const { vendor_id, created_at, details, order_id } = order.row;
+      if (code !== undefined) await useVoucher(client, { code, vendorId: vendor_id, now: created_at });
       const answer = await insertOrder(client, order);
       if (!answer?.is_placed) throw new NotPlaced(answer);
+      const orderId = details.redelivery_of;
+      if (orderId !== undefined)
+        await linkRedelivery(client, { orderId, newOrderId: order_id, by: order.by, at: created_at });
       return answer;
     });
   } catch (error) {

@@ -10,6 +10,7 @@ import type { OrderDeps } from "../order-deps.ts";
 import { orderDetails } from "../order-details.ts";
 import { requireQuote } from "./check-quote.ts";
 import { checkRequest, paymentOf, requireReadySoon } from "./check-request.ts";
+import { requireRedeliverable } from "./redeliver-order.ts";
 import { boundsOf } from "./order-bounds.ts";
 import type { NewOrder } from "./rows.ts";
 
@@ -35,6 +36,7 @@ export async function draftOrder(
   await deps.requireOfferedPayment(vendorId, paymentOf(request));
   requireReadySoon(request, now);
   await deps.requireOrderBounds(boundsOf(request));
+  await requireRedeliverable(deps, actor, { vendorId, orderId: request.redelivery_of });
 
   const { source, metres, voucher, charged } = requireQuote(deps, request, { vendorId, destination });
   const sender = actor.kind === "guest" ? (request.sender ?? undefined) : undefined;

@@ -102,6 +102,7 @@ test("a placed order is written whole, with its audit and its announcement", asy
     vat_number: null,
     age_validation_required: false,
     login_pickup_estimation: null,
+    if_undeliverable: "ask",
     sender: null,
   });
   expect(source).not.toBeNull();

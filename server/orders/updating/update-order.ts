@@ -176,6 +176,7 @@ function changedRequest({ details, ...row }: OrderRow, update: OrderUpdate): Ord
       ...(update.amount !== undefined && { amount: update.amount }),
       ...(update.item_details !== undefined && { description: update.item_details }),
     },
+    ...(update.if_undeliverable && { if_undeliverable: update.if_undeliverable }),
     // Pay at pickup travels as PAID (wire.md): with another method it is over.
     pay_at_pickup: payment_method === "PAID" && (update.pay_at_pickup ?? details.pay_at_pickup),
   };

@@ -95,6 +95,8 @@ const requestOf = (
   ready_at: body.ready_at ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
+  // A shop's own system has nobody who sits and waits for a question.
+  if_undeliverable: body.if_undeliverable ?? "return",
 });
 
 /** The fee of an order: the one that its quote holds, or one that is asked for now. */

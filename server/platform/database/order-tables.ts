@@ -1,6 +1,7 @@
 import type { Order } from "@waybill/contract/order";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { Place } from "@waybill/domain/addresses/coordinates";
+import type { AfterFailure, UndeliverableWish } from "@waybill/domain/riders/failures/after-failure";
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Promised } from "@waybill/domain/tracking/promises/promise";
@@ -37,6 +38,12 @@ type OrderDetails = Pick<
   recipient?: RecipientActs;
   /** When it was said to come, the last one last; absent on orders from before that was kept. */
   promises?: readonly Promised[];
+  /** What happens where nobody takes it; absent: placed before it could be said. */
+  if_undeliverable?: UndeliverableWish;
+  /** The last failure at its door. */
+  after_failure?: AfterFailure;
+  redelivery_of?: string;
+  redelivered_as?: string;
 };
 
 interface OrderColumns {

@@ -143,7 +143,7 @@ test("contacts are noted once, for the own job alone, and of two kinds [17.04]",
 });
 
 test("nobody answers only after the contacts and the minutes, and then somebody is told [17.05] [17.06] [17.07]", async () => {
-  const { rider, order, params } = await begin(paid);
+  const { rider, order, params } = await begin({ ...paid, if_undeliverable: "return" });
   await accept(rider);
   await ride(rider, order.order_id);
   const { arrived_at } = (await call(readJob, { as: rider.as, params })).body.result;

@@ -3,6 +3,7 @@ import { servedProofKinds } from "@waybill/contract/riders/riders";
 import { formattedLocation } from "@waybill/domain/addresses/formatted-address";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
+import type { AfterFailure } from "@waybill/domain/riders/failures/after-failure";
 import { isDone, isStopped } from "@waybill/domain/orders/status";
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { expectedEvents, isJobOver, stageOf, type JobStage } from "@waybill/domain/riders/job-events";
@@ -44,8 +45,13 @@ export function cashDueOf(order: OrderRow): number | null {
 export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
-    market,
+    // What is left with somebody else is always shown.
+    isLeftWith(order) ? ["photo", ...market] : market,
   );
+
+/** Whether its merchant has the parcel left with somebody else. */
+export const isLeftWith = ({ details }: Pick<OrderRow, "details">): boolean =>
+  details.after_failure?.choice === "leave_with";
 
 /** What was left for a job so far. */
 export const givenProof = (job: Pick<JobRow, "proofs" | "pin_passed">): GivenProof => ({
@@ -145,9 +151,18 @@ export function jobOf(
     geofence_metres: geofence,
     changed: changedSince(job.seen, seenParts(order)),
     unreachable: isOver ? null : unreachedAt({ job, stage, unreachableRule }, settings),
+    ...(details.after_failure && { after_failure: chosenAfter(details.after_failure, isOver) }),
     ended_at: job.ended_at?.toISOString() ?? null,
   };
 }
+
+/** What the shop decides or has decided; its words may name the customer, so they go with the job. */
+const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean) => ({
+  until,
+  choice,
+  note: isOver ? null : note,
+  at,
+});
 
 type AtDoor = Pick<JobFacts, "job" | "unreachableRule"> & { stage: JobStage };
 

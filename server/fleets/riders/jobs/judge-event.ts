@@ -1,3 +1,4 @@
+import type { JobEvent } from "@waybill/contract/riders/rider-jobs";
 import { refusals, type RefusalName } from "@waybill/contract/refusals";
 import { missingProofs, pinTries } from "@waybill/domain/riders/proof-needs";
 import { mayFailUnreached } from "@waybill/domain/riders/unreachable";
@@ -5,7 +6,7 @@ import { timingSafeEqual } from "node:crypto";
 import { Refused } from "../../../platform/http/refused.ts";
 import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { openIncident } from "../../incidents/open-incident.ts";
-import { cashDueOf, givenProof, pinOf, proofsAskedOf } from "./job-answer.ts";
+import { cashDueOf, givenProof, isLeftWith, pinOf, proofsAskedOf } from "./job-answer.ts";
 import { countPinTry } from "./job-rows.ts";
 import { happenedAt, keepAnswer, type InTransaction, type Known, type Outcome } from "./taken-event.ts";
 import type { RiderActor } from "../rider-deps.ts";
@@ -47,10 +48,18 @@ export async function judgeDelivery(
   const barcode = typeof event.proof === "object" ? event.proof?.barcode : undefined;
   const given = { ...givenProof(job), barcode, pin: !needsPin || Boolean(event.pin) };
   const missing = missingProofs(needed, given, order.asks ?? null);
+  if (isLeftWith(order) && receiverOf(event, order) === undefined)
+    throw new Refused("proof_missing", { path: ["proof", "received_by"], expected: ["received_by"] });
   if (missing.length > 0) throw new Refused("proof_missing", { path: ["proof"], expected: missing });
   if (cashDueOf(order) !== null && (event.cash_collected ?? null) === null)
     throw new Refused("cash_collected_missing", { path: ["cash_collected"] });
   return undefined;
+}
+
+/** Who took a parcel that was left with somebody: as the rider says, else as its merchant did. */
+export function receiverOf(event: JobEvent, { details }: Known["order"]): string | undefined {
+  const said = typeof event.proof === "object" ? event.proof?.received_by?.trim() : undefined;
+  return said || details.after_failure?.note || undefined;
 }
 
 /** Refuses that nobody answers until the rider was long enough at the door, and called or wrote often enough. */

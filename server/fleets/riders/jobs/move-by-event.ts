@@ -15,6 +15,8 @@ type Pressed = {
   at: Date;
   distance: EventDistance;
   failureReason?: string | undefined;
+  /** What of the order changes with it. */
+  details?: OrderRow["details"] | undefined;
 };
 
 /**
@@ -25,14 +27,20 @@ export async function moveByEvent(
   deps: InTransaction,
   actor: RiderActor,
   order: OrderRow,
-  { after, steps, at, distance, failureReason }: Pressed,
+  { after, steps, at, distance, failureReason, details }: Pressed,
 ): Promise<OrderRow> {
   const { metres_from_place, far_from_place } = distance;
   const pressed = metres_from_place === null ? undefined : { metres_from_place, far_from_place };
   const granted = grant(actor, order, "order_not_found");
   const [first, ...others] = steps;
   if (first !== undefined)
-    return moveOrder(deps, granted, [first, ...others], { at, by: actor, distance: pressed, failureReason });
+    return moveOrder(deps, granted, [first, ...others], {
+      at,
+      by: actor,
+      distance: pressed,
+      failureReason,
+      details,
+    });
   const status = statusOfStage(after);
   return pressed && status ? noteDistance(deps, granted, status, pressed) : order;
 }

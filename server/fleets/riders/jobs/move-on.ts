@@ -1,13 +1,16 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { type Currency, toMinor } from "@waybill/domain/money/money";
 import { isJobOver, type JobStage } from "@waybill/domain/riders/job-events";
+import type { FailureReason } from "@waybill/domain/riders/failures/failure-reasons";
 import type { MoveStatus } from "@waybill/domain/orders/transitions";
 import { postDelivery } from "../../../ledger/post-delivery.ts";
+import { failAtDoor } from "../../failures/fail-at-door.ts";
 import { openIncident } from "../../incidents/open-incident.ts";
 import { bookDelivery, bookReturn, bookWaiting } from "../../pay/book-earnings.ts";
 import { arriveWithOthers } from "./arrive-with-others.ts";
-import { cashDueOf, jobOf } from "./job-answer.ts";
-import { insertCash, updateJob, type JobRow } from "./job-rows.ts";
+import { cashDueOf, isLeftWith, jobOf, proofsAskedOf } from "./job-answer.ts";
+import { receiverOf } from "./judge-event.ts";
+import { findJobOf, insertCash, updateJob, type JobRow } from "./job-rows.ts";
 import { moveByEvent } from "./move-by-event.ts";
 import { happenedAt, type InTransaction, type Known } from "./taken-event.ts";
 import type { RiderActor } from "../rider-deps.ts";
@@ -34,6 +37,7 @@ export async function moveOn(
           steps,
           at,
           distance,
+          ...(event.type === "delivered" && { details: withReceiver(facts) }),
           ...(isFailure && { failureReason: event.reason ?? undefined }),
         });
   const cash = event.type === "delivered" ? collectedOf(facts) : undefined;
@@ -64,7 +68,7 @@ export async function moveOn(
   }
   if (cash) await noteCash(deps, changed, cash);
   if (isArrival) await arriveWithOthers(deps, actor, { order, at, distance });
-  if (after === "returning" && isFailure && event.reason === "customer_unreachable")
+  if (after === "deciding" && event.reason === "customer_unreachable")
     await openIncident(deps, {
       orderId: order.order_id,
       kind: "undelivered",
@@ -76,7 +80,22 @@ export async function moveOn(
       kind: "failed_before_collecting",
       detail: { reason: event.reason, rider_id: job.rider_id },
     });
-  return jobOf(deps, { ...facts, job: changed, order: moved });
+  if (after !== "deciding") return jobOf(deps, { ...facts, job: changed, order: moved });
+  const isPersonal =
+    order.details.age_validation_required || proofsAskedOf(order, facts.market).includes("pin");
+  // The event was held against its reasons.
+  const reason = event.reason as FailureReason;
+  const failed = await failAtDoor(deps, actor, moved, { reason, isPersonal, at });
+  const settled = await findJobOf(deps.pool, order.order_id, job.rider_id);
+  return jobOf(deps, { ...facts, job: settled ?? changed, order: failed });
+}
+
+/** Who took what was left with somebody stands with the order. */
+function withReceiver({ order, event }: Known): Known["order"]["details"] | undefined {
+  const { after_failure } = order.details;
+  const received_by = receiverOf(event, order);
+  if (!after_failure || !isLeftWith(order) || received_by === undefined) return undefined;
+  return { ...order.details, after_failure: { ...after_failure, received_by } };
 }
 
 type Cash = { due: number | undefined; collected: number };

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 /**
  * Leaves a rider's picture as proof while the job is under way; why a delivery failed also within a day after, for a job
- * that failed before collecting ends with that event.
+ * that failed before collecting, or whose parcel is thrown away, ends at once.
  */
 export async function putJobProof(
   deps: RiderDeps,
@@ -21,7 +21,8 @@ export async function putJobProof(
 ): Promise<Job> {
   const { job, order } = await findOwnJob(deps, actor, orderId);
   const endedMs = deps.now().getTime() - (job.ended_at?.getTime() ?? 0);
-  const isLate = kind === "failure" && job.stage === "failed" && endedMs < dayMs;
+  const isLate =
+    kind === "failure" && (job.stage === "failed" || job.stage === "deciding") && endedMs < dayMs;
   if (progressOfJob(job, order).isOver && !isLate) throw new Refused("order_not_found");
   const noted = await keepProof(
     deps,

@@ -30,6 +30,7 @@ export const keepAnswer = (
   answered: { status: number; answer: unknown },
 ): Promise<void> => {
   const { reason, cash_collected } = event;
+  const received_by = typeof event.proof === "object" ? event.proof?.received_by : undefined;
   return insertEvent(deps.pool, {
     ...answered,
     rider_id: actor.riderId,
@@ -41,7 +42,7 @@ export const keepAnswer = (
     latitude: event.latitude ?? null,
     longitude: event.longitude ?? null,
     ...distance,
-    detail: { reason, cash_collected },
+    detail: { reason, cash_collected, received_by },
     created_at: deps.now(),
   });
 };

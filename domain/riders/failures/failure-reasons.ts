@@ -7,3 +7,4 @@ export const failureReasons = [
   "damaged",
   "unsafe",
 ] as const;
+export type FailureReason = (typeof failureReasons)[number];

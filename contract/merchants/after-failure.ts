@@ -1,0 +1,92 @@
+// What becomes of a parcel that was not handed over, and sending it once more.
+import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { AfterFailure, Order, OrderRequest } from "../order.ts";
+import { Money, nullish, Time, UnixTime } from "../values.ts";
+
+const params = z.object({ orderId: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+/** A choice with its price; the signature holds the price until the time is over. */
+const SignedChoice = z.object({
+  choice: z.enum(afterFailureChoices),
+  fee: Money,
+  signature: z.string(),
+  currency: z.string(),
+});
+
+export const readAfterFailure = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/order/{orderId}/after-failure",
+  summary: "What may become of an order whose delivery failed, at which price and until when",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      until: Time,
+      choices: z.array(SignedChoice),
+      reason: AfterFailure.shape.reason,
+      failed_at: Time,
+      /** What the rider did at the door. */
+      contacts: z.array(z.object({ kind: z.string(), at: Time })),
+      arrived_at: z.nullable(Time),
+      metres_from_place: z.nullable(z.int()),
+      /** What was chosen; null while it can be. */
+      choice: AfterFailure.shape.choice,
+      decided_by: AfterFailure.shape.decided_by,
+    }),
+  }),
+  refusals: ["not_signed_in", "order_not_found", "nothing_to_decide"],
+});
+
+export const chooseAfterFailure = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/{orderId}/after-failure",
+  summary: "Choose what becomes of an order whose delivery failed, once, at the price that is signed",
+  caller: "user",
+  params,
+  body: z.object({
+    choice: z.enum(afterFailureChoices),
+    signature: nullish(z.string().check(z.maxLength(400))),
+    /** When to try again, in unix seconds; none: at once. */
+    at: nullish(UnixTime),
+    /** Said to the rider: with whom to leave it, or what to do. */
+    note: nullish(z.string().check(z.maxLength(500))),
+  }),
+  success: 200,
+  answer: z.object({ result: Order }),
+  refusals: [
+    "not_signed_in",
+    "order_not_found",
+    "nothing_to_decide",
+    "already_decided",
+    "choice_not_offered",
+    "signature_invalid",
+    "order_changed_meanwhile",
+    "rule_broken",
+  ],
+});
+
+export const redeliverOrder = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/order/{orderId}/redeliver",
+  changes: "nothing",
+  summary: "A returned or failed order once more: its fee now, and the order to send",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({
+    result: z.object({ fee: Money, signature: z.string(), order: OrderRequest }),
+  }),
+  refusals: [
+    "not_signed_in",
+    "order_not_found",
+    "order_not_redeliverable",
+    "vendor_not_found",
+    "price_not_computable",
+    "vendor_suspended",
+    "outlet_closed",
+    "outlet_paused",
+  ],
+});

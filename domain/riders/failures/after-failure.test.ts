@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import {
+  choiceOfWish,
+  choicesAfterFailure,
+  isDeciding,
+  mayRedeliver,
+  type FailedOrder,
+} from "./after-failure.ts";
+import { parseDecideMinutes, parseFeePercent } from "./failure-parameters.ts";
+import { orderStatusNames } from "../../orders/status.ts";
+
+const order: FailedOrder = {
+  fee: 99,
+  currency: "PHP",
+  isPaid: true,
+  isPersonal: false,
+  hasAccount: true,
+  earlier: [],
+};
+const prices = { secondTryPercent: 50, returnPercent: 100 };
+const choices = (changes: Partial<FailedOrder> = {}) => choicesAfterFailure({ ...order, ...changes }, prices);
+const names = (changes: Partial<FailedOrder>) => choices(changes).map(({ choice }) => choice);
+
+test("a second try costs half of the fee and a return all of it, rounded to the minor unit [19.03]", () => {
+  expect(choices()).toEqual([
+    { choice: "try_again", fee: 49.5 },
+    { choice: "return", fee: 99 },
+    { choice: "leave_with", fee: 0 },
+    { choice: "dispose", fee: 0 },
+  ]);
+  expect(choicesAfterFailure({ ...order, fee: 0.01 }, { ...prices, returnPercent: 33.3 })).toMatchObject([
+    { fee: 0.01 },
+    { fee: 0 },
+    {},
+    {},
+  ]);
+  expect(choicesAfterFailure({ ...order, currency: "JPY", fee: 99 }, prices)[0]?.fee).toBe(50);
+});
+
+test("what is not paid, or is for one person's hands, is neither left with somebody nor thrown away [19.02]", () => {
+  expect(names({ isPaid: false })).toEqual(["try_again", "return"]);
+  expect(names({ isPersonal: true })).toEqual(["try_again", "return"]);
+});
+
+test("a second try and leaving it with somebody are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
+  expect(names({ earlier: ["try_again"] })).toEqual(["return", "leave_with", "dispose"]);
+  expect(names({ earlier: ["leave_with", "try_again"] })).toEqual(["return", "dispose"]);
+  expect(choices({ hasAccount: false })).toEqual([
+    { choice: "return", fee: 0 },
+    { choice: "leave_with", fee: 0 },
+    { choice: "dispose", fee: 0 },
+  ]);
+});
+
+test("an order that asks is decided by its merchant, and what was tried again is returned [19.07]", () => {
+  expect(choiceOfWish("ask", choices())).toBeUndefined();
+  expect(choiceOfWish("return", choices())).toBe("return");
+  expect(choiceOfWish("try_again", choices())).toBe("try_again");
+  expect(choiceOfWish("try_again", choices({ earlier: ["try_again"] }))).toBe("return");
+});
+
+test("an order is being decided while its rider has it and nothing was chosen", () => {
+  const open = { choice: null } as const;
+  expect(orderStatusNames.filter((status) => isDeciding({ status, after_failure: open })).sort()).toEqual([
+    "COURIER_LEFT_VENDOR",
+    "DELAYED",
+    "NEAR_CUSTOMER",
+    "PICKED_UP",
+  ]);
+  expect(isDeciding({ status: "NEAR_CUSTOMER", after_failure: { choice: "return" } })).toBe(false);
+  expect(isDeciding({ status: "NEAR_CUSTOMER" })).toBe(false);
+  expect(orderStatusNames.filter(mayRedeliver)).toEqual(["RETURNED_TO_VENDOR", "CANCELLED"]);
+});
+
+test("minutes and percentages that cannot be are refused [19.03]", () => {
+  expect(["1", "5", "120"].map(parseDecideMinutes)).toEqual([1, 5, 120]);
+  for (const bad of ["0", "121", "5.5", "", "five", "-1"])
+    expect(parseDecideMinutes(bad), bad).toBeUndefined();
+  expect(["0", "50", "12.5", "500"].map(parseFeePercent)).toEqual([0, 50, 12.5, 500]);
+  for (const bad of ["501", "-1", "", "half", "1.234"]) expect(parseFeePercent(bad), bad).toBeUndefined();
+});

@@ -1,0 +1,127 @@
+import type {
+  AfterFailure,
+  AfterFailureChoice,
+  FailureDecider,
+} from "@waybill/domain/riders/failures/after-failure";
+import type { MoveStatus } from "@waybill/domain/orders/transitions";
+import type { JobStage } from "@waybill/domain/riders/job-events";
+import type { Granted } from "../../accounts/granted.ts";
+import { auditActor, type AuditActor } from "../../audit/record-audit.ts";
+import { postAfterFailure } from "../../ledger/post-after-failure.ts";
+import { cancelOrder } from "../../orders/moving/cancel-order.ts";
+import { moveOrder } from "../../orders/moving/move-order.ts";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { writeDetails } from "../../orders/updating/write-details.ts";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import type { Actor } from "../../platform/actor.ts";
+import type { Queryable, Transaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { settleChoice, updateStageAfterFailure } from "./rows.ts";
+
+export type InTransaction = Omit<OrderDeps, "pool" | "db"> & Transaction;
+export type Chosen = {
+  choice: AfterFailureChoice;
+  decidedBy: FailureDecider;
+  note?: string | null | undefined;
+  at?: number | null | undefined;
+};
+
+/** A failure with what was chosen for it. */
+export function decided(failure: AfterFailure, { choice, decidedBy, note, at }: Chosen, now: Date) {
+  const fee = failure.choices.find((offered) => offered.choice === choice)?.fee ?? 0;
+  return {
+    ...failure,
+    choice,
+    decided_by: decidedBy,
+    decided_at: now.toISOString(),
+    fee,
+    note: note?.trim() || null,
+    at: choice === "try_again" ? (at ?? null) : null,
+  } satisfies AfterFailure;
+}
+
+const audited = ({ attempt, reason, choice, fee, decided_by }: AfterFailure) => ({
+  attempt,
+  reason,
+  choice,
+  fee,
+  decided_by,
+});
+
+type Written = { by: Actor | AuditActor; at: Date; action: string };
+
+/** Writes what stands of a failure with its order, which goes nowhere by it. */
+export async function writeFailure(
+  pool: Queryable,
+  order: OrderRow,
+  after_failure: AfterFailure,
+  { by, at, action }: Written,
+): Promise<OrderRow> {
+  const written = await writeDetails(pool, order, {
+    details: { ...order.details, after_failure },
+    at,
+    by,
+    audited: { action, before: {}, after: audited(after_failure) },
+  });
+  if (!written) throw new Refused("order_changed_meanwhile");
+  return written;
+}
+
+/** A rider who is asked to leave it with somebody is at the door already, where they came that far. */
+const stageAfter = (choice: Exclude<AfterFailureChoice, "dispose">, { status }: OrderRow): JobStage => {
+  if (choice === "return") return "returning";
+  return choice === "leave_with" && status === "NEAR_CUSTOMER" ? "at_dropoff" : "to_dropoff";
+};
+
+/** Where a choice brings its order; undefined: it stays where it is. */
+const stepOf = ({ choice }: AfterFailure, { status }: OrderRow): MoveStatus | undefined => {
+  if (choice === "return") return "RETURN_INITIATED";
+  return choice === "try_again" && status !== "PICKED_UP" ? "PICKED_UP" : undefined;
+};
+
+/** Writes a choice with its order, its rider's job and the ledger. */
+export async function carryOut(
+  deps: InTransaction,
+  order: Granted<OrderRow>,
+  after_failure: AfterFailure,
+  written: Written,
+): Promise<OrderRow> {
+  const { choice, attempt, fee, reason } = after_failure;
+  if (choice === null || choice === "dispose") throw new Error(`${String(choice)} is carried out elsewhere.`);
+  const step = stepOf(after_failure, order);
+  const isSecondTry = choice === "try_again";
+  const moved =
+    step === undefined
+      ? await writeFailure(deps.pool, order, after_failure, written)
+      : await moveOrder(deps, order, [step], {
+          ...written,
+          isSecondTry,
+          details: { ...order.details, after_failure },
+          note: audited(after_failure),
+          ...(choice === "return" && { failureReason: reason }),
+        });
+  const stage = stageAfter(choice, order);
+  await updateStageAfterFailure(deps.pool, { orderId: order.order_id, stage, isSecondTry });
+  await settleChoice(deps.pool, order.order_id);
+  const { id } = "id" in written.by ? written.by : auditActor(written.by);
+  await postAfterFailure(deps.pool, moved, { attempt, choice, fee: fee ?? 0, at: deps.now(), by: id });
+  return moved;
+}
+
+/** Has the goods thrown away: the order is cancelled at its merchant's cost. */
+export const disposeOf = (
+  deps: OrderDeps,
+  by: Actor | AuditActor,
+  order: Granted<OrderRow>,
+  after_failure: AfterFailure,
+): Promise<OrderRow> =>
+  cancelOrder(deps, by, {
+    order,
+    as: "after_failure",
+    reason: "unreachable",
+    whoPays: order.vendor_id === guestVendorId ? "nobody" : "merchant",
+    details: { ...order.details, after_failure },
+    note: audited(after_failure),
+    alongside: (pool) => settleChoice(pool, order.order_id),
+  });

@@ -1,0 +1,84 @@
+import {
+  choiceOfWish,
+  choicesAfterFailure,
+  type AfterFailure,
+} from "@waybill/domain/riders/failures/after-failure";
+import {
+  parseDecideMinutes,
+  parseFeePercent,
+  usualAfterFailure,
+} from "@waybill/domain/riders/failures/failure-parameters";
+import type { FailureReason } from "@waybill/domain/riders/failures/failure-reasons";
+import type { Currency } from "@waybill/domain/money/money";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { grant } from "../../accounts/granted.ts";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { carryOut, decided, writeFailure, type InTransaction } from "./carry-out-choice.ts";
+import { awaitChoice } from "./rows.ts";
+
+/** What the market says of failures, at the moment of one. */
+async function rulesNow(deps: InTransaction) {
+  const read = (name: keyof typeof usualAfterFailure) => countryParameter(deps, name);
+  return {
+    decideMinutes: parseDecideMinutes(await read("decideMinutes")) ?? usualAfterFailure.decideMinutes,
+    secondTryPercent: parseFeePercent(await read("secondTryPercent")) ?? usualAfterFailure.secondTryPercent,
+    returnPercent: parseFeePercent(await read("returnPercent")) ?? usualAfterFailure.returnPercent,
+  };
+}
+
+/**
+ * A delivery failed with the parcel in its rider's hands: the order's own wish is done at once, or its merchant is asked
+ * until a time. In the transaction of the rider's event.
+ */
+export async function failAtDoor(
+  deps: InTransaction,
+  actor: Actor,
+  before: OrderRow,
+  { reason, isPersonal, at }: { reason: FailureReason; isPersonal: boolean; at: Date },
+): Promise<OrderRow> {
+  const { order_id, vendor_id, details } = before;
+  const rules = await rulesNow(deps);
+  const former = details.after_failure;
+  const earlier = [...(former?.earlier ?? []), ...(former?.choice ? [former.choice] : [])];
+  const choices = choicesAfterFailure(
+    {
+      fee: details.delivery_fee,
+      // Written by us, from the country's own.
+      currency: details.currency as Currency,
+      isPaid: details.order.payment_method === "PAID",
+      isPersonal,
+      hasAccount: vendor_id !== guestVendorId,
+      earlier,
+    },
+    rules,
+  );
+  const until = new Date(deps.now().getTime() + rules.decideMinutes * 60_000);
+  const failure: AfterFailure = {
+    attempt: (former?.attempt ?? 0) + 1,
+    reason,
+    failed_at: at.toISOString(),
+    until: until.toISOString(),
+    choices,
+    earlier,
+    choice: null,
+    decided_by: null,
+    decided_at: null,
+    fee: null,
+    note: null,
+    at: null,
+  };
+  const choice = choiceOfWish(details.if_undeliverable ?? "ask", choices);
+  const written = { by: actor, at, action: "order.delivery-failed" };
+  const order = choice
+    ? await carryOut(
+        deps,
+        grant(actor, before, "order_not_found"),
+        decided(failure, { choice, decidedBy: "order" }, at),
+        written,
+      )
+    : await writeFailure(deps.pool, before, failure, written);
+  if (!choice) await awaitChoice(deps.pool, order_id, until);
+  return order;
+}

@@ -1,0 +1,20 @@
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { doClaimedWork, oneByOne } from "../../platform/work/claimed-work.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { returnUndecided } from "./choose-after-failure.ts";
+import { overdueChoices } from "./rows.ts";
+
+/** Brings back what nobody chose in time, in whichever process is there. */
+export const openOverdueChoices = (deps: OrderDeps): RepeatingWork =>
+  openRepeatingWork(deps, {
+    name: "overdue choices",
+    everyMs: 1000,
+    work: (signal) =>
+      doClaimedWork(deps, overdueChoices, {
+        work: oneByOne(({ order_id }) => returnUndecided(deps, order_id), {
+          signal,
+          onFailure: (error, { order_id }) =>
+            deps.log.warn({ err: error, order_id }, "an undecided order is returned later"),
+        }),
+      }),
+  });

@@ -1,0 +1,28 @@
+import type { OfferedChoice } from "@waybill/domain/riders/failures/after-failure";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { OrderRow } from "../../orders/order-row.ts";
+import type { Deps } from "../../platform/deps.ts";
+
+type SignDeps = Pick<Deps, "secret">;
+type Failed = Pick<OrderRow, "order_id" | "details">;
+
+const macOf = ({ secret }: SignDeps, { order_id, details }: Failed, { choice, fee }: OfferedChoice): Buffer =>
+  createHmac("sha256", secret("choices after failures"))
+    .update(JSON.stringify([order_id, details.after_failure?.attempt, choice, fee, details.currency]))
+    .digest();
+
+/** Holds the price of one choice after one failure of an order. */
+export const signChoice = (deps: SignDeps, order: Failed, offered: OfferedChoice): string =>
+  macOf(deps, order, offered).toString("base64url");
+
+/** Whether a signature is ours, for this choice of this failure and its price. */
+export function isSignedChoice(
+  deps: SignDeps,
+  order: Failed,
+  offered: OfferedChoice,
+  signature: string,
+): boolean {
+  const given = Buffer.from(signature, "base64url");
+  const own = macOf(deps, order, offered);
+  return given.length === own.length && timingSafeEqual(given, own);
+}

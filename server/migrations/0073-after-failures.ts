@@ -1,0 +1,14 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  // What is offered and chosen stands with the order; here only until when somebody may choose.
+  sql`create table after_failures (order_id text primary key, decide_by timestamptz(3) not null)`,
+  sql`create index after_failures_due on after_failures (decide_by)`,
+];
+
+/** Orders that wait for their merchant's choice after a failed delivery. */
+export const afterFailures: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};
