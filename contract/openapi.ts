@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
+import * as claims from "./merchants/claims.ts";
 import * as afterFailure from "./merchants/after-failure.ts";
 import * as addressBook from "./merchants/address-book.ts";
 import * as bulkJobs from "./bulk-jobs.ts";
@@ -69,6 +70,7 @@ export const endpoints = [
   ...ofFeature("outlets", outletService),
   ...ofFeature("places", places),
   ...ofFeature("after-failure", afterFailure),
+  ...ofFeature("claims", claims),
   ...ofFeature("pricing", pricing),
   ...ofFeature("orders", orders),
   ...ofFeature("card payment", payments),

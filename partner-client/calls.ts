@@ -19,6 +19,7 @@ const calls = {
   listOrders: ["GET", "/orders"],
   changeOrder: ["PUT", "/orders/{order_id}"],
   cancelOrder: ["DELETE", "/orders/{order_id}"],
+  claimOrder: ["POST", "/orders/{order_id}/claims"],
   tellReady: ["POST", "/orders/{order_id}/ready"],
   readCoordinates: ["GET", "/orders/{order_id}/coordinates"],
   readProofOfPickup: ["GET", "/orders/proof_of_pickup/{order_id}"],

@@ -5,6 +5,7 @@ import { audit } from "./audit/feature.ts";
 import { billing } from "./billing/feature.ts";
 import { brand } from "./brand/feature.ts";
 import { bulk } from "./bulk/feature.ts";
+import { claims } from "./claims/feature.ts";
 import { consoleFloor } from "./console/feature.ts";
 import { content } from "./content/feature.ts";
 import { countrySettings } from "./country-settings/feature.ts";
@@ -40,6 +41,7 @@ export type Ground = Accounts & {
  */
 export const features = floors<Ground>()([
   deployment,
+  claims,
   billing,
   payments,
   live,

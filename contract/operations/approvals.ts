@@ -6,7 +6,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpo
 export const Approval = z
   .object({
     approval_id: z.string(),
-    kind: z.enum(["price_rule", "refund"]),
+    kind: z.enum(["price_rule", "refund", "claim"]),
     status: z.enum(["waiting", "approved", "rejected"]),
     /** What is done once it is approved. */
     payload: z.record(z.string(), z.unknown()),

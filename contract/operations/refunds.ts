@@ -1,6 +1,9 @@
 import * as z from "zod/mini";
-import { IdempotencyHeaders, Money, Time } from "../values.ts";
+import { claimOutcomes, claimStates } from "@waybill/domain/money/claims/claim";
+import { Claim, ClaimWithMessages } from "../merchants/claims.ts";
+import { IdempotencyHeaders, Money, nullish, Time } from "../values.ts";
 import { Approval } from "./approvals.ts";
+import { OrderWithStory } from "./orders.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
 /** `refund`: of what the order was charged. `compensation`: for its goods, which were lost, spoilt or wrong. */
@@ -63,4 +66,54 @@ export const listRefunds = operatorEndpoint({
   success: 200,
   answer: pageOf(MoneyBack),
   refusals: ["bad_pagination_key"],
+});
+
+export const listAllClaims = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/claims`,
+  summary: "Claims, the oldest open ones first; of one state, or all",
+  needs: ["claims", "read"],
+  query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(claimStates)), order: z.optional(Id) }),
+  success: 200,
+  answer: pageOf(Claim),
+  refusals: ["bad_pagination_key"],
+});
+
+export const readClaimEvidence = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/claims/{id}`,
+  summary: "One claim with the evidence: the story of its order, the most it can be, and earlier claims",
+  needs: ["claims", "read"],
+  params: z.object({ id: Id }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      claim: ClaimWithMessages,
+      order: z.nullable(OrderWithStory),
+      /** What can still be given, goods and fee. */
+      most: Money,
+      /** Minutes after its promise; null: not delivered. */
+      late_minutes: z.nullable(z.int()),
+      /** Claims of the same vendor before. */
+      earlier_claims: z.int(),
+    }),
+  }),
+  refusals: ["not_found"],
+});
+
+/** 200 the claim; 202 `{"result": {"approval"}}` where it is above the market's limit. */
+export const decideClaim = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/claims/{id}/decide`,
+  summary: "Grant a claim, a part of it or nothing, or ask its merchant",
+  needs: ["claims", "change"],
+  params: z.object({ id: Id }),
+  body: z.object({
+    outcome: z.enum(claimOutcomes),
+    amount: nullish(z.number().check(z.gt(0), z.lte(1e12))),
+    reason: nullish(z.string().check(z.maxLength(500))),
+  }),
+  success: 200,
+  answer: z.object({ result: z.union([ClaimWithMessages, z.object({ approval: Approval })]) }),
+  refusals: ["not_found", "claim_decided", "claim_amount_wrong", "claim_reason_missing", "claim_too_high"],
 });

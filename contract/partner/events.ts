@@ -1,4 +1,5 @@
 import { type WebhookEvent, webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
+import { claimCauses, claimStates } from "@waybill/domain/money/claims/claim";
 import * as z from "zod/mini";
 import { Time } from "../values.ts";
 import { Order } from "./order.ts";
@@ -41,6 +42,21 @@ export const RefundEvent = z
   .register(partnerSchemas, { id: "RefundEvent" });
 export type RefundEvent = z.infer<typeof RefundEvent>;
 
+const ClaimMoney = z.object({ value: z.number(), currency_code: z.string() });
+
+/** The body of a claim callback. */
+export const ClaimEvent = z
+  .object({
+    order_id: z.string(),
+    claim_id: z.string(),
+    cause: z.enum(claimCauses),
+    state: z.enum(claimStates),
+    amount: ClaimMoney,
+    granted_amount: ClaimMoney,
+    updated_at: Time,
+  })
+  .register(partnerSchemas, { id: "ClaimEvent" });
+
 /** What each event of a webhook carries, and when it is sent. */
 export const events = {
   status: {
@@ -58,6 +74,11 @@ export const events = {
     body: RefundEvent,
     summary: "Something was given back for an order",
     description: "Sent once for every refund and compensation.",
+  },
+  claim: {
+    body: ClaimEvent,
+    summary: "A claim for an order changed",
+    description: "Sent when a claim is made, and each time its state changes.",
   },
 } as const satisfies Record<WebhookEvent, object>;
 

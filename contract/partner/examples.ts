@@ -32,6 +32,7 @@ export function exampleOf(name: string, country: CountryId): unknown {
     askQuote: asked,
     placeOrder: asked,
     changeOrder: { description: "3 trays" },
+    claimOrder: { cause: "damaged", text: "Both trays were open" },
     tellReady: { ready_at: 1_767_229_200 },
     cancelOrder: { reason: "MISTAKE_ERROR" },
     createWebhook: { url: "https://shop.example/waybill", events: ["status"] },

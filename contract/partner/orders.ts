@@ -1,3 +1,5 @@
+import { ClaimBody } from "../merchants/claims.ts";
+import { claimCauses, claimStates } from "@waybill/domain/money/claims/claim";
 import { statusFilters } from "@waybill/domain/orders/status";
 import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
 import * as z from "zod/mini";
@@ -232,6 +234,44 @@ export const tellReady = partnerEndpoint({
   success: 200,
   answer: Order,
   refusals: { ...unknownOrder, 409: ["order can not be updated", "The order has changed meanwhile"] },
+});
+
+/** A claim as a partner sees it. */
+const PartnerClaim = z
+  .object({
+    claim_id: z.string(),
+    order_id: z.string(),
+    cause: z.enum(claimCauses),
+    amount: z.number(),
+    granted_amount: z.number(),
+    currency_code: z.string(),
+    state: z.enum(claimStates),
+    created_at: z.int(),
+  })
+  .register(partnerSchemas, { id: "Claim" });
+
+export const claimOrder = partnerEndpoint({
+  method: "POST",
+  path: "/orders/{order_id}/claims",
+  summary: "Claim for an order within 72 hours after its end",
+  description:
+    "Asks something back for an order that went wrong. The published rules may decide it at once; every change comes as the event claim.",
+  scope: "orders:write",
+  params,
+  headers: IdempotencyKey,
+  body: ClaimBody.register(partnerSchemas, { id: "NewClaim" }),
+  badBody,
+  success: 201,
+  answer: PartnerClaim,
+  refusals: {
+    ...unknownOrder,
+    409: ["A claim for this order is open"],
+    422: [
+      "The order ended more than 72 hours ago",
+      "The claim is higher than the goods and the fee together",
+      "A photo is no JPEG or PNG",
+    ],
+  },
 });
 
 export const readCoordinates = partnerEndpoint({

@@ -25,6 +25,7 @@ const operatorResources = Object.keys({
   alerts: true,
   insight: true,
   money: true,
+  claims: true,
   approvals: true,
   audit: true,
   messages: true,

@@ -31,6 +31,8 @@ const changedBy = {
   alerts: ["market"],
   insight: [],
   money: ["finance"],
+  /** What merchants ask back for orders that went wrong. */
+  claims: ["support", "finance"],
   approvals: ["market", "finance"],
   audit: [],
   /** Mails and short messages that did not go out. */

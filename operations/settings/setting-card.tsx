@@ -16,7 +16,7 @@ const setElsewhere: Partial<Record<ParameterName, { to: string; words: string }>
 };
 
 /** Controls that need the width of the card. */
-const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "figures"]);
+const wideKinds: ReadonlySet<string> = new Set(["notices", "lines", "claims", "figures"]);
 
 /** A setting: what it is called and does, its control, its default and who set it. */
 export function SettingCard({ setting, ...props }: ControlProps & { setting: CountrySetting }) {

@@ -59,6 +59,7 @@ export function SettingControl(props: ControlProps) {
       return <SeveralControl {...props} of={form.of} />;
     case "number":
       return <NumberControl {...props} form={form} />;
+    case "claims":
     case "lines":
       return (
         <Field label={t("console.setting-lines")} error={props.problemOf(name)}>
@@ -67,7 +68,7 @@ export function SettingControl(props: ControlProps) {
               <textarea
                 {...described}
                 rows={3}
-                maxLength={form.most}
+                maxLength={form.kind === "lines" ? form.most : 500}
                 disabled={disabled}
                 value={value.replaceAll("|", "\n")}
                 onChange={({ target }) => onChange(target.value.replaceAll("\n", "|"))}

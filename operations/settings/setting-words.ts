@@ -51,6 +51,7 @@ export function settingWords(name: ParameterName, text: string, t: Translate): s
         .split("|")
         .map((word) => (form.of.includes(word) ? t(`console.setting-${name}-${word}`) : word))
         .join(", ");
+    case "claims":
     case "lines":
       return text.replaceAll("|", ", ") || "–";
     case "figures":

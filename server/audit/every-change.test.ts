@@ -2,6 +2,7 @@ import { login } from "@waybill/contract/accounts";
 import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";
 import * as afterFailure from "@waybill/contract/merchants/after-failure";
+import * as claims from "@waybill/contract/merchants/claims";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
@@ -120,6 +121,16 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(endSupportAccess, { as, params: own });
 });
 
+test("each change of a claim is one row of the audit [14.49] [19.39]", async () => {
+  const order_id = await placed();
+  for (const status of carriedToTheDoor)
+    await call(moveOrderInSandbox, { as, params: { orderId: order_id }, body: { status } });
+  const made = await change(claims.createClaim, { as, body: { order_id, cause: "damaged", amount: 10 } });
+  const ofClaim = { as, params: { claim_id: made.result.claim_id } };
+  await change(claims.writeToClaim, { ...ofClaim, body: { text: "Both trays" } });
+  await change(claims.withdrawClaim, ofClaim);
+});
+
 test("each act of a recipient after the delivery is one row of the audit [14.49]", async () => {
   const delivered = await place(call, as, outlet);
   const ofDelivered = { orderId: delivered.order_id };
@@ -199,6 +210,7 @@ test("each change by a partner's program is one row of the audit [14.47] [14.49]
   const inTenMinutes = Math.floor(clock.now().getTime() / 1000) + 600;
   await change(live, partner.tellReady, { order_id }, { ready_at: inTenMinutes });
   await change(live, partner.cancelOrder, { order_id }, { reason: "MISTAKE_ERROR" });
+  await change(live, partner.claimOrder, { order_id }, { cause: "other", amount: 1 });
   const till = {
     name: "Till 1",
     address: "5 Ayala Ave",

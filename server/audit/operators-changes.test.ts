@@ -14,7 +14,8 @@ import * as operators from "@waybill/contract/operations/operators";
 import * as cell from "@waybill/contract/operations/orders";
 import { createPayRule } from "@waybill/contract/operations/pay-rules";
 import { createPriceRule } from "@waybill/contract/operations/price-rules";
-import { refundOrder } from "@waybill/contract/operations/refunds";
+import { createClaim } from "@waybill/contract/merchants/claims";
+import { decideClaim, refundOrder } from "@waybill/contract/operations/refunds";
 import * as riders from "@waybill/contract/operations/riders";
 import * as secondFactor from "@waybill/contract/operations/second-factor";
 import * as settings from "@waybill/contract/operations/settings";
@@ -268,6 +269,10 @@ test("each change by an operator to money is one row of the audit [14.47] [14.49
     body: { amount: 10, reason: "Spilled" },
     headers: { "idempotency-key": "walked" },
   });
+  const asked = { order_id: order.order_id, cause: "damaged", amount: 1 } as const;
+  const { claim_id } = (await call(createClaim, { as, body: asked })).body.result;
+  const ask = { outcome: "ask", reason: "Which trays?" } as const;
+  await change(decideClaim, { as: ops, params: { id: claim_id }, body: ask });
   // Only a month that is over is invoiced.
   clock.advance(40 * 86_400_000);
   const finance = await tokenFor("finance");

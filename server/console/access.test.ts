@@ -36,6 +36,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   issueInvoices: ["finance"],
   issueCreditNote: ["finance"],
   refundOrder: ["finance"],
+  decideClaim: ["support", "finance"],
   addAlert: ["market"],
   changeAlert: ["market"],
   removeAlert: ["market"],

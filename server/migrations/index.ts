@@ -58,6 +58,7 @@ import { outletServices } from "./0071-outlet-services.ts";
 import { batteries } from "./0072-batteries.ts";
 import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 import { backedUp } from "./0078-backed-up.ts";
+import { claims } from "./0075-claims.ts";
 import { afterFailures } from "./0073-after-failures.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0074-past-counter-codes": pastCounterCodes,
   "0078-backed-up": backedUp,
   "0073-after-failures": afterFailures,
+  "0075-claims": claims,
 };

@@ -1,4 +1,5 @@
 import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
+import { usualClaimRules } from "../../money/claims/claim-rules.ts";
 import { noticeChannels, usualNotices } from "../../notices/notices.ts";
 import {
   mostDecideMinutes,
@@ -152,6 +153,7 @@ export const countryParameters = {
     form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
     usual: noLimit,
   },
+  claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules },
   refundLimit: {
     theme: "approvals",
     form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },

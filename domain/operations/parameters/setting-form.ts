@@ -1,3 +1,4 @@
+import { parseClaimRules } from "../../money/claims/claim-rules.ts";
 import { noticeChannels, noticeKinds, parseNotices } from "../../notices/notices.ts";
 import { parseServiceHours } from "../../time/service-hours.ts";
 
@@ -32,7 +33,9 @@ export type SettingForm =
       readonly needs: "all" | "some" | "none";
     }
   /** `recipient.near:sms+whatsapp|merchant.failed:email`. */
-  | { readonly kind: "notices" };
+  | { readonly kind: "notices" }
+  /** `late:30:fee|limit:500`. */
+  | { readonly kind: "claims" };
 
 /** What is wrong with the text of a setting: words to translate, and the part to blame where it has several. */
 export type SettingProblem = {
@@ -114,6 +117,8 @@ export function formProblem(text: string, form: SettingForm): SettingProblem | u
         : { key: "operations-error.setting-long", values: { most: String(form.most) } };
     case "figures":
       return figuresProblem(text, form);
+    case "claims":
+      return parseClaimRules(text) ? undefined : { key: "operations-error.setting-claims" };
     case "notices":
       return parseNotices(text)
         ? undefined

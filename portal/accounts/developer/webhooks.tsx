@@ -29,6 +29,7 @@ const eventTexts: Record<WebhookEvent, string> = {
   status: "developer.event-status",
   location: "developer.event-location",
   refund: "developer.event-refund",
+  claim: "developer.event-claim",
 };
 
 /** Where the shop's own server is called about its orders. */

@@ -201,6 +201,8 @@ test("sixty calls through a validating proxy show no violation [22.10]", async (
     await send("PUT", `/orders/${short}`, { description: "3 trays" });
     await send("PUT", `/orders/${short}`, {});
     await send("POST", `/orders/${short}/ready`, {});
+    await send("POST", `/orders/${short}/claims`, { cause: "other", amount: 1 });
+    await send("POST", `/orders/${short}/claims`, { cause: "other", amount: 1 });
     await send("PUT", `/orders/${happy}/test`, { test_speed: 0 });
     await send("GET", `/orders/${happy}/test`);
     for (let step = 0; step < 8; step += 1) {

@@ -40,7 +40,7 @@ export interface WeatherSupplementTable {
 
 export interface ApprovalTable {
   approval_id: string;
-  kind: "price_rule" | "refund";
+  kind: "price_rule" | "refund" | "claim";
   payload: Json<Record<string, unknown>>;
   requested_by: string;
   requested_at: Date;

@@ -64,17 +64,18 @@ export const forgetNews = async (db: Queryable, newsIds: readonly number[]): Pro
   await db.query(forgetWebhookNewsSql({ newsIds }));
 };
 
-const followersOfRefundsSql = statement("followers-of-refunds")`
+const followersOfEventSql = statement("followers-of-event")`
   select endpoint_id from webhook_endpoints where vendor_id in (${"vendor_id"}, ${"root_vendor_id"})
-    and 'refund' = any (events)`;
+    and ${"event"} = any (events)`;
 
-/** The endpoints that follow the refunds of an order. */
-export const findRefundFollowers = async (
+/** The endpoints that follow what is given back for an order, or the claims for it. */
+export const findEventFollowers = async (
   db: Queryable,
   { vendor_id, root_vendor_id }: Pick<OrderRow, "vendor_id" | "root_vendor_id">,
+  event: "refund" | "claim",
 ): Promise<string[]> => {
   const { rows } = await db.query<{ endpoint_id: string }>(
-    followersOfRefundsSql({ vendor_id, root_vendor_id }),
+    followersOfEventSql({ vendor_id, root_vendor_id, event }),
   );
   return rows.map(({ endpoint_id }) => endpoint_id);
 };

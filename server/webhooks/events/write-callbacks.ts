@@ -1,4 +1,5 @@
 import type { RefundEvent } from "@waybill/contract/partner/events";
+import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
@@ -14,7 +15,7 @@ import { insertDeliveries, type NewDelivery } from "../delivery-rows.ts";
 import {
   findCarried,
   findFollowed,
-  findRefundFollowers,
+  findEventFollowers,
   forgetNews,
   takeSeconds,
   type FollowedOrder,
@@ -139,7 +140,7 @@ export async function writeRefundCallbacks(
   order: Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">,
   refund: Refund & { refund_id: string },
 ): Promise<void> {
-  const endpointIds = await findRefundFollowers(pool, order);
+  const endpointIds = await findEventFollowers(pool, order, "refund");
   const { refund_id, type, total_amount, reason, owner, products } = refund;
   const told: RefundEvent = {
     order_id: order.order_id,
@@ -158,6 +159,30 @@ export async function writeRefundCallbacks(
     entry: null,
     happenedAt: now(),
     body: JSON.stringify(told),
+  }));
+  if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
+}
+
+type ClaimedOrder = Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">;
+
+/** Queues a callback for each endpoint that follows claims; `pool` is the transaction that changes the claim. */
+export async function writeClaimCallbacks(
+  { pool, now }: { pool: Queryable; now: () => Date },
+  order: ClaimedOrder,
+  claim: Claim,
+): Promise<void> {
+  const { claim_id, order_id, cause, state, currency, updated_at } = claim;
+  const money = (value: number) => ({ value, currency_code: currency });
+  const amounts = { amount: money(claim.amount), granted_amount: money(claim.granted_amount) };
+  const body = JSON.stringify({ order_id, claim_id, cause, state, ...amounts, updated_at });
+  const deliveries = (await findEventFollowers(pool, order, "claim")).map((endpointId) => ({
+    endpointId,
+    webhookId: newWebhookId(),
+    event: "claim" as const,
+    order,
+    entry: null,
+    happenedAt: now(),
+    body,
   }));
   if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
 }

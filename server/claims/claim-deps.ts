@@ -1,0 +1,24 @@
+import type { Refunds } from "../billing/refunds/refund-order.ts";
+import type { ProofDeps } from "../fleets/proofs/proof-deps.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { Transaction } from "../platform/database/transaction.ts";
+import type { RepeatingWork } from "../platform/work/repeating-work.ts";
+
+export type ClaimDeps = OrderDeps &
+  Pick<ProofDeps, "proofs"> & {
+    readonly refunds: Pick<Refunds, "send">;
+    readonly callbacks: Pick<RepeatingWork, "wake">;
+  };
+export type InTransaction = Omit<ClaimDeps, "pool" | "db"> & Transaction;
+
+/** Gives back what was written with a claim, once that is committed. */
+export async function sendGranted(
+  { refunds, callbacks }: Pick<ClaimDeps, "refunds" | "callbacks">,
+  refundIds: readonly string[],
+): Promise<void> {
+  for (const refund_id of refundIds) await refunds.send({ refund_id });
+  callbacks.wake();
+}
+
+/** What a photo of a claim is called in the store. */
+export const photoName = (claimId: string, number: number): string => `${claimId}-${String(number)}`;

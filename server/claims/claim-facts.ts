@@ -1,0 +1,58 @@
+import type { ClaimFacts } from "@waybill/domain/money/claims/claim-rules";
+import { feeToCharge, lastEntryOf } from "@waybill/domain/orders/order";
+import { finalStatuses } from "@waybill/domain/orders/transitions";
+import { toMinor, type Currency } from "@waybill/domain/money/money";
+import type { LeftToGive } from "../billing/refunds/grant-for-claim.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+
+const minuteMs = 60_000;
+
+/** When an order ended; undefined: it has not. */
+export function endOf({ status, status_history }: OrderRow): Date | undefined {
+  if (!finalStatuses.includes(status)) return undefined;
+  const last = status_history.at(-1);
+  return last && new Date(last.created_at);
+}
+
+/** By how many minutes an order came after its first promise; undefined: it was not delivered, or had none. */
+export function lateMinutesOf({ status_history, details }: OrderRow): number | undefined {
+  const delivered = lastEntryOf(status_history, "DELIVERED");
+  const promised = details.promises?.[0]?.delivery_at ?? details.delivery_at;
+  if (!delivered || !promised) return undefined;
+  return Math.floor((Date.parse(delivered.created_at) - Date.parse(promised)) / minuteMs);
+}
+
+/** A courier who gave up: after an accident, or with goods that were spoilt or a place that was unsafe on the way. */
+const givenUpReasons: ReadonlySet<string> = new Set(["courier_accident", "no_courier", "damaged", "unsafe"]);
+
+function wasLeftByCourier({ status, status_history, cancel_reason, failure_reason }: OrderRow): boolean {
+  const wasCollected = lastEntryOf(status_history, "PICKED_UP") !== undefined;
+  const hasEnded = finalStatuses.includes(status) && status !== "DELIVERED";
+  return (
+    wasCollected &&
+    hasEnded &&
+    [cancel_reason, failure_reason].some((reason) => givenUpReasons.has(reason ?? ""))
+  );
+}
+
+/** What an order's goods and fee come to, in minor units. */
+export function worthOf({ details }: OrderRow): { feeMinor: number; goodsMinor: number } {
+  // Written by us, from the country's own.
+  const currency = details.currency as Currency;
+  const value = details.order.amount;
+  return {
+    feeMinor: toMinor(feeToCharge(details), currency),
+    goodsMinor: value === null ? 0 : toMinor(value, currency),
+  };
+}
+
+/** The record of an order as the rules ask for it. */
+export function factsOf(order: OrderRow, left: LeftToGive): ClaimFacts {
+  const { feeMinor, goodsMinor } = worthOf(order);
+  return {
+    lateMinutes: lateMinutesOf(order),
+    wasLeftByCourier: wasLeftByCourier(order),
+    feeMinor: Math.min(feeMinor, left.feeMinor + left.goodsMinor),
+    goodsMinor: Math.min(goodsMinor, left.goodsMinor),
+  };
+}

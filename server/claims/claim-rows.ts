@@ -1,0 +1,159 @@
+import type { ClaimCause, ClaimState } from "@waybill/domain/money/claims/claim";
+import { statement } from "../platform/database/statement.ts";
+import { one, type Queryable } from "../platform/database/transaction.ts";
+
+export type ClaimRow = {
+  claim_id: string;
+  order_id: string;
+  vendor_id: string;
+  root_vendor_id: string;
+  cause: ClaimCause;
+  amount_minor: number;
+  granted_minor: number;
+  currency: string;
+  text: string | null;
+  photos: number;
+  state: ClaimState;
+  by_rule: boolean;
+  reason: string | null;
+  created_by: string;
+  created_at: Date;
+  updated_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  version: number;
+};
+
+export type NewClaim = Omit<ClaimRow, "granted_minor" | "version" | "updated_at"> & { granted_minor: number };
+
+const insertClaimSql = statement("insert-claim")`
+  insert into claims (claim_id, order_id, vendor_id, root_vendor_id, cause, amount_minor, granted_minor, currency, text,
+    photos, state, by_rule, reason, created_by, created_at, updated_at, decided_at, decided_by)
+  values (${"claim_id"}, ${"order_id"}, ${"vendor_id"}, ${"root_vendor_id"}, ${"cause"}, ${"amount_minor"},
+    ${"granted_minor"}, ${"currency"}, ${"text"}, ${"photos"}, ${"state"}, ${"by_rule"}, ${"reason"}, ${"created_by"},
+    ${"created_at"}, ${"created_at"}, ${"decided_at"}, ${"decided_by"})
+  on conflict do nothing returning *`;
+
+/** Writes a claim; undefined: another one of its order is open. */
+export const insertClaim = (db: Queryable, claim: NewClaim): Promise<ClaimRow | undefined> =>
+  one<ClaimRow>(db, insertClaimSql(claim));
+
+const claimByIdSql = statement("claim-by-id")`select * from claims where claim_id = ${"claimId"}`;
+
+export const findClaim = (db: Queryable, claimId: string): Promise<ClaimRow | undefined> =>
+  claimId.includes("\0") ? Promise.resolve(undefined) : one<ClaimRow>(db, claimByIdSql({ claimId }));
+
+const lockClaimSql = statement("lock-claim")`select * from claims where claim_id = ${"claimId"} for update`;
+
+/** The same, held until the end of the transaction. */
+export const lockClaim = (db: Queryable, claimId: string): Promise<ClaimRow | undefined> =>
+  one<ClaimRow>(db, lockClaimSql({ claimId }));
+
+const lockClaimsOfOrderSql = statement("lock-claims-of-order")`
+  select pg_advisory_xact_lock(hashtextextended('claim:' || ${"orderId"}, 0))`;
+
+const claimedOfOrderSql = statement("claimed-of-order")`
+  select coalesce(sum(granted_minor), 0)::bigint as granted,
+    count(*) filter (where state in ('open', 'waiting_for_merchant'))::int as open
+  from claims where order_id = ${"orderId"}`;
+
+/** What was granted for an order before, and whether a claim is open; whoever claims for it at this moment waits. */
+export async function lockClaimsOf(
+  db: Queryable,
+  orderId: string,
+): Promise<{ granted: number; open: number }> {
+  await db.query(lockClaimsOfOrderSql({ orderId }));
+  const row = await one<{ granted: number; open: number }>(db, claimedOfOrderSql({ orderId }));
+  return { granted: Number(row?.granted ?? 0), open: row?.open ?? 0 };
+}
+
+const updateClaimSql = statement("update-claim")`
+  update claims set state = ${"state"}, granted_minor = ${"granted_minor"}, reason = ${"reason"},
+    decided_at = ${"decided_at"}, decided_by = ${"decided_by"}, updated_at = ${"at"}, version = version + 1
+  where claim_id = ${"claim_id"} returning *`;
+
+type ClaimChange = Pick<
+  ClaimRow,
+  "claim_id" | "state" | "granted_minor" | "reason" | "decided_at" | "decided_by"
+> & { at: Date };
+
+/** Writes what became of a claim that is locked. */
+export async function updateClaim(db: Queryable, change: ClaimChange): Promise<ClaimRow> {
+  const row = await one<ClaimRow>(db, updateClaimSql(change));
+  if (!row) throw new Error("A claim that is locked is not there.");
+  return row;
+}
+
+const claimsOfVendorSql = statement("claims-of-vendor")`
+  select * from claims where (vendor_id = ${"vendorId"} or root_vendor_id = ${"vendorId"})
+    and (${"state"}::text is null or state = ${"state"})
+    and (${"at"}::timestamptz is null or (created_at, claim_id) < (${"at"}, ${"id"}::text))
+  order by created_at desc, claim_id desc limit ${"limit"}`;
+
+type Page = { state: ClaimState | undefined; after: { at: Date; id: string } | undefined; limit: number };
+
+/** Newest first. */
+export const findClaimsOf = async (
+  db: Queryable,
+  vendorId: string,
+  { state, after, limit }: Page,
+): Promise<ClaimRow[]> =>
+  (
+    await db.query<ClaimRow>(
+      claimsOfVendorSql({
+        vendorId,
+        state: state ?? null,
+        at: after?.at ?? null,
+        id: after?.id ?? null,
+        limit,
+      }),
+    )
+  ).rows;
+
+const allClaimsSql = statement("all-claims")`
+  select * from claims where (${"state"}::text is null or state = ${"state"})
+    and (${"orderId"}::text is null or order_id = ${"orderId"})
+    and (${"at"}::timestamptz is null or (created_at, claim_id) > (${"at"}, ${"id"}::text))
+  order by created_at, claim_id limit ${"limit"}`;
+
+/** The oldest first: they wait longest. */
+export const findAllClaims = async (
+  db: Queryable,
+  { state, after, limit, orderId }: Page & { orderId: string | undefined },
+): Promise<ClaimRow[]> =>
+  (
+    await db.query<ClaimRow>(
+      allClaimsSql({
+        state: state ?? null,
+        orderId: orderId ?? null,
+        at: after?.at ?? null,
+        id: after?.id ?? null,
+        limit,
+      }),
+    )
+  ).rows;
+
+const earlierClaimsSql = statement("earlier-claims")`
+  select count(*)::int as claims from claims where vendor_id = ${"vendorId"} and created_at < ${"at"}`;
+
+export const countEarlierClaims = async (
+  db: Queryable,
+  { vendor_id: vendorId, created_at: at }: ClaimRow,
+): Promise<number> => (await one<{ claims: number }>(db, earlierClaimsSql({ vendorId, at })))?.claims ?? 0;
+
+export type MessageRow = { author: "merchant" | "operator" | "rule"; text: string; at: Date };
+
+const insertClaimMessageSql = statement("insert-claim-message")`
+  insert into claim_messages (claim_id, author, author_id, text, at)
+  values (${"claimId"}, ${"author"}, ${"authorId"}, ${"text"}, ${"at"})`;
+
+export const insertMessage = async (
+  db: Queryable,
+  message: MessageRow & { claimId: string; authorId: string },
+): Promise<void> => void (await db.query(insertClaimMessageSql(message)));
+
+const claimMessagesSql = statement("claim-messages")`
+  select author, text, at from claim_messages where claim_id = ${"claimId"} order by message_id limit 500`;
+
+export const findMessages = async (db: Queryable, claimId: string): Promise<MessageRow[]> =>
+  (await db.query<MessageRow>(claimMessagesSql({ claimId }))).rows;

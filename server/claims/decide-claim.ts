@@ -1,0 +1,179 @@
+import type { Approval } from "@waybill/contract/operations/approvals";
+import type { decideClaim as endpoint } from "@waybill/contract/operations/refunds";
+import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
+import { mayBecome, stateOfOutcome, type ClaimOutcome } from "@waybill/domain/money/claims/claim";
+import { splitGrant } from "@waybill/domain/money/claims/claim-rules";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
+import { askApproval } from "../approvals/ask-approval.ts";
+import type { Effect } from "../approvals/decide-approval.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { grantForClaim, lockLeftToGive, type LeftToGive } from "../billing/refunds/grant-for-claim.ts";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { findOrderUnchecked } from "../orders/find-order.ts";
+import type { OrderRow } from "../orders/order-row.ts";
+import type { Operator } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { minorOrNone } from "../pricing/quote.ts";
+import { writeClaimCallbacks } from "../webhooks/events/write-callbacks.ts";
+import { claimOf, claimWithMessages } from "./claim-answer.ts";
+import { sendGranted, type ClaimDeps, type InTransaction } from "./claim-deps.ts";
+import { insertMessage, lockClaim, updateClaim, type ClaimRow } from "./claim-rows.ts";
+
+type Body = BodyOf<typeof endpoint>;
+type Decision = { claim_id: string; outcome: ClaimOutcome; amount_minor: number; reason: string };
+type Found = { claim: ClaimRow; order: OrderRow; left: LeftToGive };
+
+/** What an operator decides; what goes beyond the market's limit waits for somebody else. */
+export async function decideClaim(
+  deps: ClaimDeps,
+  actor: Operator,
+  claimId: string,
+  body: Body,
+): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const done = await inTransaction(deps.pool, async (transaction) => {
+    const inside = { ...deps, ...transaction };
+    const found = await lockDecidable(inside, claimId, body.outcome);
+    const decision = decisionOf(found, body);
+    requireLeft(found, decision);
+    if (await needsAnother(inside, found, decision)) return { waits: { found, decision } };
+    return write(inside, actor, found, decision, { createdBy: actor.userId });
+  });
+  if ("waits" in done) return askSomebody(deps, actor, done.waits);
+  await sendGranted(deps, done.refundIds);
+  return claimWithMessages(deps.pool, done.row);
+}
+
+const askSomebody = (
+  deps: ClaimDeps,
+  actor: Operator,
+  { found: { claim }, decision }: { found: Found; decision: Decision },
+): Promise<{ approval: Approval }> => {
+  const amount = fromMinor(decision.amount_minor, claim.currency as Currency);
+  const payload = { ...decision, order_id: claim.order_id, amount, currency: claim.currency };
+  const id = `approval-${claim.claim_id}-${String(claim.version)}`;
+  return askApproval(deps, actor, { kind: "claim", payload, id });
+};
+
+/** Carries out what somebody else has approved, in the transaction that says so. */
+export const approvedClaim =
+  (deps: ClaimDeps): Effect =>
+  async (transaction, payload, { createdBy, actor }) => {
+    const decision = payload as unknown as Decision;
+    const inside = { ...deps, ...transaction };
+    const found = await lockDecidable(inside, decision.claim_id, decision.outcome);
+    requireLeft(found, decision);
+    await write(inside, actor, found, decision, { createdBy });
+  };
+
+/** Sends what an approved claim gives; what is not there was nothing. */
+export const sendApproved =
+  (deps: ClaimDeps) =>
+  async ({ claim_id }: Record<string, unknown>): Promise<void> =>
+    sendGranted(
+      deps,
+      ["refund", "compensation"].map((kind) => `refund-${String(claim_id)}-${kind}`),
+    );
+
+async function lockDecidable(
+  { pool }: Pick<InTransaction, "pool">,
+  claimId: string,
+  outcome: ClaimOutcome,
+): Promise<Found> {
+  const claim = await lockClaim(pool, claimId);
+  const order = claim && (await findOrderUnchecked({ pool }, claim.order_id));
+  if (!claim || !order) throw new Refused("not_found");
+  if (!mayBecome(claim.state, stateOfOutcome[outcome])) throw new Refused("claim_decided");
+  return { claim, order, left: await lockLeftToGive(pool, order) };
+}
+
+/** Refuses an amount that does not fit the outcome, and a refusal or question without words. */
+function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decision {
+  const words = reason?.trim() ?? "";
+  if ((outcome === "refuse" || outcome === "ask") && words === "")
+    throw new Refused("claim_reason_missing", { path: ["reason"] });
+  const claimed = Number(claim.amount_minor);
+  const asked = amount == null ? undefined : minorOrNone(amount, claim.currency as Currency);
+  if (outcome === "partly" && (asked === undefined || asked <= 0 || asked > claimed))
+    throw new Refused("claim_amount_wrong", { path: ["amount"] });
+  const amount_minor = outcome === "grant" ? claimed : outcome === "partly" ? (asked ?? 0) : 0;
+  return { claim_id: claim.claim_id, outcome, amount_minor, reason: words };
+}
+
+const splitOf = ({ claim, left }: Found, { amount_minor }: Decision) =>
+  amount_minor > 0 ? splitGrant(claim.cause, amount_minor, left) : undefined;
+
+function requireLeft(found: Found, decision: Decision): void {
+  if (decision.amount_minor > 0 && !splitOf(found, decision))
+    throw new Refused("claim_too_high", { path: ["amount"] });
+}
+
+/** Whether what is given for the order in all goes beyond the market's limit. */
+async function needsAnother(
+  deps: InTransaction,
+  { claim, left }: Found,
+  decision: Decision,
+): Promise<boolean> {
+  if (decision.amount_minor === 0) return false;
+  const limit = Number(await countryParameter(deps, "refundLimit"));
+  const inAll = fromMinor(left.givenMinor + decision.amount_minor, claim.currency as Currency);
+  return limit >= 0 && inAll > limit;
+}
+
+async function write(
+  deps: InTransaction,
+  actor: Operator,
+  found: Found,
+  decision: Decision,
+  { createdBy }: { createdBy: string },
+): Promise<{ row: ClaimRow; refundIds: string[] }> {
+  const { pool, db } = deps;
+  const { claim, order, left } = found;
+  const at = deps.now();
+  const state = stateOfOutcome[decision.outcome];
+  const isAsked = decision.outcome === "ask";
+  const split = splitOf(found, decision);
+  const approvedBy = createdBy === actor.userId ? null : actor.userId;
+  const reason = decision.reason || "Granted";
+  const refundIds = split
+    ? await grantForClaim(deps, order, {
+        claimId: claim.claim_id,
+        method: left.method,
+        ...split,
+        reason,
+        at,
+        by: actor,
+        createdBy,
+        approvedBy,
+      })
+    : [];
+  const row = await updateClaim(pool, {
+    claim_id: claim.claim_id,
+    state,
+    granted_minor: decision.amount_minor,
+    reason: isAsked ? claim.reason : decision.reason || null,
+    decided_at: isAsked ? null : at,
+    decided_by: isAsked ? null : createdBy,
+    at,
+  });
+  if (decision.reason)
+    await insertMessage(pool, {
+      claimId: claim.claim_id,
+      author: "operator",
+      authorId: createdBy,
+      text: decision.reason,
+      at,
+    });
+  await recordAudit(
+    db,
+    { by: actor, at },
+    {
+      action: isAsked ? "claim.asked" : "claim.decided",
+      subject: { kind: "claim", id: claim.claim_id },
+      before: { state: claim.state },
+      after: { state, granted_minor: decision.amount_minor, approved_by: approvedBy },
+    },
+  );
+  await writeClaimCallbacks(deps, order, claimOf(row));
+  return { row, refundIds };
+}

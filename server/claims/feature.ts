@@ -1,0 +1,16 @@
+import type { ApprovedActs } from "../approvals/decide-approval.ts";
+import type { Feature } from "../platform/floors.ts";
+import type { ClaimDeps } from "./claim-deps.ts";
+import { approvedClaim, sendApproved } from "./decide-claim.ts";
+import { claimRoutes } from "./routes.ts";
+
+/** What merchants ask back for orders that went wrong, and who decides it. */
+export const claims: Feature<ClaimDeps & { readonly approvedActs: ApprovedActs }> = {
+  name: "claims",
+  owns: ["claims", "claim_messages"],
+  open: (deps) => {
+    deps.approvedActs.set("claim", { write: approvedClaim(deps), afterwards: sendApproved(deps) });
+    return {};
+  },
+  routes: claimRoutes,
+};

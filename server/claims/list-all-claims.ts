@@ -1,0 +1,18 @@
+import type { listAllClaims as endpoint } from "@waybill/contract/operations/refunds";
+import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
+import { defaultPage } from "@waybill/contract/operations/endpoint";
+import { pageAfter, readCursor } from "../platform/http/cursor.ts";
+import { claimOf } from "./claim-answer.ts";
+import type { ClaimDeps } from "./claim-deps.ts";
+import { findAllClaims } from "./claim-rows.ts";
+
+/** The claims of the country, those that wait longest first. */
+export async function listAllClaims(
+  { pool }: Pick<ClaimDeps, "pool">,
+  { state, order, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+): Promise<AnswerOf<typeof endpoint>["result"]> {
+  const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
+  const after = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
+  const rows = await findAllClaims(pool, { state, orderId: order, after, limit: limit + 1 });
+  return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.claim_id], claimOf);
+}
