@@ -18,7 +18,7 @@ import {
   openConsole as open,
   operatorIs,
 } from "./console.fixture.tsx";
-import { figuresOf, orderOf, riderOf, standingOf } from "./floor/floor-rows.fixture.ts";
+import { figuresOf, noMoneyBack, orderOf, riderOf, standingOf } from "./floor/floor-rows.fixture.ts";
 
 const entryOf = (id: string, change: Partial<AuditEntry> = {}): AuditEntry => ({
   id,
@@ -85,6 +85,7 @@ const server = serve(
     HttpResponse.json({ result: candidatesOf([candidateOf("Rico"), candidateOf("Dante")]) }),
   ),
   http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.post(`${api}/orders/:id/:step`, async ({ params, request }) => {
     asked.push([
       `${String(params["id"])}/${String(params["step"])}`,
@@ -303,7 +304,7 @@ test("an order's story is told in words, with who did it", async () => {
       at,
       kind: "change",
       action: "order.placed",
-      actor: { kind: "vendor", id: "v" },
+      actor: { kind: "vendor", id: "v", name: "liza@kanto.example" },
       text: null,
       detail: {},
     },
@@ -311,11 +312,18 @@ test("an order's story is told in words, with who did it", async () => {
       at,
       kind: "change",
       action: "order.moved",
-      actor: { kind: "operator", id: "u" },
+      actor: { kind: "operator", id: "u", name: null },
       text: "by phone",
       detail: { status: "PICKED_UP" },
     },
-    { at, kind: "offer", action: "declined", actor: { kind: "rider", id: "rico" }, text: null, detail: {} },
+    {
+      at,
+      kind: "offer",
+      action: "declined",
+      actor: { kind: "rider", id: "rico", name: "Rico" },
+      text: "too_far",
+      detail: {},
+    },
     { at, kind: "incident", action: "no_taker", actor: null, text: null, detail: {} },
     { at, kind: "incident", action: "Flat tyre", actor: null, text: null, detail: {} },
   ];
@@ -330,9 +338,9 @@ test("an order's story is told in words, with who did it", async () => {
   await waitFor(() => expect(screen.getAllByText("Rico").length).toBeGreaterThan(1));
   const lines = [...document.querySelectorAll("ol li > span")].map(({ textContent }) => textContent);
   expect(lines).toEqual([
-    "Order placedMerchant",
+    "Order placedliza@kanto.example",
     "Status: Picked upOperator · by phone",
-    "Offer declinedRico",
+    "Offer declinedRico · Too far",
     "No rider took it",
     "Flat tyre",
   ]);

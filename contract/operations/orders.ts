@@ -2,10 +2,12 @@ import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { floorGroups, floorMarks, floorReasons } from "@waybill/domain/operations/floor-standing";
+import { pinStates } from "@waybill/domain/riders/pin-state";
+import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import * as z from "zod/mini";
 import { Order } from "../order.ts";
-import { Time } from "../values.ts";
+import { Money, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
 const text = z.nullable(z.string());
@@ -58,7 +60,8 @@ export const StoryEntry = z.object({
   kind: z.enum(["change", "note", "offer", "rider", "incident"]),
   /** Of a change its action in the audit, of an offer its outcome, of a rider's event its type, of an incident its kind. */
   action: z.string(),
-  actor: z.nullable(z.object({ kind: z.string(), id: z.string() })),
+  /** `name`: what the id is called; null: nobody is called so any more, or it never was a person. */
+  actor: z.nullable(z.object({ kind: z.string(), id: z.string(), name: text })),
   text,
   detail: z.record(z.string(), z.unknown()),
 });
@@ -70,6 +73,14 @@ export const OrderWithStory = z
     ...ConsoleOrder.shape,
     story: z.array(StoryEntry),
     next_statuses: z.array(z.enum(orderStatusNames)),
+    /** What is asked for at the door, and what was given there. */
+    handover: z.object({
+      asked: z.array(z.enum(deliveryProofs)),
+      missing: z.array(z.enum(deliveryProofs)),
+      pin: z.object({ state: z.enum(pinStates), tries_left: z.nullable(z.int()) }),
+      cash_due: z.nullable(Money),
+      cash_collected: z.nullable(Money),
+    }),
     may: z.object({ assign: z.boolean(), unassign: z.boolean(), cancel: z.boolean() }),
   })
   .register(z.globalRegistry, { id: "OrderWithStory" });

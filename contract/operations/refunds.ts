@@ -57,6 +57,43 @@ export const refundOrder = operatorEndpoint({
   ],
 });
 
+/** How much of one kind may be given for an order: in all, so far, and still; null: as much as it takes. */
+const MostOfKind = z.nullable(
+  z.object({
+    method: z.enum(["card", "account"]),
+    most: z.nullable(Money),
+    given: Money,
+    left: z.nullable(Money),
+  }),
+);
+
+/** What was given for an order, and what may be. */
+export const MoneyBackOfOrder = z
+  .object({
+    currency: z.string(),
+    /** null: nothing was charged. */
+    refund: MostOfKind,
+    /** null: there is nobody with an account to give it to. */
+    compensation: MostOfKind,
+    /** What all of an order may come to before somebody else has to agree; null: as much as it takes. */
+    approval_above: z.nullable(z.number()),
+    /** The newest first. */
+    data: z.array(MoneyBack),
+  })
+  .register(z.globalRegistry, { id: "MoneyBackOfOrder" });
+export type MoneyBackOfOrder = z.infer<typeof MoneyBackOfOrder>;
+
+export const readMoneyBack = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/orders/{order_id}/refunds`,
+  summary: "What was given for an order, and how much may still be given back or for its goods",
+  needs: ["money", "read"],
+  params: z.object({ order_id: Id }),
+  success: 200,
+  answer: z.object({ result: MoneyBackOfOrder }),
+  refusals: ["order_not_found"],
+});
+
 export const listRefunds = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/refunds`,

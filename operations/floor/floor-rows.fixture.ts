@@ -1,6 +1,16 @@
 import type { FloorFigures, OrderWithStory } from "@waybill/contract/operations/orders";
+import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { at } from "../console.fixture.tsx";
+
+/** Of an order for which nothing can be given. */
+export const noMoneyBack: MoneyBackOfOrder = {
+  currency: "PHP",
+  refund: null,
+  compensation: null,
+  approval_above: null,
+  data: [],
+};
 
 const place = { latitude: 14.55, longitude: 121.02 };
 
@@ -77,6 +87,13 @@ export const orderOf = (
   taken_by: null,
   story: [],
   next_statuses: ["COURIER_ACCEPTED_DELIVERY", "CANCELLED"],
+  handover: {
+    asked: ["photo"],
+    missing: ["photo"],
+    pin: { state: "not_asked", tries_left: null },
+    cash_due: 1240,
+    cash_collected: null,
+  },
   may: { assign: true, unassign: false, cancel: true },
   ...changes,
 });

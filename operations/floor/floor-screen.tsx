@@ -146,9 +146,7 @@ export function FloorScreen() {
             <RiderLegend riders={riders.data ?? noRiders} isOpen={false} onToggle={() => openRiders(true)} />
           )}
         </div>
-        {open && (
-          <OrderPanel key={open} orderId={open} riders={riders.data} onClose={() => set("order", "")} />
-        )}
+        {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} />}
         <FloorFoot isOpen={isFree} underWay={all.filter(({ standing }) => standing).length} areas={areaIds} />
         {areKeysOpen && <FloorKeysSheet onClose={closeKeys} />}
         {doubt && (

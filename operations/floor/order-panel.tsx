@@ -1,5 +1,4 @@
-import type { OrderWithStory, StoryEntry } from "@waybill/contract/operations/orders";
-import type { ConsoleRider } from "@waybill/contract/operations/riders";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
@@ -7,7 +6,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
-import { formatDistance, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CandidatesPanel } from "./candidates/candidates-panel.tsx";
@@ -18,6 +17,10 @@ import { SignInAsMerchant } from "../account-actions/sign-in-as-merchant.tsx";
 import { SelectField } from "../select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import styles from "./floor.module.css";
+import { MoneyBack } from "./order/money-back.tsx";
+import { OrderFacts } from "./order/order-facts.tsx";
+import { OrderHandover } from "./order/order-handover.tsx";
+import { OrderStory } from "./order/order-story.tsx";
 import { useHeadline } from "./standing-words.ts";
 import { type Step, useFloorOrder, useStep } from "./use-floor.ts";
 
@@ -27,17 +30,13 @@ type Kind = (typeof kinds)[number];
 type StepKind = Exclude<Kind, "assign">;
 const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note", x: "cancel" };
 
-/** The riders of the floor, read again and again; undefined until they have come once. */
-type Riders = readonly ConsoleRider[] | undefined;
-
 type PanelProps = {
   orderId: string;
-  riders: Riders;
   onClose: () => void;
 };
 
 /** The open order: what happened, and what may be done about it now. */
-export function OrderPanel({ orderId, riders, onClose }: PanelProps) {
+export function OrderPanel({ orderId, onClose }: PanelProps) {
   const t = useTexts();
   const { data: order, isError, refetch } = useFloorOrder(orderId);
   const [isAssigning, setAssigning] = useState(false);
@@ -50,7 +49,7 @@ export function OrderPanel({ orderId, riders, onClose }: PanelProps) {
       {order && isAssigning ? (
         <CandidatesPanel orderId={orderId} onClose={() => setAssigning(false)} />
       ) : order ? (
-        <OpenOrder order={order} riders={riders} onAssign={() => setAssigning(true)} />
+        <OpenOrder order={order} onAssign={() => setAssigning(true)} />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (
@@ -75,9 +74,9 @@ function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   return mayChange ? kinds.filter((kind) => allowed[kind]) : [];
 }
 
-type OpenProps = { order: OrderWithStory; riders: Riders; onAssign: () => void };
+type OpenProps = { order: OrderWithStory; onAssign: () => void };
 
-function OpenOrder({ order, riders, onAssign }: OpenProps) {
+function OpenOrder({ order, onAssign }: OpenProps) {
   const t = useTexts();
   const headline = useHeadline();
   const [kind, setKind] = useState<StepKind>();
@@ -118,15 +117,10 @@ function OpenOrder({ order, riders, onAssign }: OpenProps) {
         </p>
         <SignInAsMerchant vendorId={order.vendor_id} />
         <Decisions orderId={order.order_id} />
-        <h3>{t("console.story")}</h3>
-        <ol className={styles.story}>
-          {order.story.map((entry, at) => (
-            <li key={`${entry.at} ${String(at)}`}>
-              <StoryWords entry={entry} riders={riders} />
-              <time dateTime={entry.at}>{formatTime(entry.at)}</time>
-            </li>
-          ))}
-        </ol>
+        <OrderFacts order={order} />
+        <OrderHandover order={order} />
+        <MoneyBack orderId={order.order_id} />
+        <OrderStory order={order} />
       </div>
       {allowed.length > 0 && (
         <div className={styles.actions} role="group" aria-label={t("console.actions")}>
@@ -145,46 +139,6 @@ function OpenOrder({ order, riders, onAssign }: OpenProps) {
       )}
       {kind && <StepDialog kind={kind} order={order} onClose={() => setKind(undefined)} />}
     </>
-  );
-}
-
-const actors = ["operator", "vendor", "rider", "guest", "system", "fleet", "partner", "client"];
-
-/** What happened, in words; then by whom, and what was said about it. */
-function StoryWords({ entry, riders }: { entry: StoryEntry; riders: Riders }) {
-  const t = useTexts();
-  const { kind, action, actor, text, detail } = entry;
-  const status = detail["status"] ?? detail["to"];
-  const key = {
-    change: `console.story-${action.replace(".", "-")}`,
-    note: "console.story-order-noted",
-    offer: `console.story-offer-${action}`,
-    rider: `console.story-${action}`,
-    incident: `console.incident-${action}`,
-  }[kind];
-  const words =
-    action === "order.moved" && typeof status === "string"
-      ? t("console.story-moved-to", { status: t(`status.${status}`) })
-      : t(key);
-  const rider = actor && riders?.find(({ rider_id }) => rider_id === actor.id);
-  const metres = detail["far_from_place"] === true ? detail["metres_from_place"] : undefined;
-  const far =
-    typeof metres === "number" ? t("console.story-far", { distance: formatDistance(metres) }) : undefined;
-  const who =
-    rider?.name ?? (actor && actors.includes(actor.kind) ? t(`console.by-${actor.kind}`) : undefined);
-  return (
-    <span>
-      {/* What has no words yet, as an incident of somebody's own, is shown as it is. */}
-      <bdi>{words === key ? action : words}</bdi>
-      <small>
-        {[who, far, text].filter(Boolean).map((part, at) => (
-          <span key={at}>
-            {at > 0 && " · "}
-            <bdi>{part}</bdi>
-          </span>
-        ))}
-      </small>
-    </span>
   );
 }
 

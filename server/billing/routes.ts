@@ -25,6 +25,7 @@ import { listAccounts } from "./list-accounts.ts";
 import { listPostings } from "./list-postings.ts";
 import { exportPostings } from "./export-postings.ts";
 import { listRefunds } from "./refunds/list-refunds.ts";
+import { readMoneyBack } from "./refunds/read-money-back.ts";
 import type { Refunds } from "./refunds/refund-order.ts";
 
 /** Calls about money: the operators' and the merchants' own. */
@@ -43,6 +44,9 @@ export function ledgerRoutes(
     result: await handInCash(deps, actor, { riderId: params.id, ...body }),
   }));
   route(app, refunds.listRefunds, async ({ query }) => ({ result: await listRefunds(deps, query) }));
+  route(app, refunds.readMoneyBack, async ({ params }) => ({
+    result: await readMoneyBack(deps, params.order_id),
+  }));
   route(app, refunds.refundOrder, async ({ actor, params, body, headers, reply }) => {
     const asked = { ...body, orderId: params.order_id, key: headers["idempotency-key"] };
     const result = await moneyBack.refundOrder(actor, asked);

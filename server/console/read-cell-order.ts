@@ -5,17 +5,20 @@ import type { OrderDeps } from "../orders/order-deps.ts";
 import { type CellRow, findInCell } from "../orders/search/search-cell.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { consoleOrderOf } from "./console-order.ts";
+import { handoverOf } from "./handover-of.ts";
+import { namesOf } from "./name-ids.ts";
 import { findStory, type StoryRow } from "./rows.ts";
 
 /** One order of the cell with its story, and what may be done with it. */
 export async function readCellOrder(deps: OrderDeps, orderId: string): Promise<OrderWithStory> {
   const row = await findInCell(deps, orderId);
   if (!row) throw new Refused("order_not_found");
-  const story = await findStory(deps.pool, orderId);
+  const [story, handover] = await Promise.all([storyOf(deps, row), handoverOf(deps, row)]);
   const next = [...nextStatuses[row.status]];
   return {
     ...consoleOrderOf(row, deps),
-    story: story.length > 0 ? story.map(entryOf) : storyOfStatuses(row),
+    story,
+    handover,
     next_statuses: next,
     may: { assign: mayAssign(row), unassign: mayUnassign(row), cancel: next.includes("CANCELLED") },
   };
@@ -31,13 +34,30 @@ export const mayAssign = (order: Carried): boolean =>
 export const mayUnassign = ({ status, rider, fleet_id }: Carried): boolean =>
   (rider ?? fleet_id) !== null && nextStatuses[status].includes("WAITING_FOR_TRANSPORT");
 
-const entryOf = ({ at, kind, action, actor_kind, actor_id, text, detail }: StoryRow): StoryEntry => ({
+/** What happened, each by whom with their name. */
+async function storyOf(deps: OrderDeps, row: CellRow): Promise<StoryEntry[]> {
+  const story = await findStory(deps.pool, row.order_id);
+  if (story.length === 0) return storyOfStatuses(row);
+  const people = story.flatMap(({ actor_kind, actor_id }) =>
+    actor_id === null || actor_kind === "system" || actor_kind === "guest" ? [] : [actor_id],
+  );
+  const names = new Map((await namesOf(deps, people)).map(({ id, name }) => [id, name]));
+  return story.map((entry) => entryOf(entry, names));
+}
+
+const entryOf = (
+  { at, kind, action, actor_kind, actor_id, text, detail }: StoryRow,
+  names: ReadonlyMap<string, string>,
+): StoryEntry => ({
   at: at.toISOString(),
   kind,
   action,
   text,
   detail,
-  actor: actor_id === null ? null : { kind: actor_kind ?? "operator", id: actor_id },
+  actor:
+    actor_id === null
+      ? null
+      : { kind: actor_kind ?? "operator", id: actor_id, name: names.get(actor_id) ?? null },
 });
 
 /** An order from before there was an audit has its statuses. */

@@ -1,5 +1,6 @@
 import { fragment, joined, statement } from "../platform/database/statement.ts";
-import type { Queryable } from "../platform/database/transaction.ts";
+import type { JobRow } from "../platform/database/rider-tables.ts";
+import { one, type Queryable } from "../platform/database/transaction.ts";
 
 const insertOrderNoteSql = statement("insert-order-note")`
   insert into order_notes (order_id, user_id, text, at) values (${"orderId"}, ${"userId"}, ${"text"}, ${"at"})`;
@@ -8,6 +9,16 @@ export const insertNote = async (
   db: Queryable,
   { orderId, userId, text, at }: { orderId: string; userId: string; text: string; at: Date },
 ): Promise<void> => void (await db.query(insertOrderNoteSql({ orderId, userId, text, at })));
+
+const doorOfOrderSql = statement("door-of-order")`
+  select pin_tries, pin_passed, proofs, cash_collected_minor from jobs where order_id = ${"orderId"}
+  order by job_id desc limit 1`;
+
+type DoorRow = Pick<JobRow, "pin_tries" | "pin_passed" | "proofs" | "cash_collected_minor">;
+
+/** What the newest job of an order has left at the door; undefined: nobody had it. */
+export const findDoor = (db: Queryable, orderId: string): Promise<DoorRow | undefined> =>
+  one<DoorRow>(db, doorOfOrderSql({ orderId }));
 
 export type StoryRow = {
   at: Date;
@@ -28,8 +39,8 @@ const parts = [
     jsonb_build_object('metres', metres, 'settled_at', settled_at), 0
     from offered_orders join offers using (offer_id) where offered_orders.order_id = ${"orderId"}`,
   fragment`select happened_at, 'rider', type, 'rider', rider_id, null,
-    case when metres_from_place is null then '{}' else jsonb_build_object('metres_from_place', metres_from_place,
-      'far_from_place', far_from_place) end, 0
+    jsonb_strip_nulls(jsonb_build_object('metres_from_place', metres_from_place, 'far_from_place', far_from_place,
+      'reason', detail ->> 'reason')), 0
     from rider_events where order_id = ${"orderId"} and status < 400`,
   fragment`select at, 'rider', 'contact-' || kind, 'rider', rider_id, null, '{}'::jsonb, 0
     from rider_contacts where order_id = ${"orderId"}`,

@@ -5,8 +5,8 @@ import type { DispatchDecision } from "@waybill/contract/operations/dispatch";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, at, dialogClosed, openConsole, operatorIs, press } from "../../console.fixture.tsx";
-import { figuresOf, orderOf, riderOf, standingOf } from "../floor-rows.fixture.ts";
+import { api, at, dialogClosed, namesAre, openConsole, operatorIs, press } from "../../console.fixture.tsx";
+import { figuresOf, noMoneyBack, orderOf, riderOf, standingOf } from "../floor-rows.fixture.ts";
 import { candidateOf, candidatesOf } from "./candidates.fixture.ts";
 
 const order = orderOf("o-ana", "Ana Reyes", {
@@ -54,6 +54,8 @@ serve(
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/o-ana`, () => HttpResponse.json({ result: order })),
   http.get(`${api}/orders/o-ana/candidates`, () => HttpResponse.json({ result: answered })),
+  namesAre(),
+  http.get(`${api}/orders/o-ana/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   http.get(`${api}/orders/o-ana/decisions`, () =>
     HttpResponse.json({
       result: {

@@ -2,15 +2,13 @@ import type { BodyOf } from "@waybill/contract/endpoint";
 import type { MoneyBack, refundOrder as endpoint } from "@waybill/contract/operations/refunds";
 import { compensationLines, refundLines } from "@waybill/domain/money/postings";
 import { countries } from "@waybill/domain/markets/countries";
-import { fromMinor, toMinor, type Currency } from "@waybill/domain/money/money";
-import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { createHash } from "node:crypto";
 import { recordAudit, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { askApproval, findAsked, type Waiting } from "../../approvals/ask-approval.ts";
 import type { Effect } from "../../approvals/decide-approval.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
-import type { OrderRow } from "../../orders/order-row.ts";
 import { paidByCard } from "../../payments/paid-by-card.ts";
 import { providerNamed, type PaymentDeps } from "../../payments/payment-deps.ts";
 import type { Operator } from "../../platform/actor.ts";
@@ -22,6 +20,7 @@ import { minorOrNone } from "../../pricing/quote.ts";
 import { writeRefundCallbacks } from "../../webhooks/events/write-callbacks.ts";
 import { post } from "../../ledger/post.ts";
 import { refundsOf } from "../../ledger/refunded.ts";
+import { requireMost } from "./most-to-give.ts";
 import {
   findCharged,
   findRefund,
@@ -57,42 +56,12 @@ type Refund = Pick<
   "refund_id" | "kind" | "order_id" | "vendor_id" | "method" | "amount_minor" | "currency" | "reason"
 >;
 
-/** How an order was paid, and how much: by a card, or by what the ledger has charged its merchant. */
-async function chargedFor(
-  { pool }: Pick<Transaction, "pool">,
-  { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
-): Promise<Most> {
-  const card = await paidByCard(pool, order_id);
-  if (card) return { method: "card", mostMinor: card.amountMinor };
-  // A guest has no account with us.
-  const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
-  if (charged === undefined || charged <= 0) throw new Refused("nothing_to_refund");
-  return { method: "account", mostMinor: charged };
-}
-
-/** Where it goes to, and how much it may come to in all. */
-type Most = { method: RefundRow["method"]; mostMinor: number };
-
-/** The value of an order's goods, where its sender has stated one; a guest has no account, and what a partner tests with has no goods. */
-function goodsOf({ vendor_id, seeded, details }: OrderRow): Most {
-  if (vendor_id === guestVendorId || seeded) throw new Refused("nobody_to_compensate");
-  const { order, currency } = details;
-  const value = order.amount;
-  return { method: "account", mostMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
-}
-
-const mostFor = async (
-  { pool }: Pick<Transaction, "pool">,
-  kind: RefundRow["kind"],
-  order: OrderRow,
-): Promise<Most> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
-
 /** Refuses what is more than is left of it; what was given before is counted while nobody else gives for the order. */
 async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund): Promise<void> {
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);
   if (!order) throw new Refused("order_not_found");
-  const { mostMinor } = await mostFor({ pool }, refund.kind, order);
+  const { mostMinor } = await requireMost({ pool }, refund.kind, order);
   const given = await refundsOf(pool, refund.order_id);
   if (given[refund.kind] + refund.amount_minor > mostMinor)
     throw new Refused(refund.kind === "compensation" ? "compensation_too_large" : "refund_too_large", {
@@ -228,7 +197,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const refund_id = idOf(deps, asked);
     const wanted = { refund_id, kind, order_id, vendor_id, amount_minor: amountMinor, currency };
     const before = await findRefund(pool, refund_id);
-    const { method } = before ?? (await mostFor({ pool }, kind, order));
+    const { method } = before ?? (await requireMost({ pool }, kind, order));
     const made: Refund = { ...wanted, method, reason: asked.reason };
     if (before) return repeated(before, made);
 

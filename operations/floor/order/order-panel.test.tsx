@@ -1,0 +1,215 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { candidatesOf } from "../candidates/candidates.fixture.ts";
+import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
+
+const order = orderOf("o-bea", "Bea Cruz", {
+  status: "DELIVERED",
+  order: {
+    amount: 1240,
+    description: "2 trays of sisig",
+    payment_method: "CASH_ON_DELIVERY",
+    cold_bag_needed: true,
+  },
+  delivery_fee: 99,
+  discounted_delivery_fee: 79,
+  total_amount: 79,
+  voucher: { code: "MAY20", amount: 20, type: "amount" },
+  rider_id: "rider-7",
+  rider: { name: "Rico", phone_number: "+639175550101", vehicle: null },
+  proofs: { pickup: null, delivery: "/proof", return: null },
+  handover: {
+    asked: ["photo", "pin"],
+    missing: [],
+    pin: { state: "right", tries_left: null },
+    cash_due: 1240,
+    cash_collected: 1140,
+  },
+  may: { assign: false, unassign: false, cancel: false },
+  next_statuses: [],
+  story: [
+    {
+      at,
+      kind: "change",
+      action: "order.proof-left",
+      actor: { kind: "rider", id: "rider-7", name: "Rico Ponce" },
+      text: null,
+      detail: {},
+    },
+    {
+      at,
+      kind: "rider",
+      action: "failed",
+      actor: { kind: "rider", id: "rider-7", name: "Rico Ponce" },
+      text: null,
+      detail: { reason: "wrong_address" },
+    },
+    {
+      at,
+      kind: "change",
+      action: "order.refunded",
+      actor: { kind: "operator", id: "u-9", name: "kim@example.com" },
+      text: "Late",
+      detail: { amount_minor: 2000 },
+    },
+    {
+      at,
+      kind: "change",
+      action: "order.brand-new",
+      actor: { kind: "system", id: "sweeper", name: null },
+      text: null,
+      detail: {},
+    },
+  ],
+});
+let back: MoneyBackOfOrder;
+const sent: unknown[] = [];
+const server = serve(
+  operatorIs("finance"),
+  namesAre(
+    { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
+    { id: "rider-7", kind: "rider", name: "Rico Ponce", vendor_id: null },
+  ),
+  listOf("orders", () => [order]),
+  listOf("riders", () => []),
+  listOf("areas", () => []),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: back })),
+  http.post(`${api}/orders/:id/refunds`, async ({ request, params }) => {
+    sent.push([params["id"], await request.json()]);
+    return HttpResponse.json({ result: { refund_id: "r", kind: "refund" } }, { status: 201 });
+  }),
+  http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order })),
+);
+beforeEach(() => {
+  sent.length = 0;
+  back = {
+    currency: "PHP",
+    refund: { method: "account", most: 79, given: 20, left: 59 },
+    compensation: { method: "account", most: 1240, given: 0, left: 1240 },
+    approval_above: null,
+    data: [],
+  };
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+const section = async (name: string) => within(await screen.findByRole("region", { name }));
+const factsOf = (inside: ReturnType<typeof within>) =>
+  Object.fromEntries(
+    inside
+      .getAllByRole("term")
+      .map((term: HTMLElement) => [term.textContent, term.nextElementSibling?.textContent]),
+  );
+
+test("the panel shows contents, amount, way to pay, fee, PIN and cash of an order [17.65]", async () => {
+  openConsole("/floor?order=o-bea");
+  const facts = await section("The order");
+  await facts.findByRole("link", { name: "Kanto Kitchen" });
+  await facts.findByRole("link", { name: "Rico Ponce" });
+  expect(factsOf(facts)).toMatchObject({
+    Merchant: "Kanto Kitchen",
+    Rider: "Rico Ponce",
+    "Code at the counter": "4071",
+    Contents: "2 trays of sisig",
+    Needs: "cold bag",
+    "Goods are worth": "₱1,240.00",
+    "Way to pay": "Cash on delivery",
+    "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
+  });
+  const door = await section("At the door");
+  expect(factsOf(door)).toEqual({
+    Photo: "Given",
+    PIN: "Right",
+    Cash: "₱1,140.00 collected of ₱1,240.00",
+  });
+  door.getByRole("button", { name: "Photo at the door" });
+});
+
+test("its story has words for everything, each with who did it as a link [17.65] [17.67]", async () => {
+  openConsole("/floor?order=o-bea");
+  const story = await section("What happened");
+  const told = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
+  expect(told).toEqual([
+    "A photo was leftRico Ponce",
+    "Delivery failedRico Ponce · Wrong address",
+    "₱20.00 refundedkim@example.com · Late",
+    "Something else changedWaybill",
+  ]);
+  const [first] = story.getAllByRole("link", { name: "Rico Ponce" });
+  expect(first?.getAttribute("href")).toBe("/riders?rider=rider-7");
+});
+
+test("a refund from an order takes four presses: open it, B, a reason, send [17.65] [17.71]", async () => {
+  openConsole("/floor");
+  let presses = 0;
+  const press = (element: Element) => {
+    presses += 1;
+    fireEvent.click(element);
+  };
+  press((await screen.findAllByRole("button", { name: /Bea Cruz/ }))[0] ?? document.body);
+  const money = await section("Money back");
+  await money.findByText("Up to ₱59.00, ₱20.00 given");
+  money.getByText("Up to ₱1,240.00");
+  presses += 1;
+  fireEvent.keyDown(document.body, { key: "b" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Refund" }));
+  expect(dialog.getByLabelText<HTMLInputElement>("Amount").value).toBe("59");
+  press(dialog.getByRole("button", { name: "Late" }));
+  press(dialog.getByRole("button", { name: "Refund ₱59.00" }));
+  await dialogClosed();
+  expect(sent).toEqual([["o-bea", { amount: 59, reason: "Late", kind: "refund" }]]);
+  expect(presses).toBe(4);
+});
+
+test("more than is left, nothing, or no reason is said at its field, and a sum that needs another is said before [17.65]", async () => {
+  back = { ...back, approval_above: 50 };
+  openConsole("/floor?order=o-bea");
+  const money = await section("Money back");
+  fireEvent.click(await money.findByRole("button", { name: "Compensate" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Compensate" }));
+  dialog.getByText("Beyond ₱50.00 somebody else has to approve it.");
+  const amount = dialog.getByLabelText("Amount");
+  const submit = () => fireEvent.click(dialog.getByRole("button", { name: /^Compensate/ }));
+  fireEvent.change(amount, { target: { value: "1240.01" } });
+  dialog.getByText("At most ₱1,240.00 is left. Enter less.");
+  submit();
+  fireEvent.change(amount, { target: { value: "" } });
+  submit();
+  dialog.getByText("Enter how much.");
+  dialog.getByText("Say why, or choose a reason.");
+  fireEvent.change(amount, { target: { value: "10" } });
+  dialog.getByText("It goes to the merchant’s account.");
+  fireEvent.change(dialog.getByLabelText("Reason"), { target: { value: "Soaked" } });
+  submit();
+  await waitFor(() =>
+    expect(sent).toEqual([["o-bea", { amount: 10, reason: "Soaked", kind: "compensation" }]]),
+  );
+});
+
+test("who may not give money reads how much may be given, and by whom [17.65]", async () => {
+  server.use(operatorIs("support"));
+  openConsole("/floor?order=o-bea");
+  const money = await section("Money back");
+  await money.findByText("Up to ₱1,240.00");
+  await money.findByText("Finance may give money back.");
+  expect(money.queryByRole("button")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "b" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("where nothing was charged and nobody has an account, nothing is offered [17.65]", async () => {
+  back = { ...back, refund: null, compensation: null };
+  openConsole("/floor?order=o-bea");
+  const money = await section("Money back");
+  await money.findByText("Nothing was charged");
+  money.getByText("No account to give it to");
+  expect(money.queryByRole("button")).toBeNull();
+});

@@ -1,0 +1,47 @@
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type * as endpoints from "@waybill/contract/operations/refunds";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
+import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
+import { refundsOf } from "../../ledger/refunded.ts";
+import { findOrderUnchecked } from "../../orders/find-order.ts";
+import type { OrderRow } from "../../orders/order-row.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { mostToGive } from "./most-to-give.ts";
+import { moneyBackAnswer, type RefundDeps } from "./refund-order.ts";
+import { findRefunds, type RefundRow } from "./rows.ts";
+
+const mostListed = 50;
+
+/** What was given for an order, and how much may still be. */
+export async function readMoneyBack(
+  deps: Pick<RefundDeps, "pool" | "flags" | "settings" | "db">,
+  orderId: string,
+): Promise<AnswerOf<typeof endpoints.readMoneyBack>["result"]> {
+  const { pool } = deps;
+  const order = await findOrderUnchecked(deps, orderId);
+  if (!order) throw new Refused("order_not_found");
+  const given = await refundsOf(pool, orderId);
+  // The server writes an ISO 4217 code.
+  const currency = order.details.currency as Currency;
+  const partOf = async (kind: RefundRow["kind"], row: OrderRow) => {
+    const most = await mostToGive({ pool }, kind, row);
+    if (typeof most === "string") return null;
+    const { method, mostMinor } = most;
+    const amount = (minor: number) => (Number.isFinite(minor) ? fromMinor(minor, currency) : null);
+    return {
+      method,
+      most: amount(mostMinor),
+      given: fromMinor(given[kind], currency),
+      left: amount(Math.max(0, mostMinor - given[kind])),
+    };
+  };
+  const limit = Number(await countryParameter(deps, "refundLimit"));
+  const rows = await findRefunds(pool, { orderId, before: undefined }, mostListed);
+  return {
+    currency,
+    refund: await partOf("refund", order),
+    compensation: await partOf("compensation", order),
+    approval_above: limit >= 0 ? limit : null,
+    data: rows.map(moneyBackAnswer),
+  };
+}

@@ -1,0 +1,33 @@
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { fromMinor, type Currency } from "@waybill/domain/money/money";
+import { pinStateOf } from "@waybill/domain/riders/pin-state";
+import { missingProofs, proofsOfMarket } from "@waybill/domain/riders/proof-needs";
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { cashDueOf, givenProof, proofsAskedOf } from "../fleets/riders/jobs/job-answer.ts";
+import type { OrderDeps } from "../orders/order-deps.ts";
+import type { CellRow } from "../orders/search/search-cell.ts";
+import { findDoor } from "./rows.ts";
+
+/** What an order asks for at the door, what of it was given, and what was taken. */
+export async function handoverOf(deps: OrderDeps, order: CellRow): Promise<OrderWithStory["handover"]> {
+  const market = proofsOfMarket(String(await countryParameter(deps, "deliveryProof")));
+  const asked = proofsAskedOf(order, market);
+  const door = (await findDoor(deps.pool, order.order_id)) ?? {
+    pin_tries: 0,
+    pin_passed: false,
+    proofs: {},
+    cash_collected_minor: null,
+  };
+  const isAsked = asked.includes("pin");
+  const pin = pinStateOf({ isAsked, isPassed: door.pin_passed, tries: door.pin_tries });
+  const collected = door.cash_collected_minor;
+  return {
+    asked,
+    missing: missingProofs(asked, givenProof(door), order.asks ?? null),
+    pin: { state: pin.state, tries_left: pin.triesLeft },
+    cash_due: cashDueOf(order),
+    // The server writes an ISO 4217 code.
+    cash_collected:
+      collected === null ? null : fromMinor(Number(collected), order.details.currency as Currency),
+  };
+}
