@@ -47,6 +47,7 @@ const statusAndKey = {
   phone_number_taken: [409, "error.phone-number-taken"],
   customer_number_hidden: [409, "rider-error.number-hidden"],
   rider_unsuitable: [409, "console.rider-unsuitable"],
+  courier_cannot_carry: [409, "console.courier-cannot-carry"],
   registration_decided: [409, "error.registration-decided"],
   order_changed_meanwhile: [409, "error.order-changed-meanwhile"],
   outlet_already_registered: [409, "error.outlet-already-registered"],

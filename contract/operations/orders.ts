@@ -2,8 +2,7 @@ import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { reasonsNotToAsk } from "@waybill/domain/dispatch/who-may-be-asked";
 import { floorGroups, floorMarks, floorReasons } from "@waybill/domain/operations/floor-standing";
-import { pinStates } from "@waybill/domain/riders/pin-state";
-import { deliveryProofs } from "@waybill/domain/riders/proof-needs";
+import { deliveryProofs, pinStates } from "@waybill/domain/riders/proof-needs";
 import { urgencies } from "@waybill/domain/operations/urgency";
 import * as z from "zod/mini";
 import { Order } from "../order.ts";
@@ -189,6 +188,24 @@ export const unassignOrder = operatorEndpoint({
   success: 200,
   answer,
   refusals: ["order_not_found", "order_not_movable", "order_changed_meanwhile"],
+});
+
+export const giveOrderToCourier = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/orders/{order_id}/courier`,
+  summary: "Give an order that waits for a rider to an outside courier, a fleet of that kind",
+  needs: ["orders", "change"],
+  params,
+  body: z.object({ fleet_id: Id }),
+  success: 200,
+  answer,
+  refusals: [
+    "order_not_found",
+    "not_found",
+    "order_not_movable",
+    "order_changed_meanwhile",
+    "courier_cannot_carry",
+  ],
 });
 
 export const cancelCellOrder = operatorEndpoint({

@@ -18,12 +18,13 @@ import { FloorList, inGroups } from "./floor-list.tsx";
 import { FloorMap } from "./floor-map.tsx";
 import { FloorStrip } from "./floor-strip.tsx";
 import styles from "./floor.module.css";
-import { OrderPanel } from "./order-panel.tsx";
+import { OrderPanel } from "./order/order-panel.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { RiderLegend } from "./rider-legend.tsx";
 import { RidersOnFloor } from "./riders-on-floor.tsx";
 import { useFloorKeys } from "./use-floor-keys.ts";
 import { floorChips, isOfChip, useFloorFilters } from "./use-floor-filters.ts";
+import { SeveralBar } from "./several/several-bar.tsx";
 import { useFloorOrders, useFloorRiders } from "./use-floor.ts";
 
 const none: readonly ConsoleOrder[] = [];
@@ -77,6 +78,15 @@ export function FloorScreen() {
     onOpen: openOrder,
     onRiders: () => openRiders((before) => !before),
   });
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const pickedOrders = all.filter(({ order_id }) => picked.has(order_id));
+  const pick = useEventCallback((orderId: string) =>
+    setPicked((before) => {
+      const after = new Set(before);
+      if (!after.delete(orderId)) after.add(orderId);
+      return after;
+    }),
+  );
   const fold = (group: FloorGroup) =>
     setFolded((before) => {
       const after = new Set(before);
@@ -93,6 +103,9 @@ export function FloorScreen() {
       <main id="main" className={styles.floor}>
         <FloorStrip orders={all} areas={areas} filters={filters} isLive={isLive && !isError} />
         <section className={styles.list} aria-label={t("console.most-urgent")}>
+          {pickedOrders.length > 0 && (
+            <SeveralBar orders={pickedOrders} onNone={() => setPicked(new Set())} />
+          )}
           {isPending ? (
             <Skeleton>
               <Bar blockSize="64px" />
@@ -114,6 +127,8 @@ export function FloorScreen() {
                   on={order.order_id === open}
                   hasKeys={order.order_id === keyed}
                   onOpen={openOrder}
+                  isPicked={picked.has(order.order_id)}
+                  onPick={mayChange ? pick : undefined}
                 />
               )}
             </FloorList>

@@ -4,6 +4,7 @@ import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, useEffect, useRef } from "react";
 import styles from "./floor.module.css";
+import several from "./several/several.module.css";
 import { orderLook, useHeadline } from "./standing-words.ts";
 
 /** What an order carries while it is dragged to a rider. */
@@ -20,10 +21,24 @@ type Props = {
   /** It was gone to by keys, which go on from it. */
   hasKeys: boolean;
   onOpen: (orderId: string) => void;
+  /** Chosen together with others; without `onPick` nothing can be done with several. */
+  isPicked?: boolean;
+  onPick?: ((orderId: string) => void) | undefined;
 };
 
 /** An order of the floor: its trouble first, then whose it is, when it was promised and when it is likely there. */
-export const OrderRow = memo(function OrderRow({ order, at, of, top, on, hasKeys, onOpen }: Props) {
+export const OrderRow = memo(function OrderRow({
+  order,
+  at,
+  of,
+  top,
+  on,
+  hasKeys,
+  onOpen,
+  isPicked = false,
+  onPick,
+}: Props) {
+  const t = useTexts();
   const headline = useHeadline();
   const { tone, icon } = orderLook(order);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,10 +47,19 @@ export const OrderRow = memo(function OrderRow({ order, at, of, top, on, hasKeys
   }, [on, hasKeys]);
   return (
     <li aria-posinset={at + 1} aria-setsize={of} style={{ insetBlockStart: top }}>
+      {onPick && (
+        <input
+          type="checkbox"
+          className={several.pick}
+          aria-label={t("console.several-pick", { name: order.customer.name })}
+          checked={isPicked}
+          onChange={() => onPick(order.order_id)}
+        />
+      )}
       <button
         ref={button}
         type="button"
-        className={`${styles.row} ${on ? styles.on : ""}`}
+        className={`${styles.row} ${on || isPicked ? styles.on : ""}`}
         aria-current={on || undefined}
         data-floor-row=""
         draggable

@@ -56,6 +56,7 @@ const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   approve: ["market", "finance"],
   reject: ["market", "finance"],
   assignOrder: ["dispatcher", "support"],
+  giveOrderToCourier: ["dispatcher", "support"],
   unassignOrder: ["dispatcher", "support"],
   cancelCellOrder: ["dispatcher", "support"],
   moveCellOrder: ["dispatcher", "support"],

@@ -1,7 +1,6 @@
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
-import { pinStateOf } from "@waybill/domain/riders/pin-state";
-import { missingProofs, proofsOfMarket } from "@waybill/domain/riders/proof-needs";
+import { missingProofs, pinStateOf, proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
 import { cashDueOf, givenProof, proofsAskedOf } from "../fleets/riders/jobs/job-answer.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";

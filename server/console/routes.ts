@@ -7,6 +7,7 @@ import { route } from "../platform/http/route.ts";
 import { listCellOrders } from "./list-cell-orders.ts";
 import { readCellOrder } from "./read-cell-order.ts";
 import { readFloorFigures } from "./read-floor-figures.ts";
+import { giveOrderToCourier } from "./give-order-to-courier.ts";
 import { nameIds } from "./name-ids.ts";
 import { noteOrder } from "./note-order.ts";
 import { assignOrder } from "./assign-order.ts";
@@ -29,6 +30,9 @@ export function consoleRoutes(app: FastifyInstance, deps: OrderDeps & RoadDeps):
   }));
   route(app, orders.unassignOrder, async ({ actor, params, body }) => ({
     result: await unassignOrder(deps, actor, { orderId: params.order_id, ...body }),
+  }));
+  route(app, orders.giveOrderToCourier, async ({ actor, params, body }) => ({
+    result: await giveOrderToCourier(deps, actor, { orderId: params.order_id, fleetId: body.fleet_id }),
   }));
   route(app, orders.cancelCellOrder, async ({ actor, params, body: { reason, who_pays: whoPays } }) => ({
     result: await cancelCellOrder(deps, actor, { orderId: params.order_id, reason, whoPays }),

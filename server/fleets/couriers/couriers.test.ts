@@ -88,7 +88,7 @@ test("a rider who accepts an offer that a courier got meanwhile is refused, and 
   const [{ orderId }, rider] = [await app.merchant(), await ownRider(app)];
   const fleet = { fleet_id: fleetOf("uber_direct"), courier: "uber_direct" as const };
   const give = async (order: Awaited<ReturnType<typeof app.rowOf>>) =>
-    giveToCourier(deps, order, fleet, clock.now());
+    giveToCourier(deps, order, fleet, { givesUpAt: clock.now() });
   await makeOffer(deps, { riderId: rider.rider_id, orders: [await app.rowOf(orderId)], metres: 900 });
   expect(await give(await app.rowOf(orderId))).toBe(false);
   // As if the offer had been made in the same moment.

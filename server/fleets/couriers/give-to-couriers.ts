@@ -6,19 +6,23 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { proofsOf, proofsOfMarket, type DeliveryProof } from "@waybill/domain/riders/proof-needs";
 import { waitingSince } from "@waybill/domain/riders/waiting";
-import { systemActor } from "../../audit/record-audit.ts";
+import { type AuditActor, systemActor } from "../../audit/record-audit.ts";
 import { countryParameter } from "../../country-settings/parameters/country-parameter.ts";
 import { reserveForFleet } from "../../orders/moving/change-fleet.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
+import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from "./rows.ts";
 
 /** A courier that gives no answer for so long is given up, where nothing of it can have arrived. */
-const givesUpAfterMs = 2 * 60_000;
+export const givesUpAfterMs = 2 * 60_000;
 
 /** What an order asks of an outside courier. */
-function needsOf({ details, asks = null }: OrderRow, market: readonly DeliveryProof[]): CarryingNeeds {
+export function carryingNeedsOf(
+  { details, asks = null }: OrderRow,
+  market: readonly DeliveryProof[],
+): CarryingNeeds {
   const { state, option } = orderMoney({ ...details, status: "NEAR_CUSTOMER" }).atTheDoor;
   const isCash = option === "cash_on_delivery";
   // An age is checked by the courier in its own way, and needs no PIN of ours.
@@ -51,11 +55,10 @@ export async function giveToCourier(
   { pool, now }: GiveDeps,
   order: OrderRow,
   { fleet_id, courier }: Pick<CourierFleet, "fleet_id" | "courier">,
-  givesUpAt: Date,
+  { givesUpAt, by = systemActor("dispatcher") }: { givesUpAt: Date; by?: Operator | AuditActor },
 ): Promise<boolean> {
   const taken = new Error("The order is another courier's.");
   return inTransaction(pool, async (transaction) => {
-    const by = systemActor("dispatcher");
     const within = { ...transaction, now };
     if (!(await reserveForFleet(within, order, { fleetId: fleet_id, by }))) return false;
     const delivery = { order_id: order.order_id, fleet_id, courier, at: now(), givesUpAt };
@@ -101,7 +104,7 @@ export async function giveToCouriers(
     const before = asked.filter(({ order_id }) => order_id === order.order_id);
     // One that is being cancelled there may still come.
     if (before.some(({ state }) => state !== "ended")) continue;
-    const needs = needsOf(order, market);
+    const needs = carryingNeedsOf(order, market);
     const fleetId = courierDue(rule, {
       since: new Date(
         Math.min(waitingSince(order).getTime(), ...before.map(({ asked_at }) => asked_at.getTime())),
@@ -117,7 +120,7 @@ export async function giveToCouriers(
     const fleet = fleetId === undefined ? undefined : connected.get(fleetId);
     if (!fleet) continue;
     const givesUpAt = new Date(now.getTime() + givesUpAfterMs);
-    if (await giveToCourier(deps, order, fleet, givesUpAt)) given.add(order.order_id);
+    if (await giveToCourier(deps, order, fleet, { givesUpAt })) given.add(order.order_id);
   }
   if (given.size > 0) deps.outbox.wake();
   return given;

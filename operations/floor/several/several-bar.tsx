@@ -1,0 +1,162 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { listFleets } from "@waybill/contract/operations/fleets";
+import type { ConsoleOrder } from "@waybill/contract/operations/orders";
+import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { everyRow } from "../../calls.ts";
+import { SelectField } from "../../select-field.tsx";
+import styles from "./several.module.css";
+import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
+
+const kinds = ["assign", "courier", "note", "cancel"] as const;
+type Kind = (typeof kinds)[number];
+
+type Props = { orders: readonly ConsoleOrder[]; onNone: () => void };
+
+/** What can be done with the orders that are chosen, and what became of each. */
+export function SeveralBar({ orders, onNone }: Props) {
+  const t = useTexts();
+  const [kind, ask] = useState<Kind>();
+  const { mutate, isPending, data: outcomes, reset } = useSeveral();
+  const send = (step: SeveralStep) => mutate({ orders, step }, { onSuccess: () => ask(undefined) });
+  return (
+    <div className={styles.bar} role="region" aria-label={t("console.several")}>
+      <strong>{t("console.several-chosen", { count: orders.length })}</strong>
+      {kinds.map((one) => (
+        <Button
+          key={one}
+          look={one === "cancel" ? "danger" : "secondary"}
+          busy={isPending}
+          onClick={() => (one === "assign" ? send({ kind: one }) : ask(one))}
+        >
+          {t(`console.several-${one}`)}
+        </Button>
+      ))}
+      <IconButton name="close" label={t("console.several-none")} onClick={onNone} />
+      {kind && kind !== "assign" && (
+        <StepDialog kind={kind} busy={isPending} onCancel={() => ask(undefined)} onSend={send} />
+      )}
+      {outcomes && (
+        <Outcomes
+          outcomes={outcomes}
+          onClose={() => {
+            reset();
+            onNone();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type StepProps = {
+  kind: Exclude<Kind, "assign">;
+  busy: boolean;
+  onCancel: () => void;
+  onSend: (step: SeveralStep) => void;
+};
+
+/** Asks once for what holds for all of them. */
+function StepDialog({ kind, busy, onCancel, onSend }: StepProps) {
+  const t = useTexts();
+  const [reason, setReason] = useState<(typeof cancelReasons)[number]>(cancelReasons[0]);
+  const [payer, setPayer] = useState<(typeof whoPays)[number]>("nobody");
+  const [text, setText] = useState("");
+  const [fleet, setFleet] = useState("");
+  const { data: fleets = [] } = useQuery({
+    queryKey: ["fleets", "couriers"],
+    queryFn: ({ signal }) => everyRow((query) => call(listFleets, { query, signal })),
+    select: (all) => all.filter(({ courier }) => courier?.is_connected),
+    enabled: kind === "courier",
+  });
+  const fleetId = fleet || (fleets[0]?.fleet_id ?? "");
+  const submit = () => {
+    if (kind === "cancel") onSend({ kind, reason, who_pays: payer });
+    else if (kind === "note" && text.trim()) onSend({ kind, text: text.trim() });
+    else if (kind === "courier" && fleetId) onSend({ kind, fleet_id: fleetId });
+  };
+  const title = t(`console.several-${kind}`);
+  return (
+    <Dialog
+      open
+      title={title}
+      submitLabel={title}
+      danger={kind === "cancel"}
+      busy={busy}
+      onCancel={onCancel}
+      onSubmit={submit}
+    >
+      {kind === "cancel" && (
+        <>
+          <SelectField
+            label={t("console.choose-cancel")}
+            value={reason}
+            options={cancelReasons.map((value) => ({
+              value,
+              label: t(`cancel-reason.${value.toLowerCase()}`),
+            }))}
+            onChange={setReason}
+          />
+          <SelectField
+            label={t("console.who-pays")}
+            value={payer}
+            options={whoPays.map((value) => ({ value, label: t(`console.pays-${value}`) }))}
+            onChange={setPayer}
+          />
+        </>
+      )}
+      {kind === "note" && (
+        <TextField
+          label={t("console.note")}
+          required
+          maxLength={500}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      )}
+      {kind === "courier" &&
+        (fleets.length > 0 ? (
+          <SelectField
+            label={t("console.courier")}
+            value={fleetId}
+            options={fleets.map(({ fleet_id, name }) => ({ value: fleet_id, label: name }))}
+            onChange={setFleet}
+          />
+        ) : (
+          <p>{t("console.no-couriers")}</p>
+        ))}
+    </Dialog>
+  );
+}
+
+/** What became of each order. */
+function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+  const t = useTexts();
+  const done = outcomes.filter(({ isDone }) => isDone).length;
+  return (
+    <Dialog
+      open
+      title={t("console.several-outcome", { done, count: outcomes.length })}
+      cancelLabel={t("ui.close")}
+      submitLabel={t("console.several-none")}
+      onCancel={onClose}
+      onSubmit={onClose}
+    >
+      <ul className={styles.outcomes}>
+        {outcomes.map(({ order, isDone, key, name = "" }) => (
+          <li key={order.order_id}>
+            <span>
+              <bdi>{order.outlet_name}</bdi> → <bdi>{order.customer.name}</bdi>
+            </span>
+            <span className={isDone ? styles.done : styles.failed}>{t(key, { name })}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

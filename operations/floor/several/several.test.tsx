@@ -1,0 +1,93 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import { api, listOf, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
+import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
+
+const orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
+const sent: [string, unknown][] = [];
+const server = serve(
+  operatorIs("dispatcher"),
+  listOf("orders", () => orders),
+  listOf("riders", () => []),
+  listOf("areas", () => []),
+  listOf("fleets", () => [
+    { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
+    { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: true } },
+  ]),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/candidates`, ({ params }) =>
+    HttpResponse.json({ result: candidatesOf(params["id"] === "o-dan" ? [] : [candidateOf("Rico")]) }),
+  ),
+  http.post(`${api}/orders/:id/:step`, async ({ params, request }) => {
+    const [id, step] = [String(params["id"]), String(params["step"])];
+    sent.push([`${id}/${step}`, await request.json()]);
+    return id === "o-bea" && step !== "assign"
+      ? refusal(409, "ORDER_NOT_MOVABLE", "error.order-changed-meanwhile")
+      : HttpResponse.json({ result: orders[0] });
+  }),
+);
+beforeEach(() => {
+  sent.length = 0;
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+
+const choose = async (...names: string[]) => {
+  openConsole("/floor");
+  for (const name of names)
+    fireEvent.click(await screen.findByRole("checkbox", { name: `Choose the order of ${name}` }));
+  return within(await screen.findByRole("region", { name: "Several orders" }));
+};
+const outcome = async (title: string) => {
+  const dialog = within(await screen.findByRole("dialog", { name: title }));
+  return dialog.getAllByRole("listitem").map(({ textContent }) => textContent);
+};
+const submit = async (name: string) =>
+  fireEvent.click(within(await screen.findByRole("dialog", { name })).getByRole("button", { name }));
+
+test("several chosen orders are given to the best rider of each, and what became of each is said [17.68]", async () => {
+  const bar = await choose("Ana Reyes", "Bea Cruz", "Dan Yu");
+  bar.getByText("3 chosen");
+  fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
+  expect(await outcome("2 of 3 done")).toEqual([
+    "Kanto Kitchen → Ana ReyesGiven to Rico",
+    "Kanto Kitchen → Bea CruzGiven to Rico",
+    "Kanto Kitchen → Dan YuNobody could take it now.",
+  ]);
+  expect(sent).toEqual([
+    ["o-ana/assign", { rider_id: "rico" }],
+    ["o-bea/assign", { rider_id: "rico" }],
+  ]);
+});
+
+test.each([
+  ["Cancel orders", "cancel", { reason: expect.any(String), who_pays: "nobody" }, "Cancelled"],
+  ["Hand to a service", "courier", { fleet_id: "f-1" }, "Handed over"],
+  ["Add a note", "note", { text: "Rain" }, "Noted"],
+])("%s is asked once for all, and one that cannot stops no other [17.68]", async (name, step, body, done) => {
+  const bar = await choose("Ana Reyes", "Bea Cruz");
+  fireEvent.click(bar.getByRole("button", { name }));
+  const dialog = within(await screen.findByRole("dialog", { name }));
+  if (step === "note") fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });
+  if (step === "courier") await dialog.findByRole("option", { name: "Uber" });
+  await submit(name);
+  const told = await outcome("1 of 2 done");
+  expect(told[0]).toBe(`Kanto Kitchen → Ana Reyes${done}`);
+  expect(told[1]).toMatch(/^Kanto Kitchen → Bea Cruz.{10}/);
+  expect(sent).toEqual([
+    [`o-ana/${step}`, body],
+    [`o-bea/${step}`, body],
+  ]);
+});
+
+test("who may change no order chooses none [17.68]", async () => {
+  server.use(operatorIs("viewer"));
+  openConsole("/floor");
+  await screen.findByText(/Ana Reyes/);
+  expect(screen.queryByRole("checkbox", { name: /Choose the order/ })).toBeNull();
+});

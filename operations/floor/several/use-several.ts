@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import { listCandidates } from "@waybill/contract/operations/dispatch";
+import {
+  assignOrder,
+  cancelCellOrder,
+  type ConsoleOrder,
+  giveOrderToCourier,
+  noteOrder,
+} from "@waybill/contract/operations/orders";
+import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
+
+/** What is done with several orders at once. */
+export type SeveralStep =
+  | { kind: "assign" }
+  | { kind: "cancel"; reason: CancelReason; who_pays: WhoPays }
+  | { kind: "note"; text: string }
+  | { kind: "courier"; fleet_id: string };
+
+/** What became of one of them: done, to whom where it was given to somebody, or why not. */
+export type Outcome = { order: ConsoleOrder; isDone: boolean; key: string; name?: string };
+
+/** One after another, so that the next is weighed against what the one before has changed. */
+async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
+  const params = { order_id: order.order_id };
+  const done = { order, isDone: true, key: `console.several-${step.kind}-done` };
+  try {
+    switch (step.kind) {
+      case "assign": {
+        const { result } = await call(listCandidates, { params });
+        const [best] = result.data;
+        if (!best) return { order, isDone: false, key: "console.no-candidates" };
+        await call(assignOrder, { params, body: { rider_id: best.rider_id } });
+        return { ...done, name: best.name };
+      }
+      case "cancel":
+        await call(cancelCellOrder, { params, body: { reason: step.reason, who_pays: step.who_pays } });
+        return done;
+      case "note":
+        await call(noteOrder, { params, body: { text: step.text } });
+        return done;
+      case "courier":
+        await call(giveOrderToCourier, { params, body: { fleet_id: step.fleet_id } });
+        return done;
+    }
+  } catch (problem) {
+    const key = problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
+    return { order, isDone: false, key };
+  }
+}
+
+/** Does one thing with several orders; what becomes of each is answered, and none stops the others. */
+export function useSeveral() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ orders, step }: { orders: readonly ConsoleOrder[]; step: SeveralStep }) => {
+      const outcomes: Outcome[] = [];
+      for (const order of orders) outcomes.push(await doFor(order, step));
+      return outcomes;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ["floor"] }),
+  });
+}
