@@ -13,15 +13,27 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { everyRow, useChange, usePages } from "../calls.ts";
 import { CardTable } from "../lists/card-table.tsx";
+import { NameOf, VendorOfOrder } from "../lists/name-of.tsx";
 import { PageList } from "../lists/page-list.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
+import { IncidentsTogether } from "./several/incidents-together.tsx";
 
-const knownKinds = ["no_taker", "pin_blocked", "failed_before_collecting", "undelivered", "cash_difference"];
+const knownKinds = [
+  "no_taker",
+  "pin_blocked",
+  "failed_before_collecting",
+  "undelivered",
+  "cash_difference",
+  "recipient_problem",
+  "courier_cancelled",
+  "courier_silent",
+  "courier_not_cancelled",
+];
 
 /** What an incident is called: ours by a text, one that a person opened by the words it was given. */
 const useKindName = () => {
@@ -49,7 +61,33 @@ export function IncidentsScreen() {
     ) : (
       <bdi>{operators.find(({ user_id }) => user_id === userId)?.email ?? userId}</bdi>
     );
+  const mayChange = useMay(["incidents", "change"]);
+  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
+  const open = (pages.rows ?? []).filter(({ resolved_at }) => resolved_at === null);
+  const alike = (kind: string) =>
+    choose(new Set(open.filter((one) => one.kind === kind).map(({ incident_id }) => incident_id)));
+  const toggle = (id: string) =>
+    choose((before) => {
+      const after = new Set(before);
+      if (!after.delete(id)) after.add(id);
+      return after;
+    });
   const columns: Column<Incident>[] = [
+    ...(mayChange && !isResolved
+      ? [
+          {
+            name: <span className="sr">{t("console.choose")}</span>,
+            cell: ({ incident_id, kind, order_id }: Incident) => (
+              <input
+                type="checkbox"
+                aria-label={t("console.choose-incident", { kind: kindName(kind), order: order_id })}
+                checked={chosen.has(incident_id)}
+                onChange={() => toggle(incident_id)}
+              />
+            ),
+          },
+        ]
+      : []),
     {
       name: t("console.incident"),
       cell: ({ kind, detail }) => (
@@ -60,16 +98,22 @@ export function IncidentsScreen() {
           {typeof detail["out_of_reach"] === "number" && (
             <small> {t("console.out-of-reach", { count: detail["out_of_reach"] })}</small>
           )}
+          {!isResolved && <p>{t(`console.incident-can-${knownKinds.includes(kind) ? kind : "other"}`)}</p>}
+          {mayChange && !isResolved && open.filter((one) => one.kind === kind).length > 1 && (
+            <Button look="plain" onClick={() => alike(kind)}>
+              {t("console.choose-alike", { count: open.filter((one) => one.kind === kind).length })}
+            </Button>
+          )}
         </>
       ),
     },
     {
+      name: t("console.merchant"),
+      cell: ({ order_id }) => <VendorOfOrder id={order_id} />,
+    },
+    {
       name: t("console.order"),
-      cell: ({ order_id }) => (
-        <Link to={`/floor?order=${encodeURIComponent(order_id)}`}>
-          <bdi>{order_id}</bdi>
-        </Link>
-      ),
+      cell: ({ order_id }) => <NameOf id={order_id} />,
     },
     {
       name: t("console.incident-age"),
@@ -106,6 +150,12 @@ export function IncidentsScreen() {
           onChoose={(value) => ask(value === "resolved" ? { resolved: "true" } : {}, { replace: true })}
         />
       </div>
+      {chosen.size > 0 && (
+        <IncidentsTogether
+          incidents={open.filter(({ incident_id }) => chosen.has(incident_id))}
+          onNone={() => choose(new Set())}
+        />
+      )}
       <PageList pages={pages} icon="tick" empty={t("console.no-incidents")}>
         {(rows) => (
           <div className={styles.card} tabIndex={0} role="region" aria-label={t("console.incidents")}>

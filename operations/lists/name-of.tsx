@@ -24,18 +24,22 @@ export const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
   }
 };
 
+const useName = (id: string) =>
+  useQuery({ queryKey: ["name", id], queryFn: () => loadName(id), staleTime: freshMs, retry: false });
+
 /** What an id is called, as a link to it; the id itself until that is known, or where nothing has it any more. */
 export function NameOf({ id }: { id: string }) {
-  const { data: named } = useQuery({
-    queryKey: ["name", id],
-    queryFn: () => loadName(id),
-    staleTime: freshMs,
-    retry: false,
-  });
+  const { data: named } = useName(id);
   if (!named) return <bdi dir="ltr">{id}</bdi>;
   return (
     <Link to={addressOf(named)} title={id}>
       <bdi>{named.name}</bdi>
     </Link>
   );
+}
+
+/** The merchant of an order, as a link. */
+export function VendorOfOrder({ id }: { id: string }) {
+  const { data: order } = useName(id);
+  return order?.vendor_id ? <NameOf id={order.vendor_id} /> : null;
 }

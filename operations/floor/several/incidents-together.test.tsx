@@ -1,0 +1,82 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { refusal, serve } from "@waybill/client/test-server.ts";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
+import "../incidents-screen.tsx";
+
+const incidentOf = (incident_id: string, kind: string) => ({
+  incident_id,
+  order_id: `o-${incident_id}`,
+  kind,
+  detail: {},
+  opened_at: at,
+  age: 7,
+  owner: null,
+  resolved_at: null,
+  resolved_by: null,
+  how: null,
+  note: null,
+});
+const sent: [string, unknown][] = [];
+serve(
+  operatorIs("support"),
+  listOf("operators", () => []),
+  listOf("incidents", () => [
+    incidentOf("1", "no_taker"),
+    incidentOf("2", "no_taker"),
+    incidentOf("3", "pin_blocked"),
+  ]),
+  namesAre(
+    { id: "o-1", kind: "order", name: "Kanto Kitchen → Ana Reyes", vendor_id: "kanto" },
+    { id: "kanto", kind: "vendor", name: "Kanto Kitchen", vendor_id: "kanto" },
+  ),
+  http.all(`${api}/incidents/:id/:step`, async ({ params, request }) => {
+    const [id, step] = [String(params["id"]), String(params["step"])];
+    sent.push([`${id}/${step}`, await request.json()]);
+    return step === "resolve" && id === "2"
+      ? refusal(404, "NOT_FOUND", "error.not-found")
+      : HttpResponse.json({ result: incidentOf(id, "no_taker") });
+  }),
+);
+beforeEach(() => {
+  sent.length = 0;
+  speakInThePhilippines();
+});
+
+test("an incident says its merchant, its age and what can be done [17.69]", async () => {
+  openConsole("/incidents");
+  const merchant = await screen.findByRole("link", { name: "Kanto Kitchen" });
+  expect(merchant.getAttribute("href")).toBe("/merchants?vendor=kanto");
+  const row = merchant.closest("tr")?.textContent ?? "";
+  expect(row).toContain("Assign a rider, hand it to a service, or cancel it.");
+  expect(row).toContain("7 min");
+  screen.getByText("Call the customer, then move the order on.");
+});
+
+test("like incidents are chosen, taken and resolved together, and it is said for how many [17.69]", async () => {
+  openConsole("/incidents");
+  const choose = async () => {
+    const [alike] = await screen.findAllByRole("button", { name: "Choose all 2 like it" });
+    fireEvent.click(alike ?? document.body);
+    return within(await screen.findByRole("region", { name: "Several incidents" }));
+  };
+  fireEvent.click((await choose()).getByRole("button", { name: "Take them" }));
+  await screen.findByText("2 of 2 done");
+  expect(sent).toEqual([
+    ["1/owner", { owner: "u-1" }],
+    ["2/owner", { owner: "u-1" }],
+  ]);
+  sent.length = 0;
+  fireEvent.click((await choose()).getByRole("button", { name: "Resolve them" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Resolve them" }));
+  fireEvent.change(dialog.getByLabelText("How it was resolved"), { target: { value: "More riders came" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Resolve them" }));
+  await dialogClosed();
+  await screen.findByText("1 of 2 done");
+  expect(sent).toEqual([
+    ["1/resolve", { how: "More riders came" }],
+    ["2/resolve", { how: "More riders came" }],
+  ]);
+});

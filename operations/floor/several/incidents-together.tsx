@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { type Incident, ownIncident, resolveIncident } from "@waybill/contract/operations/incidents";
+import { Button, IconButton } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useState } from "react";
+import { useOperator } from "../../sign-in/use-operator.ts";
+import styles from "./several.module.css";
+
+type Step = { kind: "take"; userId: string } | { kind: "resolve"; how: string };
+
+const doFor = ({ incident_id }: Incident, step: Step) => {
+  const params = { incident_id };
+  return step.kind === "take"
+    ? call(ownIncident, { params, body: { owner: step.userId } })
+    : call(resolveIncident, { params, body: { how: step.how } });
+};
+
+type Props = { incidents: readonly Incident[]; onNone: () => void };
+
+/** Takes or resolves the incidents that are chosen, and says how many it was done for. */
+export function IncidentsTogether({ incidents, onNone }: Props) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const { data: self } = useOperator();
+  const [how, setHow] = useState<string>();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (step: Step) => {
+      let done = 0;
+      for (const incident of incidents)
+        done += await doFor(incident, step).then(
+          () => 1,
+          () => 0,
+        );
+      return done;
+    },
+    onSuccess: (done) => {
+      notify({
+        message: t("console.several-outcome", { done, count: incidents.length }),
+        type: done === incidents.length ? "success" : "error",
+      });
+      setHow(undefined);
+      onNone();
+    },
+    onSettled: () =>
+      Promise.all(["incidents", "floor"].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
+  });
+  const words = how?.trim() ?? "";
+  return (
+    <div className={styles.bar} role="region" aria-label={t("console.several-incidents")}>
+      <strong>{t("console.several-chosen", { count: incidents.length })}</strong>
+      {self && (
+        <Button busy={isPending} onClick={() => mutate({ kind: "take", userId: self.user_id })}>
+          {t("console.take-chosen")}
+        </Button>
+      )}
+      <Button busy={isPending} onClick={() => setHow("")}>
+        {t("console.resolve-chosen")}
+      </Button>
+      <IconButton name="close" label={t("console.several-none")} onClick={onNone} />
+      {how !== undefined && (
+        <Dialog
+          open
+          title={t("console.resolve-chosen")}
+          submitLabel={t("console.resolve-chosen")}
+          busy={isPending}
+          onCancel={() => setHow(undefined)}
+          onSubmit={() => words && mutate({ kind: "resolve", how: words })}
+        >
+          <TextField
+            label={t("console.incident-how")}
+            required
+            maxLength={500}
+            value={how}
+            onChange={({ target }) => setHow(target.value)}
+          />
+        </Dialog>
+      )}
+    </div>
+  );
+}
