@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { desktop, launchBrowser, phone } from "./journey/browser.ts";
 import { startProduct } from "./global-setup.ts";
 import { takeLanguages } from "./language-pictures.ts";
-import * as scenes from "./pictured-scenes.ts";
+import * as scenes from "./journey/pictured-scenes.ts";
 
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
 type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };

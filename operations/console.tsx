@@ -11,6 +11,7 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
+import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { Suspense } from "react";
@@ -126,6 +127,7 @@ function AccountMenu() {
   const t = useTexts();
   const offer = useDeployment();
   const theme = useThemeChoice();
+  const areKeysOn = useSingleKeys();
   const { email } = useSession();
   const { data: operator } = useOperator();
   return (
@@ -142,6 +144,15 @@ function AccountMenu() {
           </ul>
           <NavLink to="/security">{t("console.security")}</NavLink>
           <LanguageSelect offer={offer} wide />
+          <label className={styles.theme}>
+            {t("shell.single-keys")}
+            <input
+              type="checkbox"
+              role="switch"
+              checked={areKeysOn}
+              onChange={({ target }) => turnSingleKeys(target.checked)}
+            />
+          </label>
           <label className={styles.theme}>
             {t("shell.theme")}
             <select value={theme} onChange={({ target }) => wearTheme(target.value as ThemeChoice)}>

@@ -20,8 +20,8 @@ import { everyRow, sayProblem } from "../calls.ts";
 
 /** How often the floor is read while nothing is heard; riders, who have no stream, are always read so. */
 const floorEveryMs = 5_000;
-/** Minutes of waiting go on although no order changes. */
-const minutesEveryMs = 30_000;
+/** Minutes of waiting go on although no order changes, and incidents are opened of which no order tells. */
+const minutesEveryMs = 10_000;
 /** What changes in a burst is read together. */
 const gatheringMs = 700;
 

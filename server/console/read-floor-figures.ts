@@ -1,6 +1,6 @@
 import type { FloorFigures } from "@waybill/contract/operations/orders";
 import type { OrderDeps } from "../orders/order-deps.ts";
-import { countOnTime } from "../orders/search/on-time-rows.ts";
+import { countOnTime } from "../orders/search/count-on-time.ts";
 import { polygonsOfAreas } from "./polygons-of-areas.ts";
 
 const minutes = 60;
@@ -8,7 +8,7 @@ const minutes = 60;
 /** How many of the orders that were delivered in the last hour came in time. */
 export async function readFloorFigures(deps: OrderDeps, areaIds: string | undefined): Promise<FloorFigures> {
   const at = deps.now();
-  const { due, on_time } = await countOnTime(deps.pool, {
+  const { due, on_time } = await countOnTime(deps, {
     since: new Date(at.getTime() - minutes * 60_000),
     area: areaIds === undefined ? undefined : polygonsOfAreas(deps, areaIds),
   });

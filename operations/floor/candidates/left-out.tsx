@@ -12,11 +12,13 @@ import styles from "./candidates.module.css";
 
 type Props = {
   found: CandidatesOfOrder;
+  /** What opened it says already what it is. */
+  isBelowHead?: boolean;
   onOverride: (left: { riderId: string; name: string; reasons: readonly ReasonNotToAsk[] }) => void;
 };
 
 /** Why the others cannot take it: how many for each reason, and the nearest of them with all that speaks against them. */
-export function LeftOut({ found: { data, left_out, counts }, onOverride }: Props) {
+export function LeftOut({ found: { data, left_out, counts }, isBelowHead = false, onOverride }: Props) {
   const t = useTexts();
   const [reason, setReason] = useState<ReasonNotToAsk>();
   const sum = Object.values(counts).reduce((all, count) => all + count, 0);
@@ -25,10 +27,12 @@ export function LeftOut({ found: { data, left_out, counts }, onOverride }: Props
   const may = (reasons: readonly ReasonNotToAsk[]) => !reasons.some((one) => neverOverridden.includes(one));
   return (
     <section className={styles.others} aria-label={t("console.left-out")}>
-      <h3>
-        {t("console.left-out")}{" "}
-        <span>{t("console.left-out-of", { count: sum, all: sum + data.length })}</span>
-      </h3>
+      {!isBelowHead && (
+        <h3>
+          {t("console.left-out")}{" "}
+          <span>{t("console.left-out-of", { count: sum, all: sum + data.length })}</span>
+        </h3>
+      )}
       <div role="group" className={styles.chips} aria-label={t("console.filters")}>
         {reasonsNotToAsk.map((each) => {
           const count = counts[each] ?? 0;

@@ -114,7 +114,9 @@ function Found({ orderId, found }: { orderId: string; found: CandidatesOfOrder }
           <span>{t("console.left-out-of", { count: others, all: others + data.length })}</span>
         </button>
       )}
-      {tellsWhy && <LeftOut found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />}
+      {tellsWhy && (
+        <LeftOut isBelowHead found={found} onOverride={(left) => setDoubt({ orderId, ...left })} />
+      )}
       {doubt && (
         <OverrideDialog
           doubt={doubt}

@@ -9,7 +9,7 @@ const placedWithinMs = 3 * 86_400_000;
 const mostLookedAt = 10_000;
 
 /** Orders that were delivered since a moment and had a time to be there by, and those that were there by it. */
-export async function countOnTime(
+export async function findOnTime(
   db: Queryable,
   { since, area }: { since: Date; area: CellFilter["area"] },
 ): Promise<{ due: number; on_time: number }> {

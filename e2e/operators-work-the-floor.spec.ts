@@ -1,0 +1,128 @@
+import { login } from "@waybill/contract/accounts";
+import { type AnswerOf, pathOf } from "@waybill/contract/endpoint";
+import { addIncident } from "@waybill/contract/operations/incidents";
+import { cancelCellOrder } from "@waybill/contract/operations/orders";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startProduct } from "./global-setup.ts";
+import { beginShift } from "./journey/api-riders.ts";
+import { orderAt, placeOrder } from "./journey/api-orders.ts";
+import { axeFindings, bringAxe } from "./journey/axe.ts";
+import { useBrowser } from "./journey/browser.ts";
+import { countEffort } from "./journey/effort.ts";
+import { ownSettings } from "./journey/own-settings.ts";
+import { parent } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
+
+/** What a task may cost on the floor at most, beside the digits that are typed. */
+const budgets = { assignBest: { keys: 2 }, findFinished: { keys: 1, letters: 4 } };
+const operator = "ops@example.com";
+const newPage = useBrowser();
+
+let product: Awaited<ReturnType<typeof startProduct>>;
+let token = "";
+const send = async (path: string, body: object): Promise<void> => {
+  const answer = await fetch(new URL(path, product.url), {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+};
+beforeAll(async () => {
+  // Nobody plays riders: those who are there have come by themselves.
+  product = await startProduct({
+    SIMULATION_SPEED: "0",
+    UNDO_SECONDS: "0",
+    LOG_LEVEL: "warn",
+    ...(await ownSettings()),
+  });
+  orderAt(product.url);
+  const signedIn = await fetch(new URL(pathOf(login), product.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email_address: operator, password: parent.password }),
+  });
+  const { result } = (await signedIn.json()) as AnswerOf<typeof login>;
+  token = result.AuthenticationResult.AccessToken;
+});
+afterAll(async () => {
+  orderAt(undefined);
+  await product.stop();
+});
+
+const openFloor = async (look: Parameters<typeof newPage>[0] = {}): Promise<Page> => {
+  const page = await newPage({ at: product.url, ...look });
+  await bringAxe(page);
+  const say = (key: string) => textOf(key, {}, look.language);
+  await page.goto("/operations/floor");
+  await page.getByLabel(say("sign-in.email"), { exact: true }).fill(operator);
+  await page.getByLabel(say("sign-in.password"), { exact: true }).fill(parent.password);
+  await page.getByRole("button", { name: say("sign-in.submit"), exact: true }).click();
+  await page.getByRole("region", { name: say("console.most-urgent") }).waitFor();
+  return page;
+};
+
+/** An order that needs a person, near three riders who are free. */
+const orderInTrouble = async (name: string) => {
+  const order = await placeOrder(name);
+  const { latitude, longitude } = order.shop;
+  for (const [index, phone] of ["+639175550101", "+639175550102", "+639175550103"].entries())
+    await beginShift(product.url, phone, { latitude: latitude + 0.001 * (index + 1), longitude });
+  await send(pathOf(addIncident), { order_id: order.orderId, kind: "Flat tyre" });
+  return order;
+};
+
+test("the best rider is given an order that needs somebody with two keys [17.71]", async () => {
+  const page = await openFloor();
+  await orderInTrouble("Flora Diaz");
+  await page.getByRole("button", { name: /Flat tyre.*Flora Diaz/ }).waitFor();
+  const hand = countEffort(page);
+  await hand.press("n");
+  const beside = page.getByRole("region", { name: textOf("console.candidates") });
+  await beside.getByRole("listitem").first().waitFor();
+  await hand.press("Enter");
+  await page.getByText(textOf("console.story-order-assigned")).first().waitFor();
+  expect(hand.effort).toMatchObject({ ...budgets.assignBest, clicks: 0, letters: 0 });
+});
+
+test("an order that has ended is found with / and four digits of its phone [17.71]", async () => {
+  const { orderId } = await placeOrder("Gina Sy", { phone: "+639175557316" });
+  const reason = { reason: "no_courier", who_pays: "nobody" };
+  await send(pathOf(cancelCellOrder, { order_id: orderId }), reason);
+  const page = await openFloor();
+  const hand = countEffort(page);
+  await hand.press("/");
+  await hand.type("7316");
+  await page.getByRole("option", { name: /Gina Sy/ }).waitFor();
+  expect(hand.effort).toMatchObject({ ...budgets.findFinished, clicks: 0 });
+});
+
+test.each(["en", "ar"])(
+  "the floor with an open order has nothing that axe finds and no sideways scrolling, in every width and theme in %s [17.78]",
+  { timeout: 300_000 },
+  async (language) => {
+    const page = await openFloor({ language });
+    const name = `Hana ${language}`;
+    await orderInTrouble(name);
+    await page.getByRole("button", { name: new RegExp(name) }).click();
+    await page
+      .getByRole("region", { name: textOf("console.candidates", {}, language) })
+      .getByRole("heading")
+      .waitFor();
+    await page.keyboard.press("r");
+    await page.getByRole("region", { name: textOf("console.riders", {}, language) }).waitFor();
+    const found: string[] = [];
+    for (const width of [1280, 1440, 1920])
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await page.waitForTimeout(100);
+        for (const finding of await axeFindings(page, "every rule"))
+          found.push(`${width} px, ${colorScheme}: ${finding}`);
+        const over = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        if (Number(over) > 0) found.push(`${width} px: ${String(over)} px too wide`);
+      }
+    expect(found).toEqual([]);
+  },
+);
