@@ -9,7 +9,7 @@ import type {
 } from "./facts.ts";
 import { parcelInSeconds, tourInSeconds } from "./in-seconds.ts";
 import { matchRiders, type Match } from "./matching/match-riders.ts";
-import { nearestOf } from "./matching/nearest.ts";
+import { nearestOf, nearestThat } from "./matching/nearest.ts";
 import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";
 import { farthestReach } from "./reach.ts";
 import { placeOf, type Ride, sumOf } from "./tour.ts";
@@ -152,7 +152,7 @@ function sorted(
     let soonest = Infinity;
     for (const { some, near } of finders) {
       const counts = (number: number) => mayCarry(some[number]!, [order]);
-      const found = near(order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
+      const found = nearestThat(near, order.pickUp, { most: isReady ? 1 : compared, withinMetres, counts });
       soonest = Math.min(...found.map((number) => ride(some[number]!.at, order.pickUp)));
       if (found.length > 0) break;
     }

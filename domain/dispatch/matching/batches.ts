@@ -1,6 +1,5 @@
 // Which waiting orders go well together, before anybody is asked to carry them.
-import { distanceInMetres } from "../../addresses/coordinates.ts";
-import { nearestOf } from "./nearest.ts";
+import { flatMapOf, nearestOf } from "./nearest.ts";
 import {
   legsOf,
   mostParcels,
@@ -42,9 +41,33 @@ function joined<P extends Parcel>(
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
-/** How far two parcels' shops and doors are from each other, as the crow flies. */
-const metresBetween = (one: Parcel, other: Parcel): number =>
-  distanceInMetres(one.pickUp, other.pickUp) + distanceInMetres(one.dropOff, other.dropOff);
+/** Finds those of some parcels whose shop and door together are nearest to another's, the nearest first. */
+function nearestByBothEnds(parcels: readonly Parcel[]) {
+  const { across, up } = flatMapOf(parcels.map(({ pickUp }) => pickUp));
+  const shops = parcels.map(({ pickUp }) => [across(pickUp), up(pickUp)] as const);
+  const doors = parcels.map(({ dropOff }) => [across(dropOff), up(dropOff)] as const);
+  const apart = (places: typeof shops, one: number, other: number): number => {
+    const [a, b] = [places[one]!, places[other]!];
+    return Math.sqrt((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2);
+  };
+  return (one: number, others: readonly number[], most: number): number[] => {
+    const [found, metres]: [number[], number[]] = [[], []];
+    for (const other of others) {
+      if (other === one) continue;
+      const far = apart(shops, one, other) + apart(doors, one, other);
+      let at = found.length;
+      if (at === most && metres[at - 1]! <= far) continue;
+      while (at > 0 && metres[at - 1]! > far) at -= 1;
+      found.splice(at, 0, other);
+      metres.splice(at, 0, far);
+      if (found.length > most) {
+        found.pop();
+        metres.pop();
+      }
+    }
+    return found;
+  };
+}
 
 /**
  * Puts parcels together that save riding when one rider carries them, the greatest saving first; each parcel is in one
@@ -57,13 +80,11 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
   const tried = new Set<number>();
   const isTried = (number: number, at: number): boolean => tried.has(number * parcels.length + at);
   const near = nearestOf(parcels.map(({ pickUp }) => pickUp));
+  const nearestOfThem = nearestByBothEnds(parcels);
   singles.forEach((first, at) => {
     const one = first.parcels[0]!;
-    const neighbours = near(one.pickUp, { most: mostNeighbours, withinMetres: neighbourhoodMetres })
-      .filter((number) => number !== at)
-      .map((number) => ({ number, metres: metresBetween(one, parcels[number]!) }))
-      .sort((a, b) => a.metres - b.metres);
-    for (const { number } of neighbours.slice(0, mostTried)) {
+    const neighbours = near(one.pickUp, { most: mostNeighbours, withinMetres: neighbourhoodMetres });
+    for (const number of nearestOfThem(at, neighbours, mostTried)) {
       // Each of both may have the other among its nearest.
       if (number < at && isTried(number, at)) continue;
       tried.add(at * parcels.length + number);

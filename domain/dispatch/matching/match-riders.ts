@@ -1,5 +1,5 @@
 import { batchesOf, single } from "./batches.ts";
-import { nearestOf } from "./nearest.ts";
+import { nearestOf, nearestThat } from "./nearest.ts";
 import {
   plan,
   toursBefore,
@@ -52,14 +52,13 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
 ): Match[] {
   const matches: Match[] = [];
   const taken = new Set<string>();
-  const optionsOf = ridersNear(riders, asked);
+  const before = toursBefore(asked.ride);
   const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
     let left = [...all];
     for (;;) {
-      const found = assign(
-        left,
-        left.map((batch) => optionsOf(batch, taken)),
-      );
+      // Who was taken is in nobody's way when the next nearest are looked for.
+      const open = riders.filter(({ id }) => !taken.has(id));
+      const found = assign(left, left.map(ridersNear(open, before, asked)));
       if (found.length === 0) return left;
       for (const { match } of found) {
         matches.push(match);
@@ -83,9 +82,9 @@ type Option<R extends AvailableRider> = Plan & { rider: R };
 /** Finds who is near enough to be compared for a batch, each with the plan that it would be. */
 function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
   riders: readonly R[],
+  before: ReturnType<typeof toursBefore>,
   { ride, mayCarry, withinMetres }: Asked<O, R>,
-): (batch: Wanted<O>, taken: ReadonlySet<string>) => Option<R>[] {
-  const before = toursBefore(ride);
+): (batch: Wanted<O>) => Option<R>[] {
   const free = riders.filter(({ stops }) => stops.length === 0);
   // Who rides past a shop later is near to it as well.
   const anchors = riders
@@ -93,13 +92,13 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
     .flatMap((rider) => [rider.at, ...rider.stops.map(placeOf)].map((place) => ({ rider, place })));
   const nearFree = nearestOf(free.map(({ at }) => at));
   const nearAnchors = nearestOf(anchors.map(({ place }) => place));
-  return (batch, taken) => {
+  return (batch) => {
     const { parcels } = batch;
     const to = parcels[0]!.pickUp;
-    const found = nearFree(to, {
+    const found = nearestThat(nearFree, to, {
       most: mostFree,
       withinMetres,
-      counts: (number) => !taken.has(free[number]!.id) && mayCarry(free[number]!, parcels),
+      counts: (number) => mayCarry(free[number]!, parcels),
     }).flatMap((number) => optionOf(free[number]!, plan(free[number]!, batch, ride, before)));
     const tried = new Set<R>();
     nearAnchors(to, {
@@ -107,7 +106,7 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
       withinMetres,
       counts: (number) => {
         const { rider } = anchors[number]!;
-        if (tried.size >= mostTried || tried.has(rider) || taken.has(rider.id)) return false;
+        if (tried.size >= mostTried || tried.has(rider)) return false;
         if (!mayCarry(rider, parcels)) return false;
         tried.add(rider);
         const options = optionOf(rider, plan(rider, batch, ride, before));

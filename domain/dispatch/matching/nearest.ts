@@ -16,12 +16,19 @@ export type Nearest = (
 /** Few enough to look at one after another. */
 const leafSize = 8;
 
-/** Prepares finding the nearest of places that lie in one country: far enough from the poles and the date line. */
-export function nearestOf(places: readonly Place[]): Nearest {
+/** Where places lie on a flat map of one country, in metres: far enough from the poles and the date line. */
+export function flatMapOf(places: readonly Place[]) {
   const middle = places.reduce((sum, { latitude }) => sum + latitude, 0) / Math.max(1, places.length);
   const narrowing = Math.max(0.05, Math.cos((middle * Math.PI) / 180));
-  const across = (place: Place): number => place.longitude * narrowing * metresADegree;
-  const up = (place: Place): number => place.latitude * metresADegree;
+  return {
+    across: (place: Place): number => place.longitude * narrowing * metresADegree,
+    up: (place: Place): number => place.latitude * metresADegree,
+  };
+}
+
+/** Prepares finding the nearest of places that lie in one country. */
+export function nearestOf(places: readonly Place[]): Nearest {
+  const { across, up } = flatMapOf(places);
   const coordinates = [Float64Array.from(places, across), Float64Array.from(places, up)] as const;
   const members = Uint32Array.from(places.keys());
   halve(members, coordinates, 0, members.length, 0);
@@ -62,6 +69,19 @@ export function nearestOf(places: readonly Place[]): Nearest {
     if (most > 0) search(0, members.length, 0);
     return found;
   };
+}
+
+/**
+ * The nearest that a costly question lets count. Mostly it lets all of them, so the nearest are found first and asked of
+ * then; only where one does not count each is asked of on the way.
+ */
+export function nearestThat(
+  near: Nearest,
+  to: Place,
+  { counts, ...wanted }: { most: number; withinMetres: number; counts: (number: number) => boolean },
+): number[] {
+  const found = near(to, wanted);
+  return found.every(counts) ? found : near(to, { ...wanted, counts });
 }
 
 /** Puts members in such order that the lesser half lies before the middle, and halves both halves by the other axis. */
