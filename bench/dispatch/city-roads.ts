@@ -1,7 +1,7 @@
 // The real roads of Metro Manila under a day of orders: how long every ride takes, and where its rider is meanwhile.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Way, Ways } from "@waybill/domain/dispatch/facts";
-import { emptyStreetsPace } from "@waybill/domain/dispatch/found-ways";
+import { emptyStreetsPace, lengthenedBy } from "@waybill/domain/dispatch/found-ways";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
 import { usualPace } from "@waybill/domain/riders/nearness";
 import { openPlaceFile } from "@waybill/places/place-folder";
@@ -13,16 +13,19 @@ import { fieldFinder, type Field } from "./field-search.ts";
 /** A ride as it is made: the points of its line, and how far along it each is, in metres. */
 export type Ridden = Way & { to: Place; line: readonly (readonly [number, number])[]; along: Float64Array };
 
+/** From where a parcel is collected to where it is handed over. */
+export type ParcelWay = { pickUp: Place; dropOff: Place };
+
 export type CityRoads = {
   /** How long rides take between places that were named, and from where riders were seen to them. */
   ways: Ways;
-  /** What the server knows of ways in a turn: to pick-ups by road, to doors by the straight line. */
+  /** What the server knows of ways in a turn: to pick-ups by road, to a door from its own shop, from stops near it and from who rides to it, else by the straight line. */
   waysOfTurn: Ways;
   ride: (from: Place, to: Place) => Ridden;
   /** Where a rider is after a share of a ride, from 0 to 1. */
   seenOn: (ride: Ridden, share: number) => Place;
   /** Names the places that rides begin and end at; shops are those that many ride to. */
-  name: (shops: readonly Place[], others: readonly Place[]) => void;
+  name: (shops: readonly Place[], others: readonly Place[], parcels: readonly ParcelWay[]) => void;
   /** A place beside a street, near another. */
   somewhere: (centre: Place, metres: number, random: () => number) => Place;
 };
@@ -32,6 +35,8 @@ export const placesFolder = join(import.meta.dirname, "../../places/demo/ph");
 const slower = emptyStreetsPace / usualPace;
 /** From farther away than this, in metres along the way, a straight line stands for the way to a door. */
 const doorMetres = 9_000;
+/** From stops that are farther away from a door than this, as the crow flies and three tenths, the server looks for no way. */
+const nearMetres = 4_500;
 const keyOf = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 1e6) * 1e9 + Math.round((longitude + 180) * 1e6);
 
@@ -105,10 +110,35 @@ export async function openCityRoads(): Promise<CityRoads> {
     return rest && { metres: spot.metres + rest.metres, seconds: spot.metres / spot.pace + rest.seconds };
   };
   const ways: Ways = (from, to) => known(from, to) ?? straight(from, to);
+  /** The shops whose parcels go to a door. */
+  let shopsOf = new Map<number, Set<number>>();
+  let lengthened = new Map<number, number>();
+  const lengthenedTo = (door: number, own: ReadonlySet<number>): number => {
+    const before = lengthened.get(door);
+    if (before !== undefined) return before;
+    const [shop, to] = [places[[...own][0]!]!, places[door]!];
+    const by = lengthenedBy(ways(shop, to), straight(shop, to));
+    lengthened.set(door, by);
+    return by;
+  };
+  const waysOfTurn: Ways = (from, to) => {
+    const [start, goal] = [lookUp(from), lookUp(to)];
+    if (goal.isShop) return ways(from, to);
+    const own = shopsOf.get(goal.number);
+    if (own?.has(start.number) && start.isNorth === goal.isNorth) return ways(from, to);
+    if (own && start.spot?.to === goal.number) return ways(from, to);
+    const line = straight(from, to);
+    // From other stops near it the way back is known at least.
+    const back = own && start.number >= 0 && line.metres < nearMetres ? known(to, from) : undefined;
+    if (back) return back;
+    const { metres, seconds } = line;
+    const by = own ? lengthenedTo(goal.number, own) : 1;
+    return { metres: metres * by, seconds: seconds * by };
+  };
 
   return {
     ways,
-    waysOfTurn: (from, to) => (lookUp(to).isShop ? ways(from, to) : straight(from, to)),
+    waysOfTurn,
     ride: (from, to) => {
       const way = isNorth(from) === isNorth(to) ? findWay(atHome(from), atHome(to)) : undefined;
       if (!way || way.line.length < 2) {
@@ -156,7 +186,7 @@ export async function openCityRoads(): Promise<CityRoads> {
       lookedUp.set(place, { isNorth: isNorth(place), number: -1, isShop: false, spot });
       return place;
     },
-    name: (often, others) => {
+    name: (often, others, parcels) => {
       for (const [at, place] of [...often, ...others].map(atHome).entries()) {
         const isShop = at < often.length;
         const number = numbers.get(keyOf(place)) ?? places.push(place) - 1;
@@ -164,6 +194,12 @@ export async function openCityRoads(): Promise<CityRoads> {
         if (isShop) shops.add(number);
       }
       named = Int32Array.from(places, junctionOf);
+      shopsOf = new Map();
+      for (const { pickUp, dropOff } of parcels) {
+        const [shop, door] = [pickUp, dropOff].map((place) => numbers.get(keyOf(atHome(place)))!);
+        shopsOf.set(door!, (shopsOf.get(door!) ?? new Set()).add(shop!));
+      }
+      lengthened = new Map();
       fields = [];
       lookedUp = new WeakMap();
     },

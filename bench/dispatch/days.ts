@@ -50,7 +50,7 @@ export function drawDay(roads: CityRoads, seed: string, plan: DayPlan): Day {
   const stands = Array.from({ length: riders }, (_, at) =>
     inTown(at, roads.somewhere(makati, ridersWithin, random)),
   );
-  roads.name(shops, [...placed.map(({ dropOff }) => dropOff), ...stands]);
+  roads.name(shops, [...placed.map(({ dropOff }) => dropOff), ...stands], placed);
   const rows = new Map<string, Row>();
   const orders = placed.map((order): DayOrder => {
     const { metres } = roads.ride(order.pickUp, order.dropOff);

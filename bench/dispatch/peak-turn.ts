@@ -2,10 +2,12 @@
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type { TurnFacts } from "@waybill/domain/dispatch/facts";
 import { foundWays } from "@waybill/domain/dispatch/found-ways";
+import { doorsWanted } from "@waybill/domain/dispatch/ways-wanted";
 import { pairsOf } from "@waybill/domain/dispatch/ride-times";
 import { openPlaceFile } from "@waybill/places/place-folder";
 import { readRoads } from "@waybill/places/roads/roads-file";
 import { timesFinder, timesWithin } from "@waybill/places/roads/times-to";
+import { openDoorWays } from "@waybill/server/places/ways/door-ways";
 import { placesFolder, type CityRoads } from "./city-roads.ts";
 import { drawDay } from "./days.ts";
 import { nearestFirst } from "./policies.ts";
@@ -14,6 +16,8 @@ import { rules } from "./ride-day.ts";
 
 /** So many riders are found for each pick-up, and no farther away than a new order's. */
 const mostForEach = 60;
+/** The server looks no longer than this for the ways to doors. */
+const doorsBudgetMs = 150;
 const reachMetres = rules.reach.scooter;
 
 export type PeakTurn = {
@@ -26,11 +30,14 @@ export type PeakTurn = {
   nearestApproach: number;
 };
 
+const secondsSince = (before: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1e6;
+};
 const cpuOf = <T>(work: () => T): [result: T, seconds: number] => {
   const before = process.cpuUsage();
   const result = work();
-  const { user, system } = process.cpuUsage(before);
-  return [result, (user + system) / 1e6];
+  return [result, secondsSince(before)];
 };
 
 /** Draws a peak, and has a turn of it as the server has: a search from each pick-up, then one assignment. */
@@ -52,7 +59,11 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
     most: mostForEach,
   };
-  const [ways, searching] = cpuOf(() => foundWays(asked, timesWithin(find, asked, 60_000)));
+  const findDoors = openDoorWays({ find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) });
+  const before = process.cpuUsage();
+  const doors = await findDoors(doorsWanted({ orders, riders }), doorsBudgetMs);
+  const toDoors = secondsSince(before);
+  const [ways, toPickUps] = cpuOf(() => foundWays(asked, timesWithin(find, asked, 60_000), undefined, doors));
   const facts: TurnFacts = { now, orders, riders, rules, ways };
   const [{ offers }, matching] = cpuOf(() => dispatchTurn(facts));
   const places = new Map(riders.map(({ riderId, position }) => [riderId, position!.place]));
@@ -63,7 +74,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     ) / some.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
   return {
     offered: offers.reduce((sum, { orderIds }) => sum + orderIds.length, 0),
-    searching,
+    searching: toDoors + toPickUps,
     matching,
     approach: approachOf(offers),
     nearestApproach: approachOf(nearestFirst({ ...facts, ways: roads.waysOfTurn })),

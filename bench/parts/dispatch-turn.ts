@@ -40,7 +40,7 @@ export const measureDispatchTurn: Measure = async ({ quick }) => {
       {
         head: [`one turn of ${many} × ${many}`, "seconds of CPU"],
         rows: [
-          ["one search on the roads from each pick-up", peak.searching.toFixed(2)],
+          ["searches on the roads from each pick-up, and to new doors", peak.searching.toFixed(2)],
           [`matching (${peak.offered} orders offered)`, peak.matching.toFixed(2)],
         ],
       },

@@ -38,3 +38,48 @@ test("who was looked for and not found is farther away than was looked", () => {
   // With as many found as were asked for, others may still be in reach.
   expect(foundWays({ ...asked, most: 1 }, found)(riders[0]!, shop)).toEqual(straightWays()(riders[0]!, shop));
 });
+
+const oneDoor = (from: (typeof riders)[number], metres: number, to = door) => ({
+  from: pairsOf([from]),
+  to: pairsOf([to]),
+  seconds: Float32Array.of(metres / 8),
+  metres: Float32Array.of(metres),
+});
+
+test("a way to a door that was found is ridden as long as found, and back as long too [16.15]", () => {
+  const ways = foundWays(asked, found, () => 4, oneDoor(shop, 6_000));
+  expect(ways(shop, door)).toEqual({ metres: 6_000, seconds: 1_500 });
+  const otherDoor = place(4);
+  const twoDoors = {
+    from: pairsOf([shop, door]),
+    to: pairsOf([door, otherDoor]),
+    seconds: Float32Array.of(750, 200),
+    metres: Float32Array.of(6_000, 1_600),
+  };
+  const among = foundWays(asked, found, () => 8, twoDoors);
+  expect(among(door, otherDoor).metres).toBe(1_600);
+  expect(among(otherDoor, door).metres).toBe(1_600);
+});
+
+/** By how much the straight line to the door is lengthened, where its own shop's way is so long. */
+const lengthened = (metres: number): number => metres / straightWays()(shop, door).metres;
+
+test("from a shop that was looked at the way to a door is as long as the way back [16.15]", () => {
+  const stop = place(5);
+  const back = foundWays(
+    { ...asked, from: pairsOf([...riders, stop]) },
+    timesOf([[{ from: 3, seconds: 500, metres: 4_900 }], undefined]),
+    () => 8,
+    oneDoor(door, 3_000, stop),
+  );
+  expect(back(shop, stop)).toEqual({ metres: 4_900, seconds: 500 });
+});
+
+test("from elsewhere the straight line to a door is longer by as much as the way from its own shop, twice at most", () => {
+  const ways = (metres: number) => foundWays(asked, undefined, undefined, oneDoor(shop, metres));
+  const straight = straightWays()(riders[0]!, door).metres;
+  expect(ways(6_000)(riders[0]!, door).metres).toBeCloseTo(straight * lengthened(6_000));
+  expect(ways(60_000)(riders[0]!, door).metres).toBeCloseTo(straight * 2);
+  expect(ways(10)(riders[0]!, door).metres).toBeCloseTo(straight);
+  expect(ways(6_000)(riders[0]!, place(4))).toEqual(straightWays()(riders[0]!, place(4)));
+});

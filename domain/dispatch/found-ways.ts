@@ -13,6 +13,23 @@ export const emptyStreetsPace = 8;
 
 const straightWay = straightWays();
 
+/** Ways to doors by road: way n leads from place n of `from` to place n of `to`, and a door's first from its own shop. */
+export type DoorWays = {
+  from: Float64Array;
+  to: Float64Array;
+  seconds: Float32Array;
+  metres: Float32Array;
+};
+
+/** A door behind a river is behind it for everybody, but what is near to it may be on its side. */
+const mostLengthened = 2;
+/**
+ * By how much the straight line to a door is lengthened from places that no way is known from: by what the way from its own
+ * shop is longer.
+ */
+export const lengthenedBy = (own: Way, straight: Way): number =>
+  Math.min(mostLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
+
 /** How fast riders go around a place now, in metres a second. */
 export type PaceAt = (place: Place) => number;
 
@@ -27,23 +44,73 @@ export function foundWays(
   asked: TimesAsked,
   found: TimesFound | undefined,
   paceAt: PaceAt = () => usualPace,
+  doors?: DoorWays,
 ): Ways {
   const straight: Ways = (from, to) => {
     const { metres } = straightWay(from, to);
     return { metres, seconds: metres / paceAt(to) };
   };
-  if (!found) return straight;
-  const [starts, goals] = [numbersOf(asked.from), numbersOf(asked.to)];
+  const ownDoors = doors && doorsIn(doors);
+  if (!found && !ownDoors) return straight;
+  const [starts, goals] = [numbersOf(asked.from), found ? numbersOf(asked.to) : new Map<number, number>()];
   // The same objects are asked for thousands of times in a turn.
-  const known = new WeakMap<Place, { start: number | undefined; goal: number | undefined }>();
+  type Known = {
+    key: number;
+    start: number | undefined;
+    goal: number | undefined;
+    door: KnownDoor | undefined;
+  };
+  const known = new WeakMap<Place, Known>();
   const lookUp = (place: Place) => {
     const before = known.get(place);
     if (before) return before;
     const key = placeKey(place);
-    const numbers = { start: starts.get(key), goal: goals.get(key) };
-    known.set(place, numbers);
-    return numbers;
+    const found = { key, start: starts.get(key), goal: goals.get(key), door: ownDoors?.get(key) };
+    known.set(place, found);
+    return found;
   };
+  const toPickUp = found && waysToPickUps(asked, found, { straight, paceAt });
+  const toDoor = (from: Place, to: Place, door: KnownDoor): Way => {
+    const start = lookUp(from);
+    // The way back is about as long.
+    const known = door.ways.get(start.key) ?? start.door?.ways.get(lookUp(to).key);
+    if (known) return { metres: known.metres, seconds: (known.seconds * emptyStreetsPace) / paceAt(to) };
+    const back = start.goal === undefined ? undefined : toPickUp?.known(lookUp(to).start, start.goal);
+    if (back) return { metres: back.metres, seconds: (back.seconds * emptyStreetsPace) / paceAt(to) };
+    const { metres, seconds } = straight(from, to);
+    return { metres: metres * door.lengthened, seconds: seconds * door.lengthened };
+  };
+  return (from, to) => {
+    const { goal, door } = lookUp(to);
+    if (goal !== undefined && toPickUp && found.isKnown[goal])
+      return toPickUp.ridden(from, lookUp(from).start, to, goal);
+    return door ? toDoor(from, to, door) : straight(from, to);
+  };
+}
+
+/** A door, with the ways that lead to it from the shops of its parcels, by these places' keys. */
+type KnownDoor = { ways: Map<number, Way>; lengthened: number };
+
+function doorsIn({ from, to, seconds, metres }: DoorWays): Map<number, KnownDoor> {
+  const known = new Map<number, KnownDoor>();
+  for (let at = 0; at < metres.length; at += 1) {
+    const [shop, door] = [placeAt(from, at), placeAt(to, at)];
+    const way = { metres: metres[at]!, seconds: seconds[at]! };
+    const key = placeKey(door);
+    const before = known.get(key);
+    const ways = before?.ways ?? new Map<number, Way>();
+    ways.set(placeKey(shop), way);
+    if (!before) known.set(key, { ways, lengthened: lengthenedBy(way, straightWay(shop, door)) });
+  }
+  return known;
+}
+
+/** The ways to the pick-ups that were looked at. */
+function waysToPickUps(
+  asked: TimesAsked,
+  found: TimesFound,
+  { straight, paceAt }: { straight: Ways; paceAt: PaceAt },
+) {
   const entriesOf: (Map<number, number> | undefined)[] = [];
   const entryOf = (start: number, goal: number): number | undefined => {
     let entries = entriesOf[goal];
@@ -62,13 +129,16 @@ export function foundWays(
     const metres = farthest + 1;
     return { metres, seconds: (way.seconds * metres) / Math.max(1, way.metres) };
   };
-  return (from, to) => {
-    const { goal } = lookUp(to);
-    if (goal === undefined || !found.isKnown[goal]) return straight(from, to);
-    const { start } = lookUp(from);
+  /** A way as it was found, on empty streets. */
+  const known = (start: number | undefined, goal: number): Way | undefined => {
+    const at = start === undefined ? undefined : entryOf(start, goal);
+    return at === undefined ? undefined : { metres: found.metres[at]!, seconds: found.seconds[at]! };
+  };
+  const ridden = (from: Place, start: number | undefined, to: Place, goal: number): Way => {
     if (start === undefined) return straight(from, to);
     const at = entryOf(start, goal);
     if (at === undefined) return beyond(straight(from, to), goal);
     return { metres: found.metres[at]!, seconds: (found.seconds[at]! * emptyStreetsPace) / paceAt(to) };
   };
+  return { known, ridden };
 }

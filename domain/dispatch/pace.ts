@@ -48,9 +48,3 @@ export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {
   );
   return (place) => paces.get(paceSquareOf(place)) ?? everywhere;
 }
-
-/** The paces of a sandbox's riders, who live so many times as fast as the clock; 0 and 1: as it goes. */
-export const pacesAtSpeed =
-  (paceAt: PaceAt, speed: number): PaceAt =>
-  (place) =>
-    paceAt(place) * Math.max(1, speed);

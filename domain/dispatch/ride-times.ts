@@ -10,6 +10,8 @@ export type TimesAsked = {
   farthestMetres: Float64Array;
   /** No more riders than this for a place: those who are there first. */
   most: number;
+  /** The one rider that is asked about for each place, by the rider's number; left out: all. */
+  only?: Uint32Array;
 };
 
 /**

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { orderOf, riderOf } from "./facts.fixture.ts";
 import type { OrderFacts } from "./facts.ts";
 import { dispatchRules, usualFarthest, usualReach } from "./reach.ts";
-import { waysWanted } from "./ways-wanted.ts";
+import { doorsWanted, waysWanted } from "./ways-wanted.ts";
 
 const [shop, door, square, door2] = [14.55, 14.56, 14.57, 14.58].map((latitude) => ({
   latitude,
@@ -11,6 +11,7 @@ const [shop, door, square, door2] = [14.55, 14.56, 14.57, 14.58].map((latitude) 
 type Place = OrderFacts["pickUp"];
 const order = (orderId: string, waitingSince: number): OrderFacts =>
   orderOf({ orderId, pickUp: { ...shop }, dropOff: door, waitingSince });
+const rules = dispatchRules(usualReach, usualFarthest);
 const rider = riderOf({
   vehicle: "bicycle",
   position: { place: square, at: 0 },
@@ -20,11 +21,38 @@ const rider = riderOf({
 test("a shop is looked at once, as far as its longest waiting order reaches, from riders and from their stops", () => {
   const orders = [order("new", 0), order("old", -130)];
   const riders = [rider, { ...rider, riderId: "lost", position: null }];
-  const rules = dispatchRules(usualReach, usualFarthest);
   expect(waysWanted({ now: 0, orders, riders, rules })).toEqual({
     from: [square, door2],
     to: [shop],
     farthestMetres: [8_000],
     most: 60,
   });
+});
+
+test("to doors the ways from their shops are wanted, and from the riders who are on their way there", () => {
+  const waiting = order("waiting", 0);
+  const [carried] = rider.tour;
+  expect(doorsWanted({ orders: [waiting], riders: [rider] })).toEqual({
+    fromShops: [
+      { from: shop, to: door },
+      { from: shop, to: door2 },
+    ],
+    fromRiders: [{ from: square, to: door2 }],
+    stops: [shop, door, door2],
+  });
+  const toCollect = { ...rider, tour: [{ ...carried!, isPickUp: true }, carried!] };
+  expect(doorsWanted({ orders: [], riders: [toCollect] }).fromRiders).toEqual([]);
+});
+
+test("the pick-ups that riders still make are looked at after those of waiting orders [16.15]", () => {
+  const far = { ...shop, latitude: 14.6 };
+  const toCollect = { parcel: { ...order("accepted", 0), pickUp: far }, isPickUp: true };
+  const wanted = waysWanted({
+    now: 0,
+    orders: [order("new", 0)],
+    riders: [{ ...rider, tour: [toCollect] }],
+    rules,
+  });
+  expect(wanted.to).toEqual([shop, far]);
+  expect(wanted.from).toEqual([square, far]);
 });

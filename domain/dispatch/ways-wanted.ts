@@ -12,12 +12,40 @@ export type WaysWanted = {
   most: number;
 };
 
+/** A way to a door that a turn would know. */
+export type WayToDoor = { from: Place; to: Place };
+
+/** The ways to doors that a turn would know. */
+export type DoorsWanted = {
+  /** To each door that from its own shop. */
+  fromShops: WayToDoor[];
+  /** To the doors that riders are on their way to those from where they are. */
+  fromRiders: WayToDoor[];
+  /** Where tours stop: ways from there to a new door may be ridden too. */
+  stops: Place[];
+};
+
+export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "riders">): DoorsWanted {
+  const tours = riders.flatMap(({ tour }) => tour);
+  const parcels = [...orders, ...tours.map(({ parcel }) => parcel)];
+  return {
+    fromShops: parcels.map(({ pickUp, dropOff }) => ({ from: pickUp, to: dropOff })),
+    fromRiders: riders.flatMap(({ position, tour: [next] }) =>
+      position && next && !next.isPickUp ? [{ from: position.place, to: next.parcel.dropOff }] : [],
+    ),
+    stops: [
+      ...orders.flatMap(({ pickUp, dropOff }) => [pickUp, dropOff]),
+      ...tours.map(({ parcel, isPickUp }) => (isPickUp ? parcel.pickUp : parcel.dropOff)),
+    ],
+  };
+}
+
 /** A turn compares fewer riders for an order; of those who are found some may not be asked. */
 const mostForEach = 60;
 
 /**
  * What to find before a turn: for each pick-up the ways of those who may reach it, from where they are and from the stops
- * that they still make. A shop with many orders is looked at once.
+ * that they still make; then the same for the pick-ups that they still make. A shop with many orders is looked at once.
  */
 export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways">): WaysWanted {
   const kinds = [...new Set(riders.map(({ vehicle }) => vehicle))];
@@ -28,13 +56,16 @@ export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways
     const known = farthest.get(key);
     if (!known || known.metres < metres) farthest.set(key, { place: pickUp, metres });
   }
+  const reach = Math.max(0, ...kinds.map((kind) => reachOf(kind, 0, rules)));
   const from = new Map<number, Place>();
   for (const { position, tour } of riders) {
     if (!position) continue;
     from.set(placeKey(position.place), position.place);
     for (const { parcel, isPickUp } of tour) {
       const place = isPickUp ? parcel.pickUp : parcel.dropOff;
-      from.set(placeKey(place), place);
+      const key = placeKey(place);
+      from.set(key, place);
+      if (isPickUp && !farthest.has(key)) farthest.set(key, { place, metres: reach });
     }
   }
   const to = [...farthest.values()];

@@ -132,3 +132,13 @@ test("of a place far from all roads no ways are known, and a rider far from them
   const lost = { ...asking(50_000), from: pairsOf([{ latitude: 20, longitude: 121 }, riders[0]!]) };
   expect(ridesTo(timesWithin(find, lost, 1, still), 0)!.map(({ from }) => from)).toEqual([1]);
 });
+
+test("of one rider alone that is asked about for a place, what is found is what is found among all [16.15]", () => {
+  const find = timesFinder(roads);
+  const only = Uint32Array.from(pickUps, (_, place) => (7 * place) % riders.length);
+  const [all, alone] = [asking(50_000), { ...asking(50_000), only }].map((asked) =>
+    timesWithin(find, asked, 1, still),
+  );
+  for (const [place, rider] of only.entries())
+    expect(ridesTo(alone!, place)).toEqual(ridesTo(all!, place)!.filter(({ from }) => from === rider));
+});

@@ -141,13 +141,15 @@ export function timesFinder(roads: Roads): TimesFinder {
       }
 
       const found: RideTo[] = [];
-      const most = Math.min(asked.most, ridersOnRoads);
+      const only = asked.only?.[place];
+      const most = only === undefined ? Math.min(asked.most, ridersOnRoads) : 1;
       while (heap.length > 0 && found.length < most) {
         const item = heap.pop();
         if (item >= junctions) {
           const rider = item - junctions;
           if (riderDoneIn[rider] === search) continue;
           riderDoneIn[rider] = search;
+          if (only !== undefined && only !== rider) continue;
           found.push({ from: rider, seconds: riderSeconds[rider]!, metres: riderMetres[rider]! });
           continue;
         }

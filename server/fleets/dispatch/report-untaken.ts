@@ -1,4 +1,4 @@
-import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import { openIncident } from "../incidents/open-incident.ts";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./by-order/read-turn-of-order.ts";
@@ -7,7 +7,7 @@ import { readTurnOfOrder } from "./by-order/read-turn-of-order.ts";
 export async function reportUntaken(deps: OrderDeps, { order_id }: { order_id: string }): Promise<void> {
   const { order, riders, turn } = await readTurnOfOrder(deps, order_id);
   const atWork = riders.map(({ facts }) => facts).filter(({ state }) => state !== "off");
-  const { leftOut } = candidatesFor(order, atWork, turn);
+  const { leftOut } = candidatesAtSpeed(order, atWork, turn, turn.speed);
   const out_of_reach = leftOut.filter(({ reasons }) => reasons[0] === "too_far").length;
   await openIncident(deps, { orderId: order_id, kind: "no_taker", detail: { out_of_reach } });
 }

@@ -28,7 +28,9 @@ export function embeddedTimes({ folder }: Pick<StreetData, "folder">): TimesByRo
     return worker;
   };
   const running = (): Promise<Worker> => {
-    const starting = (thread ??= start());
+    if (thread) return thread;
+    const starting = start();
+    thread = starting;
     void starting.then(
       (worker) => worker.once("exit", () => forget(starting)),
       () => forget(starting),

@@ -1,10 +1,12 @@
 import type { Ways } from "@waybill/domain/dispatch/facts";
-import { foundWays, type PaceAt } from "@waybill/domain/dispatch/found-ways";
+import { foundWays, type DoorWays, type PaceAt } from "@waybill/domain/dispatch/found-ways";
+import type { DoorsWanted } from "@waybill/domain/dispatch/ways-wanted";
 import { pairsOf, type TimesAsked, type TimesFound } from "@waybill/domain/dispatch/ride-times";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Deps } from "../../platform/deps.ts";
 import type { Settings } from "../../platform/settings/settings.ts";
 import type { StreetData } from "../street-data.ts";
+import { openDoorWays } from "./door-ways.ts";
 import { embeddedTimes } from "./embedded-times.ts";
 import { osrmTable, serviceTimes, valhallaMatrix } from "./service-times.ts";
 
@@ -43,7 +45,9 @@ export type RideTimes = {
   /** What was asked and found by road in the budget, for `foundWays` in another thread. */
   look: (asked: WaysAsked, budgetMs: number) => Promise<{ asked: TimesAsked; found: TimesFound | undefined }>;
   /** The ways by road that were found in the budget, in milliseconds, and straight lines for all others. */
-  find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt) => Promise<Ways>;
+  find: (asked: WaysAsked, budgetMs: number, paceAt?: PaceAt, doors?: DoorWays) => Promise<Ways>;
+  /** Ways to doors by road: those that are known already, and as many more as the budget allows. */
+  toDoors: (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays>;
 };
 
 /** So long a silent router is left alone. */
@@ -58,6 +62,7 @@ export function openRideTimes(
   byRoad: TimesByRoad | undefined,
 ): RideTimes {
   let restsUntil = 0;
+  const doorWays = openDoorWays(byRoad);
   const look = async (asked: TimesAsked, budgetMs: number): Promise<TimesFound | undefined> => {
     const places = asked.to.length / 2;
     if (!byRoad || places === 0 || asked.from.length === 0) return undefined;
@@ -97,9 +102,17 @@ export function openRideTimes(
   };
   return {
     look: looked,
-    find: async (wanted, budgetMs, paceAt) => {
+    find: async (wanted, budgetMs, paceAt, doors) => {
       const { asked, found } = await looked(wanted, budgetMs);
-      return foundWays(asked, found, paceAt);
+      return foundWays(asked, found, paceAt, doors);
+    },
+    toDoors: async (wanted, budgetMs) => {
+      const isResting = now().getTime() < restsUntil;
+      return doorWays(wanted, isResting ? 0 : budgetMs).catch((problem: unknown) => {
+        restsUntil = now().getTime() + restMs;
+        log.warn({ err: problem }, "ways to doors are estimated");
+        return doorWays(wanted, 0);
+      });
     },
   };
 }

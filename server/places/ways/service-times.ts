@@ -61,11 +61,9 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
         while (next < rides.length && now().getTime() < end) {
           const place = next++;
           const withinMetres = asked.farthestMetres[place]!;
-          rides[place] = await toPlace(
-            asked,
-            nearTo(placeAt(asked.to, place), { most, withinMetres }),
-            place,
-          );
+          const only = asked.only?.[place];
+          const near = only === undefined ? nearTo(placeAt(asked.to, place), { most, withinMetres }) : [only];
+          rides[place] = await toPlace(asked, near, place);
           if (!rides[place]) offRoads += 1;
         }
       };

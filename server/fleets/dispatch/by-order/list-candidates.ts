@@ -1,5 +1,5 @@
 import type { CandidatesOfOrder } from "@waybill/contract/operations/dispatch";
-import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import { countReasons } from "@waybill/domain/dispatch/who-may-be-asked";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
@@ -17,10 +17,11 @@ export async function listCandidates(
 ): Promise<CandidatesOfOrder> {
   const { order, riders, turn } = await readTurnOfOrder(deps, orderId);
   const known = new Map(riders.map((rider) => [rider.facts.riderId, rider]));
-  const { candidates, leftOut } = candidatesFor(
+  const { candidates, leftOut } = candidatesAtSpeed(
     order,
     riders.map(({ facts }) => facts),
     turn,
+    turn.speed,
   );
   const nameOf = (riderId: string): string => known.get(riderId)?.name ?? "";
   return {

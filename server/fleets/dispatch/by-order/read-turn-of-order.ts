@@ -3,6 +3,7 @@ import { farthestReach } from "@waybill/domain/dispatch/reach";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { Refused } from "../../../platform/http/refused.ts";
+import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import { findDeclinedBy } from "../../riders/offers/offer-rows.ts";
 import { orderFacts } from "../order-facts.ts";
 import { readDispatchRules } from "../read-dispatch-rules.ts";
@@ -13,7 +14,8 @@ import { type RoadDeps, waysToOrder } from "./ways-to-order.ts";
 export type TurnOfOrder = {
   order: OrderFacts;
   riders: KnownRider[];
-  turn: Pick<TurnFacts, "now" | "rules" | "ways">;
+  /** `speed`: how many times as fast as the clock a sandbox's riders live. */
+  turn: Pick<TurnFacts, "now" | "rules" | "ways"> & { speed: number };
 };
 
 /** What the dispatcher would know if it looked at one order now; of `riderId` the tour too, however far away. */
@@ -35,6 +37,6 @@ export async function readTurnOfOrder(
   return {
     order,
     riders: riders.filter((rider) => !carries(rider)),
-    turn: { now, rules, ways },
+    turn: { now, rules, ways, speed: simulationSpeedOf(deps.settings) },
   };
 }

@@ -4,7 +4,6 @@ import { usualPace } from "@waybill/domain/riders/nearness";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { openMetrics } from "../../../platform/http/metrics.ts";
-import { readSettings } from "../../../platform/settings/settings.ts";
 import { openRideTimes } from "../../../places/ways/ride-times.ts";
 import { orderOf, riderOf } from "@waybill/domain/dispatch/facts.fixture";
 import { waysToOrder } from "./ways-to-order.ts";
@@ -23,12 +22,11 @@ const rideTimes = openRideTimes(
       ]),
   },
 );
-const waysOf = (speed: number) =>
+const waysOf = () =>
   waysToOrder(
     {
       rideTimes,
       paces: { now: async () => () => usualPace },
-      settings: readSettings({ SIMULATION_SPEED: String(speed) }),
     },
     orderOf({ pickUp: shop, waitingSince: now }),
     {
@@ -39,11 +37,5 @@ const waysOf = (speed: number) =>
   );
 
 test("who is in reach by road is found by road, also where the straight line and three tenths goes beyond [16.15]", async () => {
-  expect((await waysOf(0))(north(7_000), shop).metres).toBe(7_600);
-});
-
-test("a sandbox's riders are as fast for an operator as for the dispatcher", async () => {
-  const [asTheClock, fast] = [await waysOf(1), await waysOf(20)].map((ways) => ways(north(7_000), shop));
-  expect(asTheClock!.seconds).toBeCloseTo((900 * 8) / usualPace, 0);
-  expect(fast!.seconds).toBeCloseTo(asTheClock!.seconds / 20, 1);
+  expect((await waysOf())(north(7_000), shop).metres).toBe(7_600);
 });

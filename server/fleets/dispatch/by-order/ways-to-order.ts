@@ -1,25 +1,22 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { OrderFacts, RiderFacts, TurnFacts, Ways } from "@waybill/domain/dispatch/facts";
-import { pacesAtSpeed } from "@waybill/domain/dispatch/pace";
 import { farthestReach } from "@waybill/domain/dispatch/reach";
 import { straightWays } from "@waybill/domain/dispatch/straight-ways";
-import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { doorsWanted, waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import type { PlaceDeps } from "../../../places/feature.ts";
-import type { Deps } from "../../../platform/deps.ts";
-import { simulationSpeedOf } from "../../../platform/settings/settings.ts";
 import type { Paces } from "../../paces/paces.ts";
 
 /** What knows the ways by road, and how fast riders go. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
 
 /** So long a person waits for ways by road. */
-const waysBudgetMs = 1_000;
+const [waysBudgetMs, doorsBudgetMs] = [1_000, 150];
 /** Of everybody in reach it is said how far away they are, not only of those whom a turn would compare. */
 const mostWays = 1_000;
 
 /** The ways to one order of the riders who may reach it: by road where roads are known, else the straight line. */
 export async function waysToOrder(
-  { rideTimes, paces, settings }: Partial<RoadDeps> & Pick<Deps, "settings">,
+  { rideTimes, paces }: Partial<RoadDeps>,
   order: OrderFacts,
   { riders, rules, now }: Pick<TurnFacts, "riders" | "rules" | "now">,
 ): Promise<Ways> {
@@ -28,7 +25,8 @@ export async function waysToOrder(
   // A road may be hardly longer than the straight line.
   const mayReach = ({ state, position }: RiderFacts) =>
     state !== "off" && position !== null && distanceInMetres(position.place, order.pickUp) <= farthest;
-  const wanted = waysWanted({ orders: [order], riders: riders.filter(mayReach), rules, now });
-  const paceAt = pacesAtSpeed(await paces.now(), simulationSpeedOf(settings));
-  return rideTimes.find({ ...wanted, most: mostWays }, waysBudgetMs, paceAt);
+  const facts = { orders: [order], riders: riders.filter(mayReach), rules, now };
+  const wanted = waysWanted(facts);
+  const doors = await rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
+  return rideTimes.find({ ...wanted, most: mostWays }, waysBudgetMs, await paces.now(), doors);
 }

@@ -1,4 +1,4 @@
-import { candidatesFor } from "@waybill/domain/dispatch/candidates";
+import { candidatesAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import {
   countReasons,
   neverOverridden,
@@ -28,7 +28,7 @@ export async function weighByHand(
   const { order, riders, turn } = await readTurnOfOrder(deps, orderId, riderId);
   const all = riders.map(({ facts }) => facts);
   if (!all.some((rider) => rider.riderId === riderId)) throw new Refused("not_found", { path: ["rider_id"] });
-  const { candidates, leftOut } = candidatesFor(order, all, turn);
+  const { candidates, leftOut } = candidatesAtSpeed(order, all, turn, turn.speed);
   const isChosen = (one: { riderId: string }) => one.riderId === riderId;
   const reasons = leftOut.find(isChosen)?.reasons ?? [];
   const stays = (reason: ReasonNotToAsk) => neverOverridden.includes(reason) || !override.includes(reason);

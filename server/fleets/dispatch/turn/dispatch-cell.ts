@@ -2,7 +2,7 @@ import type { Cell } from "@waybill/domain/dispatch/cells";
 import type { DispatchRules, RiderFacts, TurnOffer } from "@waybill/domain/dispatch/facts";
 import type { Ridden } from "@waybill/domain/dispatch/pace";
 import { isSeen, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
-import { waysWanted } from "@waybill/domain/dispatch/ways-wanted";
+import { doorsWanted, waysWanted } from "@waybill/domain/dispatch/ways-wanted";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderDeps } from "../../../orders/order-deps.ts";
 import type { PlaceDeps } from "../../../places/feature.ts";
@@ -25,6 +25,8 @@ export type Moment = {
 
 /** So long ways are looked for; what is not found by then is a straight line. */
 const waysBudgetMs = 1_500;
+/** So long the ways to the doors of new orders are looked for: what is found is kept. */
+const doorsBudgetMs = 150;
 /** So many offers are on their way to the database at a time. */
 const offersAtOnce = 4;
 
@@ -52,10 +54,12 @@ export async function dispatchCell(
     riders,
     rules,
   };
+  const doors = await deps.rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
   const ways = await deps.rideTimes.look(waysWanted(facts), waysBudgetMs);
   const { offers, explained } = await deps.thread.turn({
     ...facts,
     ...ways,
+    doors,
     ridden,
     speed,
     elsewhere: countElsewhere(all, riders, facts.now),

@@ -14,6 +14,12 @@ const thread = openTurnThread();
 afterAll(thread.close);
 
 const many = 5_000;
+const noDoors = {
+  from: new Float64Array(),
+  to: new Float64Array(),
+  seconds: new Float32Array(),
+  metres: new Float32Array(),
+};
 const rules = dispatchRules(usualReach, usualFarthest);
 
 /** So many rows are written down for the other thread, or read from it, before this one sees to whoever calls. */
@@ -114,7 +120,7 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   const ways = await rideTimes.look(waysWanted(facts), 1_000);
   const { steps, end } = watchSteps();
   const { offers, rest, explained } = await thread
-    .turn({ ...facts, ...ways, ridden: new Map(), speed: 0, elsewhere: { too_far: 3 } })
+    .turn({ ...facts, ...ways, doors: noDoors, ridden: new Map(), speed: 0, elsewhere: { too_far: 3 } })
     .finally(end);
   const offered = offers.flatMap(({ orderIds }) => orderIds);
   expect(new Set(offered).size).toBe(offered.length);
@@ -137,6 +143,7 @@ test("where more wait in vain than are explained in a turn, each is explained af
     riders: riders.map((rider) => ({ ...rider, position: null })),
     asked: { from: new Float64Array(), to: new Float64Array(), farthestMetres: new Float64Array(), most: 1 },
     found: undefined,
+    doors: noDoors,
     ridden: new Map(),
     speed: 0,
     elsewhere: {},
@@ -161,6 +168,7 @@ test("a thread that ends in the middle of a turn fails this turn alone", async (
     riders: riders.slice(0, 900),
     asked: { from: new Float64Array(), to: new Float64Array(), farthestMetres: new Float64Array(), most: 1 },
     found: undefined,
+    doors: noDoors,
     ridden: new Map(),
     speed: 0,
     elsewhere: {},

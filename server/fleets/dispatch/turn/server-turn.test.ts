@@ -2,7 +2,7 @@ import { acceptOffer, listOffers } from "@waybill/contract/riders/rider-jobs";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import { foundWays } from "@waybill/domain/dispatch/found-ways";
-import { pacesAtSpeed, pacesOf } from "@waybill/domain/dispatch/pace";
+import { pacesOf } from "@waybill/domain/dispatch/pace";
 import { Worker } from "node:worker_threads";
 import { afterAll, expect, test, vi } from "vitest";
 import { findOrdersUnchecked } from "../../../orders/find-order.ts";
@@ -88,10 +88,10 @@ test("the server offers what the turn's one function makes of its rows, by the f
   const inOrder = (facts: typeof orders) =>
     facts.toSorted((one, other) => (one.orderId < other.orderId ? -1 : 1));
   expect({ orders: inOrder(orders), riders }).toEqual({ ...expected, orders: inOrder(expected.orders) });
-  const { now, rules, asked, found, ridden, speed } = turn;
+  const { now, rules, asked, found, doors, ridden } = turn;
   expect({ now, rules }).toEqual({ now: clock.now().getTime() / 1000, rules: await readDispatchRules(deps) });
 
-  const ways = foundWays(asked, found, pacesAtSpeed(pacesOf(ridden), speed));
+  const ways = foundWays(asked, found, pacesOf(ridden), doors);
   const { offers } = dispatchTurn({ now, orders, riders, rules, ways });
   expect(offers.length).toBeGreaterThan(1);
   const made = await pool.query<{ rider_id: string; order_ids: string[]; tour: unknown; metres: number }>(

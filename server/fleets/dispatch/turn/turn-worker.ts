@@ -1,6 +1,4 @@
 // Matches in a thread of its own, so that nobody who calls waits for a turn.
-import { candidatesFor } from "@waybill/domain/dispatch/candidates";
-import { dispatchTurn } from "@waybill/domain/dispatch/dispatch-turn";
 import type {
   DispatchRules,
   OrderFacts,
@@ -9,8 +7,9 @@ import type {
   TurnOffer,
   TurnRest,
 } from "@waybill/domain/dispatch/facts";
-import { foundWays } from "@waybill/domain/dispatch/found-ways";
-import { pacesAtSpeed, pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import { foundWays, type DoorWays } from "@waybill/domain/dispatch/found-ways";
+import { pacesOf, type Ridden } from "@waybill/domain/dispatch/pace";
+import { candidatesAtSpeed, dispatchAtSpeed } from "@waybill/domain/dispatch/riders-time";
 import type { TimesAsked, TimesFound } from "@waybill/domain/dispatch/ride-times";
 import { countReasons, type ReasonCounts } from "@waybill/domain/dispatch/who-may-be-asked";
 import { parentPort } from "node:worker_threads";
@@ -26,6 +25,7 @@ export type TurnTask =
       rules: DispatchRules;
       asked: TimesAsked;
       found: TimesFound | undefined;
+      doors: DoorWays;
       ridden: ReadonlyMap<string, Ridden>;
       /** How fast a sandbox's riders live. */
       speed: number;
@@ -97,14 +97,15 @@ function turn({
   rules,
   asked,
   found,
+  doors,
   ridden,
   speed,
   elsewhere,
 }: TurnTask & { kind: "turn" }): TurnAnswer[] {
-  const ways = foundWays(asked, found, pacesAtSpeed(pacesOf(ridden), speed));
+  const ways = foundWays(asked, found, pacesOf(ridden), doors);
   const facts = { now, orders, riders, rules, ways };
-  const { offers, rest } = dispatchTurn(facts);
-  const explained = explain(facts, offers, rest, elsewhere);
+  const { offers, rest } = dispatchAtSpeed(facts, speed);
+  const explained = explain({ ...facts, speed }, offers, rest, elsewhere);
   return [
     ...inParts(offers).map((part): TurnAnswer => ({ kind: "offers", offers: part })),
     ...inParts(rest).map((part): TurnAnswer => ({ kind: "rest", rest: part })),
@@ -113,7 +114,7 @@ function turn({
 }
 
 function explain(
-  facts: TurnFacts,
+  facts: TurnFacts & { speed: number },
   offers: readonly TurnOffer[],
   rest: readonly TurnRest[],
   elsewhere: ReasonCounts,
@@ -147,7 +148,7 @@ function explain(
   return [...offered, ...nobody];
 
   function look(orderId: string): Pick<Explained, "candidates" | "leftOut"> {
-    const { candidates, leftOut } = candidatesFor(byId.get(orderId)!, facts.riders, facts);
+    const { candidates, leftOut } = candidatesAtSpeed(byId.get(orderId)!, facts.riders, facts, facts.speed);
     const counts = { ...countReasons(leftOut.map(({ reasons }) => reasons)) };
     for (const [reason, count] of Object.entries(elsewhere) as [keyof ReasonCounts, number][])
       if (count > 0) counts[reason] = (counts[reason] ?? 0) + count;

@@ -1,0 +1,61 @@
+// A sandbox's riders live many times as fast as the clock. A turn is decided by their time, so that it is the same at any
+// speed: what lies ahead is as many times as far off for them. How long an order has waited, how long a rider was idle and
+// how old a position is stay as the clock says.
+import { candidatesFor, type Candidates } from "./candidates.ts";
+import { dispatchTurn } from "./dispatch-turn.ts";
+import type { ParcelFacts, RiderFacts, TurnFacts, TurnResult } from "./facts.ts";
+
+type Facts = Pick<TurnFacts, "now" | "orders" | "riders">;
+
+function inRidersTime<F extends Facts>(facts: F, speed: number): F {
+  const { now } = facts;
+  const ahead = (at: number): number => now + (at - now) * speed;
+  const seen = <P extends ParcelFacts>(parcel: P): P => ({
+    ...parcel,
+    readyAt: ahead(parcel.readyAt),
+    dueAt: ahead(parcel.dueAt),
+  });
+  const riders = facts.riders.map((rider): RiderFacts => ({
+    ...rider,
+    tour: rider.tour.map((stop) => ({ ...stop, parcel: seen(stop.parcel) })),
+  }));
+  return { ...facts, orders: facts.orders.map(seen), riders };
+}
+
+/** One turn of riders who live so many times as fast as the clock; 0 and 1: as it goes. */
+export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
+  if (speed <= 1) return dispatchTurn(facts);
+  const { offers, rest } = dispatchTurn(inRidersTime(facts, speed));
+  return {
+    offers: offers.map((offer) => ({
+      ...offer,
+      approachSeconds: offer.approachSeconds / speed,
+      lateSeconds: offer.lateSeconds / speed,
+    })),
+    rest,
+  };
+}
+
+/** The candidates for an order where riders live so many times as fast as the clock; 0 and 1: as it goes. */
+export function candidatesAtSpeed(
+  order: TurnFacts["orders"][number],
+  riders: readonly RiderFacts[],
+  turn: Pick<TurnFacts, "now" | "rules" | "ways">,
+  speed: number,
+): Candidates {
+  if (speed <= 1) return candidatesFor(order, riders, turn);
+  const { now } = turn;
+  const seen = inRidersTime({ now, orders: [order], riders }, speed);
+  const { candidates, leftOut } = candidatesFor(seen.orders[0]!, seen.riders, turn);
+  const atClock = (at: number): number => now + (at - now) / speed;
+  return {
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      approachSeconds: candidate.approachSeconds / speed,
+      pickUpAt: atClock(candidate.pickUpAt),
+      dropOffAt: atClock(candidate.dropOffAt),
+      lateSeconds: candidate.lateSeconds / speed,
+    })),
+    leftOut,
+  };
+}

@@ -1,0 +1,69 @@
+import { timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
+import { expect, test } from "vitest";
+import { openDoorWays } from "./door-ways.ts";
+
+const place = (north: number) => ({ latitude: 14.5 + north / 100, longitude: 121 });
+const [shop, door, otherDoor, rider] = [place(0), place(1), place(2), place(3)];
+const budgetMs = 1_000;
+
+/** Roads on which each way takes a second for each number of its start, and what they were asked. */
+function openRoads() {
+  const asked: TimesAsked[] = [];
+  const ridesTo = ({ from, only }: TimesAsked, n: number): RideTo[] => {
+    const starts = only ? [only[n]!] : Array.from({ length: from.length / 2 }, (_, at) => at);
+    return starts.map((at) => ({ from: at, seconds: at + 1, metres: 10 * (at + 1) }));
+  };
+  const find = async (wanted: TimesAsked) => {
+    asked.push(wanted);
+    return timesOf(Array.from({ length: wanted.to.length / 2 }, (_, n) => ridesTo(wanted, n)));
+  };
+  return { asked, find: openDoorWays({ find }) };
+}
+const listed = ({ from, to, metres }: Awaited<ReturnType<ReturnType<typeof openDoorWays>>>) =>
+  Array.from(metres, (one, at) => [from[2 * at], to[2 * at], one]);
+
+test("a door's ways from its shop and from stops that are still made are looked for once, a rider's each time [16.15]", async () => {
+  const { asked, find } = openRoads();
+  const wanted = {
+    fromShops: [{ from: shop, to: door }],
+    fromRiders: [{ from: rider, to: door }],
+    stops: [shop, door, otherDoor],
+  };
+  const expected = [
+    [shop.latitude, door.latitude, 10],
+    [door.latitude, door.latitude, 20],
+    [otherDoor.latitude, door.latitude, 30],
+    [rider.latitude, door.latitude, 10],
+  ];
+  expect(listed(await find(wanted, budgetMs))).toEqual(expected);
+  expect(asked.map(({ only }) => only && [...only])).toEqual([undefined, [0]]);
+  expect(listed(await find(wanted, budgetMs))).toEqual(expected);
+  expect(asked).toHaveLength(3);
+  // Whoever had the other door on the tour has been there.
+  const later = await find({ ...wanted, fromRiders: [], stops: [shop, door] }, budgetMs);
+  expect(listed(later)).toEqual(expected.slice(0, 2));
+  expect(asked).toHaveLength(3);
+});
+
+test("without time, or without roads, what is known already is all that is known", async () => {
+  const { asked, find } = openRoads();
+  const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
+  expect(listed(await find(wanted, 0))).toEqual([]);
+  expect(asked).toEqual([]);
+  expect(listed(await openDoorWays(undefined)(wanted, budgetMs))).toEqual([]);
+  await find(wanted, budgetMs);
+  expect(listed(await find(wanted, 0))).toEqual([[shop.latitude, door.latitude, 10]]);
+});
+
+test("a door that no road is near is looked for once", async () => {
+  let asked = 0;
+  const find = openDoorWays({
+    find: async () => {
+      asked += 1;
+      return timesOf([undefined], 1);
+    },
+  });
+  const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
+  for (const _ of [1, 2]) expect(listed(await find(wanted, budgetMs))).toEqual([]);
+  expect(asked).toBe(1);
+});

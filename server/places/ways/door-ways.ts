@@ -1,0 +1,118 @@
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
+import type { DoorWays } from "@waybill/domain/dispatch/found-ways";
+import { pairsOf, placeKey, type TimesFound } from "@waybill/domain/dispatch/ride-times";
+import type { DoorsWanted, WayToDoor } from "@waybill/domain/dispatch/ways-wanted";
+import { setImmediate as giveWay } from "node:timers/promises";
+import { pairOfPlaces } from "./distance.ts";
+import type { TimesByRoad } from "./ride-times.ts";
+
+type Found = { from: Place; to: Place; seconds: number; metres: number };
+
+/** Neither shops nor doors move: the ways to so many doors are kept, and those that were found first go first. */
+const mostKept = 5_000;
+/** To a door the ways from so many of the nearest other stops are kept. */
+const mostOthers = 60;
+/** No more than so many new doors are looked at at once, and among more stops than this only their own shops. */
+const [mostNew, mostStops] = [60, 1_500];
+/** What is farther from a door than this is carried beside it by nobody. */
+const otherMetres = 5_000;
+/** A way from a shop or a rider that is longer than this is as good as none. */
+const farthestMetres = ({ from, to }: WayToDoor): number => 2 * distanceInMetres(from, to) + 2_000;
+
+/** The ways that were found to place n. */
+const waysTo = (found: TimesFound, starts: readonly Place[], to: Place, n: number): Found[] =>
+  Array.from({ length: found.start[n + 1]! - found.start[n]! }, (_, entry) => {
+    const at = found.start[n]! + entry;
+    const from = starts[found.from[at]!]!;
+    return { from, to, seconds: found.seconds[at]!, metres: found.metres[at]! };
+  });
+
+const numbered = (places: Iterable<Place>) => {
+  const all = [...new Map([...places].map((place) => [placeKey(place), place])).values()];
+  return { all, numbers: new Map(all.map((place, at) => [placeKey(place), at])) };
+};
+
+/**
+ * Finds ways to doors by road, as far as there is time: once for each parcel those from its shop and from other stops that
+ * are near, and of riders who are on their way to a door those from where they are. Ways that are not known are left out.
+ */
+export function openDoorWays(
+  byRoad: TimesByRoad | undefined,
+): (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays> {
+  /** The ways to each door, from its own shop first. */
+  const known = new Map<string, Found[]>();
+  const keyOf = ({ from, to }: WayToDoor): string => pairOfPlaces(from, to);
+
+  const findNew = async (unknown: readonly WayToDoor[], stops: readonly Place[], budgetMs: number) => {
+    const others = stops.length > mostStops ? [] : stops;
+    const starts = numbered([...unknown.map(({ from }) => from), ...others]);
+    const found = await byRoad!.find(
+      {
+        from: pairsOf(starts.all),
+        to: pairsOf(unknown.map(({ to }) => to)),
+        farthestMetres: Float64Array.from(unknown, (way) => Math.max(otherMetres, farthestMetres(way))),
+        most: starts.all.length,
+      },
+      budgetMs,
+    );
+    // All were looked at where those that are not known lie off the roads.
+    const isWhole = found.isKnown.reduce((count, one) => count + one, found.offRoads) === unknown.length;
+    for (const [n, way] of unknown.entries()) {
+      if (!found.isKnown[n] && !isWhole) continue;
+      const ways = waysTo(found, starts.all, way.to, n);
+      const isOwn = ({ from }: Found) => placeKey(from) === placeKey(way.from);
+      const others = ways.filter((one) => !isOwn(one) && one.metres <= otherMetres);
+      known.set(keyOf(way), [...ways.filter(isOwn), ...others.slice(0, mostOthers)]);
+    }
+    for (const key of known.keys()) {
+      if (known.size <= mostKept) break;
+      known.delete(key);
+    }
+  };
+
+  const findMoving = async (moving: readonly WayToDoor[], budgetMs: number): Promise<Found[]> => {
+    const starts = numbered(moving.map(({ from }) => from));
+    const found = await byRoad!.find(
+      {
+        from: pairsOf(starts.all),
+        to: pairsOf(moving.map(({ to }) => to)),
+        farthestMetres: Float64Array.from(moving, farthestMetres),
+        most: 1,
+        only: Uint32Array.from(moving, ({ from }) => starts.numbers.get(placeKey(from))!),
+      },
+      budgetMs,
+    );
+    return moving.flatMap(({ to }, n) => waysTo(found, starts.all, to, n));
+  };
+
+  return async ({ fromShops, fromRiders, stops }, budgetMs) => {
+    const wanted = new Map(fromShops.map((way) => [keyOf(way), way]));
+    const end = performance.now() + budgetMs;
+    const moving: Found[] = [];
+    if (byRoad && budgetMs > 0) {
+      // New orders first: what is found for them is kept, and the others come with the next turns.
+      const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, mostNew);
+      if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
+      const left = end - performance.now();
+      if (fromRiders.length > 0 && left > 0) moving.push(...(await findMoving(fromRiders, left)));
+    }
+    const present = new Set(stops.map(placeKey));
+    const found: Found[] = [];
+    let looked = 0;
+    for (const [key, way] of wanted) {
+      if ((looked += 1) % 100 === 0) await giveWay();
+      const own = placeKey(way.from);
+      for (const one of known.get(key) ?? []) {
+        const from = placeKey(one.from);
+        if (from === own || present.has(from)) found.push(one);
+      }
+    }
+    found.push(...moving);
+    return {
+      from: pairsOf(found.map(({ from }) => from)),
+      to: pairsOf(found.map(({ to }) => to)),
+      seconds: Float32Array.from(found, ({ seconds }) => seconds),
+      metres: Float32Array.from(found, ({ metres }) => metres),
+    };
+  };
+}
