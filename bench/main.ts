@@ -22,6 +22,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   floor: async () => (await import("./parts/floor-scroll.ts")).measureFloor,
   search: async () => (await import("./parts/address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./parts/dispatch.ts")).measureDispatch,
+  "dispatch-live": async () => (await import("./parts/dispatch-live.ts")).measureDispatchLive,
   "dispatch-turn": async () => (await import("./parts/dispatch-turn.ts")).measureDispatchTurn,
   start: async () => (await import("./parts/start-up.ts")).measureStartUp,
   webhooks: async () => (await import("./parts/webhooks.ts")).measureWebhooks,

@@ -28,9 +28,10 @@ export type DayResult = {
   routes: readonly (readonly { orderId: string; isPickUp: boolean }[])[];
 };
 
+/** How often a turn is held, and how long an order can be taken back before. */
+export type TurnPace = { turnSeconds: number; holdSeconds: number };
 /** As the product has them where nobody has set anything. */
-const turnSeconds = 5;
-const undoSeconds = 10;
+const usualTurns: TurnPace = { turnSeconds: 5, holdSeconds: 10 };
 export const rules = dispatchRules(usualReach, usualFarthest);
 
 type Person = {
@@ -47,7 +48,12 @@ const placeOf = ({ parcel, isPickUp }: StopFacts): Place => (isPickUp ? parcel.p
 export const byDispatcher: Policy = (facts) => dispatchTurn(facts).offers;
 
 /** Rides a whole day, and on until the last order is handed over. */
-export function rideDay(roads: CityRoads, { orders, riders, rows }: Day, policy: Policy): DayResult {
+export function rideDay(
+  roads: CityRoads,
+  { orders, riders, rows }: Day,
+  policy: Policy,
+  { turnSeconds, holdSeconds }: TurnPace = usualTurns,
+): DayResult {
   const people = riders.map((at, number): Person => ({
     id: `rider-${number}`,
     at,
@@ -94,7 +100,7 @@ export function rideDay(roads: CityRoads, { orders, riders, rows }: Day, policy:
     now += turnSeconds
   ) {
     for (const person of people) goOn(person, now);
-    for (; next < orders.length && orders[next]!.createdAt + undoSeconds <= now; next += 1)
+    for (; next < orders.length && orders[next]!.createdAt + holdSeconds <= now; next += 1)
       waiting.set(orders[next]!.orderId, orders[next]!);
     if (waiting.size === 0) continue;
     const facts: TurnFacts = {

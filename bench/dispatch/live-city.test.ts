@@ -1,0 +1,31 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { liveInProduct } from "../parts/dispatch-live.ts";
+import { openCityRoads } from "./city-roads.ts";
+import { livedFigures, rideLived } from "./lived-day.ts";
+
+const root = join(import.meta.dirname, "../..");
+const pace = { speed: 200, undoSeconds: 1, turnMs: 500 };
+const plan = { riders: 10, orders: 8, seconds: 5 };
+
+test("scripted riders who use the riders' calls alone ride a small day through the running product, and its database says what the bench says [16.39]", async () => {
+  const built = spawnSync(process.execPath, ["tools/build.mjs", "server"], { cwd: root });
+  expect(built.status).toBe(0);
+  const roads = await openCityRoads();
+  const { lived } = await liveInProduct(roads, plan, pace);
+  const figures = livedFigures(lived, pace.speed, pace.undoSeconds);
+  expect(lived.orders).toHaveLength(plan.orders);
+  // Each was offered, carried by one rider alone, and handed over after it was collected.
+  expect(figures.notRiddenOnce).toBe(0);
+  expect(figures.toOffer.every(Number.isFinite)).toBe(true);
+  for (const { offered_at, collected_at, delivered_at } of lived.orders) {
+    expect(collected_at.getTime()).toBeGreaterThan(offered_at!.getTime());
+    expect(delivered_at.getTime()).toBeGreaterThan(collected_at.getTime());
+  }
+  // At this speed a moment of the machine is a minute of riders: metres hardly depend on it, seconds do.
+  const ridden = rideLived(roads, lived, pace);
+  expect(ridden.served.size).toBe(plan.orders);
+  expect(figures.metres / ridden.metres).toBeGreaterThan(0.5);
+  expect(figures.metres / ridden.metres).toBeLessThan(2);
+}, 120_000);

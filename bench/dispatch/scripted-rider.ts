@@ -1,0 +1,147 @@
+// A rider who does what an app would: looks for offers, accepts them, rides by road where the tour leads, and says so.
+import { pathOf, type AnswerOf, type EndpointFacts } from "@waybill/contract/endpoint";
+import { reportPositions, setShift } from "@waybill/contract/riders/rider-app";
+import {
+  acceptOffer,
+  listOffers,
+  listRidersJobs,
+  putJobProof,
+  reportJobEvent,
+  type Job,
+} from "@waybill/contract/riders/rider-jobs";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { staySeconds } from "@waybill/domain/dispatch/tour";
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { send } from "../load.ts";
+import type { City } from "./live-city.ts";
+
+/** A rider looks at the phone so often, in seconds of riders, and reports so many places on the way since. */
+const lookSeconds = 40;
+const pointsInLook = 8;
+/** Who stands still says so once in a while, for nobody is asked whose last position is old. */
+const standingMs = 30_000;
+/** The smallest PNG there is. */
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+type Asked = { params?: Record<string, string>; body?: unknown };
+
+/** Calls as one rider; undefined where the answer is that somebody or something was quicker. */
+const callsOf = (url: string, token: string) =>
+  async function call<E extends EndpointFacts>(
+    endpoint: E,
+    { params = {}, body }: Asked = {},
+  ): Promise<AnswerOf<E> | undefined> {
+    const { status, body: answer } = await send({
+      method: endpoint.method,
+      url: new URL(pathOf(endpoint, params), url),
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (status === 409 || status === 404) return undefined;
+    if (status !== endpoint.success) throw new Error(`${endpoint.path}: ${status} ${answer}`);
+    return (answer === "" ? undefined : JSON.parse(answer)) as AnswerOf<E>;
+  };
+
+type Stop = { job: Job; isPickUp: boolean; place: Place };
+
+/** The stops that are left, in the order of the tour. */
+const stopsOf = (jobs: readonly Job[]): Stop[] =>
+  jobs
+    .flatMap((job) => {
+      if (job.expected.length === 0) return [];
+      const isCollected = job.stage !== "to_pickup" && job.stage !== "at_pickup";
+      const stop = (isPickUp: boolean) => {
+        const { latitude, longitude } = isPickUp ? job.pick_up : job.drop_off!;
+        const at = (isPickUp ? job.tour?.pick_up : job.tour?.drop_off) ?? (isPickUp ? 100 : 101);
+        return { job, isPickUp, place: { latitude, longitude }, at };
+      };
+      return isCollected ? [stop(false)] : [stop(true), stop(false)];
+    })
+    .sort((one, other) => one.at - other.at);
+
+const isSamePlace = (one: Place, other: Place): boolean =>
+  one.latitude === other.latitude && one.longitude === other.longitude;
+
+/** Lives as a rider until the day is over. */
+export async function liveAsRider(
+  { url, roads, speed }: City,
+  token: string,
+  start: Place,
+  over: AbortSignal,
+): Promise<void> {
+  const call = callsOf(url, token);
+  const lookMs = (lookSeconds * 1_000) / speed;
+  let place = start;
+  let saidAt = 0;
+  let jobs: readonly Job[] = [];
+  const say = async (positions: readonly (Place & { at: string })[]): Promise<void> => {
+    saidAt = Date.now();
+    await call(reportPositions, { body: { positions } });
+  };
+  const stand = () => say([{ ...place, at: new Date().toISOString() }]);
+  const readJobs = async (): Promise<void> => {
+    jobs = (await call(listRidersJobs))?.result ?? [];
+  };
+  const acceptAll = async (): Promise<void> => {
+    const offers = (await call(listOffers))?.result ?? [];
+    for (const { offer_id } of offers) await call(acceptOffer, { params: { offer_id } });
+    if (offers.length > 0) await readJobs();
+  };
+  const report = (order_id: string, type: string) =>
+    call(reportJobEvent, {
+      params: { order_id },
+      body: { event_id: randomUUID(), type, at: new Date().toISOString(), ...place, cash_collected: 0 },
+    });
+  const leavePhoto = async (order_id: string): Promise<void> => {
+    const address = new URL(pathOf(putJobProof, { order_id, kind: "delivery" }), url);
+    const headers = { authorization: `Bearer ${token}`, "content-type": "image/png" };
+    const { status } = await fetch(address, { method: putJobProof.method, headers, body: photo });
+    if (status !== putJobProof.success) throw new Error(`${putJobProof.path}: ${status}`);
+  };
+  /** Rides to a stop; false: an offer that was accepted meanwhile has made another one the next. */
+  const rideTo = async (goal: Stop): Promise<boolean> => {
+    const way = roads.ride(place, goal.place);
+    const [leftAt, rideMs] = [Date.now(), (way.seconds * 1_000) / speed];
+    for (let seen = leftAt; seen < leftAt + rideMs;) {
+      await wait(Math.min(lookMs, leftAt + rideMs - seen));
+      const now = Math.min(leftAt + rideMs, Date.now());
+      // Where it went meanwhile as well: a straight line would be shorter than its road.
+      const positions = Array.from({ length: pointsInLook }, (_, at) => {
+        const moment = seen + ((now - seen) * (at + 1)) / pointsInLook;
+        place = roads.seenOn(way, (moment - leftAt) / rideMs);
+        return { latitude: place.latitude, longitude: place.longitude, at: new Date(moment).toISOString() };
+      });
+      await say(positions);
+      seen = now;
+      await acceptAll();
+      const [next] = stopsOf(jobs);
+      if (next?.job.order_id !== goal.job.order_id || next.isPickUp !== goal.isPickUp) return false;
+    }
+    place = goal.place;
+    await stand();
+    return true;
+  };
+
+  await stand();
+  await call(setShift, { body: { state: "available" } });
+  while (!over.aborted) {
+    await acceptAll();
+    const [next, following] = stopsOf(jobs);
+    if (!next) {
+      if (Date.now() - saidAt > standingMs) await stand();
+      await wait(lookMs);
+    } else if (await rideTo(next)) {
+      const { job, isPickUp } = next;
+      await report(job.order_id, isPickUp ? "arrived_at_pickup" : "arrived_at_dropoff");
+      if (!isPickUp) await leavePhoto(job.order_id);
+      await report(job.order_id, isPickUp ? "collected" : "delivered");
+      await readJobs();
+      const isHere = following !== undefined && isSamePlace(following.place, next.place);
+      await wait((staySeconds(next, following, isHere ? 0 : 1) * 1_000) / speed);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { dirname } from "node:path";
+import pg from "pg";
+import { cpuMilliseconds } from "../child-process.ts";
+import { durablePostgres } from "../databases.ts";
+import { openCityRoads, placesFolder, type CityRoads } from "../dispatch/city-roads.ts";
+import { leaveOutSimulator, liveCity, type LivePlan } from "../dispatch/live-city.ts";
+import { livedFigures, readLived, rideLived, type Lived } from "../dispatch/lived-day.ts";
+import { placingBeside } from "../dispatch/placing-beside.ts";
+import { nearestFirst } from "../dispatch/policies.ts";
+import { percentile, type Figure, type Measure } from "../report.ts";
+import { startWaybill } from "../waybill-server.ts";
+
+/** How many times as fast as the clock riders live, how long orders are held, and how often a turn is. */
+export type LivePace = { speed: number; undoSeconds: number; turnMs: number };
+const usualPace: LivePace = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
+
+/** Lets a city live in the built product, reads what it left in the database, and does more with that. */
+export async function liveInProduct(
+  roads: CityRoads,
+  plan: LivePlan,
+  { speed, undoSeconds }: LivePace,
+  afterwards: (databaseUrl: string) => Promise<void> = async () => undefined,
+): Promise<{ lived: Lived; cpuSeconds: number }> {
+  const database = await durablePostgres();
+  const server = await startWaybill(database.url, {
+    SIMULATION_SPEED: String(speed),
+    UNDO_SECONDS: String(undoSeconds),
+    PLACES_DIR: dirname(placesFolder),
+  });
+  const pool = new pg.Pool({ connectionString: database.url });
+  try {
+    await leaveOutSimulator(pool);
+    const before = cpuMilliseconds(server.pid);
+    await liveCity({ url: server.url, pool, roads, speed }, plan);
+    const cpuSeconds = (cpuMilliseconds(server.pid) - before) / 1_000;
+    const lived = await readLived(pool);
+    await server.stop();
+    await afterwards(database.url);
+    return { lived, cpuSeconds };
+  } finally {
+    await pool.end();
+    await server.stop();
+    await database.stop();
+  }
+}
+
+/** An hour of a day in a running product, with riders who use the riders' calls alone. */
+export const measureDispatchLive: Measure = async ({ quick }) => {
+  const plan = quick ? { riders: 30, orders: 18, seconds: 40 } : { riders: 300, orders: 750, seconds: 180 };
+  const roads = await openCityRoads();
+  const placing = { beside: 0, alone: 0 };
+  const { lived, cpuSeconds } = await liveInProduct(roads, plan, usualPace, async (url) => {
+    Object.assign(placing, await placingBeside(url));
+  });
+  const figures = livedFigures(lived, usualPace.speed, usualPace.undoSeconds);
+  const nearest = rideLived(roads, lived, { ...usualPace, policy: nearestFirst });
+  const ridden = rideLived(roads, lived, usualPace);
+  const row = (name: string, result: { metres: number; waited: number; carried: number }) => [
+    name,
+    Math.round(result.metres),
+    Math.round(result.waited),
+    Math.round(result.carried),
+  ];
+  const ratio = (name: string, value: number, goal: number): Figure => ({
+    name,
+    value,
+    unit: "×",
+    better: "less",
+    goal,
+  });
+  return {
+    figures: [
+      {
+        name: "order to first offer beyond the hold, p95",
+        value: percentile(figures.toOffer, 0.95),
+        unit: "s",
+        better: "less",
+        goal: 7,
+      },
+      ratio("metres ÷ the same day by the bench", figures.metres / ridden.metres, 1.1),
+      ratio("seconds until collected ÷ the same day by the bench", figures.waited / ridden.waited, 1.1),
+      ratio("seconds to the door ÷ the same day by the bench", figures.carried / ridden.carried, 1.1),
+      ratio("CPU of placing an order, beside the dispatcher ÷ without", placing.beside / placing.alone, 1.05),
+      ratio("metres ÷ nearest first", figures.metres / nearest.metres, 0.85),
+      {
+        name: "orders that two riders rode, or none",
+        value: figures.notRiddenOnce,
+        unit: "",
+        better: "less",
+        goal: 0,
+      },
+    ],
+    details: [
+      {
+        head: [
+          `${plan.orders} orders, ${plan.riders} riders`,
+          "metres an order",
+          "seconds until collected",
+          "and to the door",
+        ],
+        rows: [
+          row("running product, by its database", figures),
+          row("the same day by the bench", ridden),
+          row("nearest rider, first come first served", nearest),
+        ],
+      },
+      `The server used ${cpuSeconds.toFixed(0)} s of CPU, with all that riders and senders asked of it.`,
+    ],
+  };
+};
