@@ -81,6 +81,7 @@ export function openDispatching(deps: DispatchDeps): Work {
   const work = openRepeatingWork(deps, {
     name: "dispatching",
     everyMs: Math.max(dispatchAtLeastEveryMs, dispatchEveryMs / hurry),
+    countsRun: true,
     longestPauseMs: 4 * dispatchEveryMs,
     work: () => dispatcher.run(),
   });

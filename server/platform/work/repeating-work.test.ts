@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { openMetrics } from "../http/metrics.ts";
 import { openRepeatingWork, type RepeatingWork, type RepeatingWorkOptions } from "./repeating-work.ts";
 
@@ -123,4 +123,27 @@ test("the rhythm asks first whether anything is due, where that is cheaper", asy
   work.start();
   await until(() => asked >= 5);
   expect(runs).toBe(1);
+});
+
+test("what a run takes is part of its pause where it should be, and some pause is left however long it takes", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const gapsOf = async (runMs: number): Promise<number[]> => {
+    const begun: number[] = [];
+    const { work } = begin({
+      everyMs: 5_000,
+      countsRun: true,
+      closingMs: 1,
+      work: async () => {
+        begun.push(performance.now());
+        await new Promise((done) => setTimeout(done, runMs));
+      },
+    });
+    work.start();
+    await vi.advanceTimersByTimeAsync(40_000);
+    await work.close();
+    return begun.slice(1).map((at, n) => at - begun[n]!);
+  };
+  for (const gap of await gapsOf(3_000)) expect(Math.abs(gap - 5_000)).toBeLessThanOrEqual(501);
+  for (const gap of await gapsOf(9_000)) expect(gap).toBe(10_000);
 });

@@ -21,6 +21,8 @@ export type RepeatingWorkOptions = {
   work: (signal: AbortSignal) => Promise<boolean | void>;
   /** The pause between two runs, give or take a tenth, so that many processes do not run in step. */
   everyMs: number;
+  /** Whether what a run takes is part of this pause, of which a fifth is left at least. */
+  countsRun?: boolean;
   /** The longest pause after failures: the pause doubles with each of them. */
   longestPauseMs?: number;
   /** The pause before the first run; by default it runs at once. */
@@ -44,6 +46,7 @@ export function openRepeatingWork(
     name,
     work,
     everyMs,
+    countsRun = false,
     longestPauseMs = Math.max(everyMs, defaultLongestPauseMs),
     firstAfterMs = 0,
     spacingMs = () => 0,
@@ -55,6 +58,7 @@ export function openRepeatingWork(
   let isRequested = false;
   let running: Promise<void> | undefined;
   let failures = 0;
+  let begunAt = 0;
   let isStarted = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -75,7 +79,8 @@ export function openRepeatingWork(
     if (failures > 0) log.info({ work: name, failures }, "repeated work succeeds again");
     failures = 0;
     metrics.repeatedWorkSucceeded.setToCurrentTime({ work: name });
-    schedule(jittered(everyMs));
+    const spentMs = countsRun ? performance.now() - begunAt : 0;
+    schedule(Math.max(everyMs / 5, jittered(everyMs) - spentMs));
   };
 
   /** One run and its measure; false: nothing is left. */
@@ -92,6 +97,7 @@ export function openRepeatingWork(
   };
 
   const runUntilDone = async (): Promise<void> => {
+    begunAt = performance.now();
     do {
       isRequested = false;
       if (await runOnce()) isRequested = true;
@@ -123,7 +129,10 @@ export function openRepeatingWork(
   const tick = async (): Promise<void> => {
     try {
       if (await isDue()) await run().catch(() => undefined);
-      else noteSuccess();
+      else {
+        begunAt = performance.now();
+        noteSuccess();
+      }
     } catch (error) {
       noteFailure(error);
     }
