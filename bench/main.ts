@@ -23,6 +23,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   search: async () => (await import("./parts/address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./parts/dispatch.ts")).measureDispatch,
   "dispatch-live": async () => (await import("./parts/dispatch-live.ts")).measureDispatchLive,
+  "dispatch-beside": async () => (await import("./parts/dispatch-beside.ts")).measureDispatchBeside,
   "dispatch-turn": async () => (await import("./parts/dispatch-turn.ts")).measureDispatchTurn,
   start: async () => (await import("./parts/start-up.ts")).measureStartUp,
   webhooks: async () => (await import("./parts/webhooks.ts")).measureWebhooks,

@@ -5,7 +5,6 @@ import { durablePostgres } from "../databases.ts";
 import { openCityRoads, placesFolder, type CityRoads } from "../dispatch/city-roads.ts";
 import { leaveOutSimulator, liveCity, type LivePlan } from "../dispatch/live-city.ts";
 import { livedFigures, readLived, rideLived, type Lived } from "../dispatch/lived-day.ts";
-import { placingBeside } from "../dispatch/placing-beside.ts";
 import { nearestFirst } from "../dispatch/policies.ts";
 import { percentile, type Figure, type Measure } from "../report.ts";
 import { startWaybill } from "../waybill-server.ts";
@@ -14,12 +13,11 @@ import { startWaybill } from "../waybill-server.ts";
 export type LivePace = { speed: number; undoSeconds: number; turnMs: number };
 const usualPace: LivePace = { speed: 20, undoSeconds: 10, turnMs: 5_000 };
 
-/** Lets a city live in the built product, reads what it left in the database, and does more with that. */
+/** Lets a city live in the built product, and reads what it left in the database. */
 export async function liveInProduct(
   roads: CityRoads,
   plan: LivePlan,
   { speed, undoSeconds }: LivePace,
-  afterwards: (databaseUrl: string) => Promise<void> = async () => undefined,
 ): Promise<{ lived: Lived; cpuSeconds: number }> {
   const database = await durablePostgres();
   const server = await startWaybill(database.url, {
@@ -33,10 +31,7 @@ export async function liveInProduct(
     const before = cpuMilliseconds(server.pid);
     await liveCity({ url: server.url, pool, roads, speed }, plan);
     const cpuSeconds = (cpuMilliseconds(server.pid) - before) / 1_000;
-    const lived = await readLived(pool);
-    await server.stop();
-    await afterwards(database.url);
-    return { lived, cpuSeconds };
+    return { lived: await readLived(pool), cpuSeconds };
   } finally {
     await pool.end();
     await server.stop();
@@ -48,10 +43,7 @@ export async function liveInProduct(
 export const measureDispatchLive: Measure = async ({ quick }) => {
   const plan = quick ? { riders: 30, orders: 18, seconds: 40 } : { riders: 300, orders: 750, seconds: 180 };
   const roads = await openCityRoads();
-  const placing = { beside: 0, alone: 0 };
-  const { lived, cpuSeconds } = await liveInProduct(roads, plan, usualPace, async (url) => {
-    Object.assign(placing, await placingBeside(url));
-  });
+  const { lived, cpuSeconds } = await liveInProduct(roads, plan, usualPace);
   const figures = livedFigures(lived, usualPace.speed, usualPace.undoSeconds);
   const nearest = rideLived(roads, lived, { ...usualPace, policy: nearestFirst });
   const ridden = rideLived(roads, lived, usualPace);
@@ -80,7 +72,6 @@ export const measureDispatchLive: Measure = async ({ quick }) => {
       ratio("metres ÷ the same day by the bench", figures.metres / ridden.metres, 1.1),
       ratio("seconds until collected ÷ the same day by the bench", figures.waited / ridden.waited, 1.1),
       ratio("seconds to the door ÷ the same day by the bench", figures.carried / ridden.carried, 1.1),
-      ratio("CPU of placing an order, beside the dispatcher ÷ without", placing.beside / placing.alone, 1.05),
       ratio("metres ÷ nearest first", figures.metres / nearest.metres, 0.85),
       {
         name: "orders that two riders rode, or none",
