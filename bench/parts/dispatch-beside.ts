@@ -1,12 +1,12 @@
 import pg from "pg";
 import { cpuMilliseconds } from "../child-process.ts";
 import { durablePostgres } from "../databases.ts";
-import { closedLoop } from "../load.ts";
+import { closedLoop, pacedLoop } from "../load.ts";
 import type { Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
 const callers = 8;
-const [warmUpMs, roundMs] = [4_000, 1_500];
+const [warmUpMs, roundMs, perSecond] = [4_000, 1_500, 40];
 const riders = 300;
 
 /** Riders who wait near the outlets, and accept nothing: each order is offered again and again. */
@@ -40,7 +40,7 @@ export const measureDispatchBeside: Measure = async ({ quick }) => {
       const used = { beside: { ms: 0, orders: 0 }, alone: { ms: 0, orders: 0 } };
       const round = async (sum: { ms: number; orders: number }): Promise<void> => {
         const before = cpuMilliseconds(web.pid);
-        sum.orders += (await closedLoop(callers, roundMs, 201, next)).count;
+        sum.orders += (await pacedLoop(perSecond, roundMs, 201, next)).count;
         sum.ms += cpuMilliseconds(web.pid) - before;
       };
       const dispatching = cpuMilliseconds(dispatch.pid);
