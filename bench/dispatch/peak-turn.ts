@@ -59,7 +59,10 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
     most: mostForEach,
   };
-  const findDoors = openDoorWays({ find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) });
+  const findDoors = openDoorWays(
+    { find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) },
+    () => new Date(),
+  );
   const before = process.cpuUsage();
   const doors = await findDoors(doorsWanted({ orders, riders }), doorsBudgetMs);
   const toDoors = secondsSince(before);

@@ -1,6 +1,6 @@
 // What the dispatcher is measured beside: the two rules that dispatchers without a plan go by. Both ask within reach only.
 import type { OrderFacts, RiderFacts, StopFacts, TurnFacts } from "@waybill/domain/dispatch/facts";
-import { parcelInSeconds, tourInSeconds } from "@waybill/domain/dispatch/in-seconds";
+import { parcelInSeconds, tourInSeconds } from "@waybill/domain/dispatch/matching/in-seconds";
 import { reachOf } from "@waybill/domain/dispatch/reach";
 import { withParcel, type Stop } from "@waybill/domain/dispatch/tour";
 import type { Policy } from "./ride-day.ts";

@@ -1,5 +1,5 @@
 import type { OrderFacts, RiderFacts, TurnFacts } from "./facts.ts";
-import { parcelInSeconds, tourInSeconds } from "./in-seconds.ts";
+import { parcelInSeconds, tourInSeconds } from "./matching/in-seconds.ts";
 import { single } from "./matching/batches.ts";
 import { plan, toursBefore, type Wanted, wanted, type WaitingOrder } from "./matching/plan.ts";
 import { reachOf } from "./reach.ts";

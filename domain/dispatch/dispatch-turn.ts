@@ -7,7 +7,7 @@ import type {
   TurnRest,
   TurnResult,
 } from "./facts.ts";
-import { parcelInSeconds, tourInSeconds } from "./in-seconds.ts";
+import { parcelInSeconds, tourInSeconds } from "./matching/in-seconds.ts";
 import { matchRiders, type Match } from "./matching/match-riders.ts";
 import { nearestOf, nearestThat } from "./matching/nearest.ts";
 import type { AvailableRider, WaitingOrder } from "./matching/plan.ts";

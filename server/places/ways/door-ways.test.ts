@@ -5,6 +5,7 @@ import { openDoorWays } from "./door-ways.ts";
 const place = (north: number) => ({ latitude: 14.5 + north / 100, longitude: 121 });
 const [shop, door, otherDoor, rider] = [place(0), place(1), place(2), place(3)];
 const budgetMs = 1_000;
+const now = () => new Date(0);
 
 /** Roads on which each way takes a second for each number of its start, and what they were asked. */
 function openRoads() {
@@ -17,7 +18,7 @@ function openRoads() {
     asked.push(wanted);
     return timesOf(Array.from({ length: wanted.to.length / 2 }, (_, n) => ridesTo(wanted, n)));
   };
-  return { asked, find: openDoorWays({ find }) };
+  return { asked, find: openDoorWays({ find }, now) };
 }
 const listed = ({ from, to, metres }: Awaited<ReturnType<ReturnType<typeof openDoorWays>>>) =>
   Array.from(metres, (one, at) => [from[2 * at], to[2 * at], one]);
@@ -50,19 +51,22 @@ test("without time, or without roads, what is known already is all that is known
   const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
   expect(listed(await find(wanted, 0))).toEqual([]);
   expect(asked).toEqual([]);
-  expect(listed(await openDoorWays(undefined)(wanted, budgetMs))).toEqual([]);
+  expect(listed(await openDoorWays(undefined, now)(wanted, budgetMs))).toEqual([]);
   await find(wanted, budgetMs);
   expect(listed(await find(wanted, 0))).toEqual([[shop.latitude, door.latitude, 10]]);
 });
 
 test("a door that no road is near is looked for once", async () => {
   let asked = 0;
-  const find = openDoorWays({
-    find: async () => {
-      asked += 1;
-      return timesOf([undefined], 1);
+  const find = openDoorWays(
+    {
+      find: async () => {
+        asked += 1;
+        return timesOf([undefined], 1);
+      },
     },
-  });
+    now,
+  );
   const wanted = { fromShops: [{ from: shop, to: door }], fromRiders: [], stops: [] };
   for (const _ of [1, 2]) expect(listed(await find(wanted, budgetMs))).toEqual([]);
   expect(asked).toBe(1);

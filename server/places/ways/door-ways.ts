@@ -38,6 +38,7 @@ const numbered = (places: Iterable<Place>) => {
  */
 export function openDoorWays(
   byRoad: TimesByRoad | undefined,
+  now: () => Date,
 ): (wanted: DoorsWanted, budgetMs: number) => Promise<DoorWays> {
   /** The ways to each door, from its own shop first. */
   const known = new Map<string, Found[]>();
@@ -87,13 +88,13 @@ export function openDoorWays(
 
   return async ({ fromShops, fromRiders, stops }, budgetMs) => {
     const wanted = new Map(fromShops.map((way) => [keyOf(way), way]));
-    const end = performance.now() + budgetMs;
+    const end = now().getTime() + budgetMs;
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
       // New orders first: what is found for them is kept, and the others come with the next turns.
       const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, mostNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
-      const left = end - performance.now();
+      const left = end - now().getTime();
       if (fromRiders.length > 0 && left > 0) moving.push(...(await findMoving(fromRiders, left)));
     }
     const present = new Set(stops.map(placeKey));

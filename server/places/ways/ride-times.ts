@@ -62,7 +62,7 @@ export function openRideTimes(
   byRoad: TimesByRoad | undefined,
 ): RideTimes {
   let restsUntil = 0;
-  const doorWays = openDoorWays(byRoad);
+  const doorWays = openDoorWays(byRoad, now);
   const look = async (asked: TimesAsked, budgetMs: number): Promise<TimesFound | undefined> => {
     const places = asked.to.length / 2;
     if (!byRoad || places === 0 || asked.from.length === 0) return undefined;

@@ -1,6 +1,6 @@
 // Facts in the seconds of a turn: when something is ready, or due, is counted from the turn on.
-import type { ParcelFacts, StopFacts } from "./facts.ts";
-import type { Parcel, Stop } from "./tour.ts";
+import type { ParcelFacts, StopFacts } from "../facts.ts";
+import type { Parcel, Stop } from "../tour.ts";
 
 export const parcelInSeconds = (
   { orderId, pickUp, dropOff, readyAt, dueAt }: ParcelFacts,
