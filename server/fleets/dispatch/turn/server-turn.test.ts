@@ -108,7 +108,7 @@ test("the server offers what the turn's one function makes of its rows, by the f
           order_id: parcel.orderId,
           is_pick_up: isPickUp,
           metres: Math.round(leg.metres),
-          seconds: Math.round(leg.seconds * Math.max(1, speed)),
+          seconds: Math.round(leg.seconds),
         })),
         metres: Math.round(metres),
       }))

@@ -18,12 +18,12 @@ type Asked = {
   tour?: readonly RiddenStop[];
 };
 
-/** A stop as it is kept; the riders of a sandbox live so many times as fast as the clock, and are told how long a ride is. */
-const keptStop = ({ parcel, isPickUp, leg }: RiddenStop, speed: number): KeptStop => ({
+/** A stop as it is kept, with how long the ride to it is by the time of its rider. */
+const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
   order_id: parcel.orderId,
   is_pick_up: isPickUp,
   metres: Math.round(leg.metres),
-  seconds: Math.round(leg.seconds * Math.max(1, speed)),
+  seconds: Math.round(leg.seconds),
 });
 
 /**
@@ -43,7 +43,7 @@ export async function makeOffer(
     offer_id: deps.randomBytes(16).toString("base64url"),
     rider_id: riderId,
     order_ids: orders.map(({ order_id }) => order_id),
-    tour: tour?.map((stop) => keptStop(stop, simulationSpeedOf(deps.settings))) ?? null,
+    tour: tour?.map(keptStop) ?? null,
     metres: Math.round(metres),
     earning_minor: sumOfParts(Object.values(parts).flat()),
     earning_parts: parts,
