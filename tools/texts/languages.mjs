@@ -76,11 +76,11 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|bearer|token|ms|bit|geojson|delete)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 const loanWords =
-  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|admin|finance|audit|dispatcher)$/i;
+  /^(?:status|total|alcohol|alkohol|format|menu|start|version|name|voucher|rider|system|hotline|sandbox|demo|live|link|info|outlet|filter|filters|text|type|column|support|partner|account|code|no|nej|or|order|orders|details|in|export|view|upload|address|building|customer|minimum|normal|video|manual|general|local|error|base|control|note|map|login|log|park|pay|status:|scanner|label|summary|fee|tracking|rider|e-mail|email|guest|unit|floor|timeline|sensor|theme|photo|photos|latitude|longitude|chat|password|template|vapes|stop|optional|vendor|keyboard|edit|period|contact|active|card|data|problem|test|events|barcode|staging|changelog|scan|admin|finance|audit|dispatcher)$/i;
 
 /** Words that no other language of ours has: one of them is English left over. */
 const onlyEnglish =
@@ -88,12 +88,15 @@ const onlyEnglish =
 
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
+/** What a person types or sets letter by letter: names of the environment, values of a setting. */
+const typed = /\b(?:smtp_url|sms_url|vapid_(?:public|private)_key|true|false)\b|(?<=\{ways\}\W{1,3})off\b/gi;
 const plain = (/** @type {string} */ text) =>
   text
     .replace(
-      /plus codes?|on demand rider api|-----begin public key-----|waybill resume|410 gone|put(?= \/)/gi,
+      /plus codes?|on demand rider api|-----begin public key-----|waybill (?:resume|backup)|postgresql|google places|410 gone|put(?= \/)/gi,
       " ",
     )
+    .replace(typed, " ")
     .replace(placeholder, " ")
     .replace(addresses, " ");
 const wordsOf = (/** @type {string} */ text) => plain(text).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
