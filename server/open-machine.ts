@@ -10,9 +10,10 @@ import type { Deps } from "./platform/deps.ts";
 import { type FanOut, openFanOut } from "./platform/fan-out.ts";
 import { openMetrics } from "./platform/http/metrics.ts";
 import { openLog } from "./platform/log.ts";
-import { randomBytesInBlocks } from "./platform/random-bytes.ts";
+import { randomBytesInBlocks } from "./platform/settings/random-bytes.ts";
 import { checkDeployment, keepDeployment } from "./platform/settings/kept-deployment.ts";
 import { openSecrets } from "./platform/settings/secrets.ts";
+import { openTracer } from "./platform/tracing/tracer.ts";
 import { readSettings } from "./platform/settings/settings.ts";
 
 export type Machine = { readonly deps: Deps; readonly close: () => Promise<void> };
@@ -33,7 +34,8 @@ export async function openMachine(
   const log = openLog(settings, process.stderr);
   const now = () => new Date();
   const randomBytes = randomBytesInBlocks();
-  const database = await openDatabase(settings, log);
+  const tracer = await openTracer(settings);
+  const database = await openDatabase(settings, log, tracer);
   const { db } = database;
   let fanOut: FanOut | undefined;
   const following: { close(): Promise<void> }[] = [];
@@ -41,6 +43,7 @@ export async function openMachine(
     for (const one of following) await one.close();
     await fanOut?.close();
     await database.close();
+    await tracer.close();
   };
   try {
     const prepare = async () => {
@@ -52,7 +55,7 @@ export async function openMachine(
     const deploymentId = await whenDatabaseAnswers(prepare, { log, databaseUrl: settings.databaseUrl });
     const { redisUrl } = settings;
     fanOut = openFanOut(
-      isAlone || redisUrl === undefined ? undefined : { url: redisUrl, deploymentId },
+      isAlone || redisUrl === undefined ? undefined : { url: redisUrl, deploymentId, tracer },
       (problem) => log.warn({ reason: String(problem) }, "live updates between processes wait for Redis"),
     );
     const metrics = openMetrics();
@@ -78,6 +81,7 @@ export async function openMachine(
       secret: secrets.secret,
       signingSecrets: secrets.signingSecrets,
       fanOut,
+      tracer,
       deploymentId,
       metrics,
       readiness: openReadiness(log),

@@ -55,6 +55,7 @@ import { payRules } from "./0059-pay-rules.ts";
 import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
+import { tracesOfNews } from "./0075-traces-of-news.ts";
 import { batteries } from "./0072-batteries.ts";
 import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 import { backedUp } from "./0078-backed-up.ts";
@@ -124,4 +125,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0078-backed-up": backedUp,
   "0073-after-failures": afterFailures,
   "0075-claims": claims,
+  "0075-traces-of-news": tracesOfNews,
 };

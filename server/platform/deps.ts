@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Kysely } from "kysely";
 import type { Pool } from "pg";
 import type { Tables } from "./database/tables.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 import type { FanOut } from "./fan-out.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Readiness } from "./work/readiness.ts";
@@ -26,6 +27,7 @@ export interface Deps {
   /** Keys for values that expire ("fee quotes"): the first signs, all of them verify. They change with TOKEN_SECRET. */
   readonly signingSecrets: (purpose: string) => readonly [Buffer, ...Buffer[]];
   readonly fanOut: FanOut;
+  readonly tracer: Tracer;
   /** Begins every name in Redis, which several deployments may share. */
   readonly deploymentId: string;
   /** Every feature flag as it is now; for a vendor it is on or off for good, else with the share of vendors that have it. */

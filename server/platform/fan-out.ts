@@ -1,4 +1,6 @@
 import { Redis } from "ioredis";
+import { currentTraceparent, inTrace } from "./tracing/trace-context.ts";
+import { inSpan, noTracer, type Tracer } from "./tracing/tracer.ts";
 
 export type Listener = (message: string) => void;
 
@@ -60,10 +62,28 @@ type RedisPlace = {
   readonly url: string;
   /** Begins the name of every channel: Redis hands messages to all of its databases, so to all deployments that use it. */
   readonly deploymentId: string;
+  readonly tracer?: Tracer;
+};
+
+/** The word that a channel's name begins with; what follows names a vendor or a guest. */
+const kindOf = (channel: string): string => /^[a-z-]+/.exec(channel)?.[0] ?? "other";
+
+/** A message that is part of a trace carries it in front, so that the other process goes on with it. */
+const writeSent = (message: string): string => {
+  const traceparent = currentTraceparent();
+  return traceparent === null ? message : `${traceparent} ${message}`;
+};
+const traced = /^(00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}) /;
+const readSent = (sent: string): { traceparent: string | null; message: string } => {
+  const [whole = "", traceparent = null] = traced.exec(sent) ?? [];
+  return { traceparent, message: sent.slice(whole.length) };
 };
 
 /** Over Redis, to every process of the cell. While Redis is away publishing fails and subscriptions wait for it. */
-function fanOutOverRedis({ url, deploymentId }: RedisPlace, onTrouble: (problem: unknown) => void): FanOut {
+function fanOutOverRedis(
+  { url, deploymentId, tracer = noTracer }: RedisPlace,
+  onTrouble: (problem: unknown) => void,
+): FanOut {
   const prefix = `${deploymentId}:`;
   const retryStrategy = (attempt: number) => Math.min(attempt * 50, 1_000);
   const sender = new Redis(url, {
@@ -79,15 +99,24 @@ function fanOutOverRedis({ url, deploymentId }: RedisPlace, onTrouble: (problem:
   receiver.on("error", (problem) => sender.status === "ready" && onTrouble(problem));
   const present = listeners();
   const pending = new Set<Promise<unknown>>();
-  receiver.on("message", (name: string, message: string) =>
-    present.notify(name.slice(prefix.length), message),
-  );
+  receiver.on("message", (name: string, sent: string) => {
+    const { traceparent, message } = readSent(sent);
+    inTrace(traceparent, () => present.notify(name.slice(prefix.length), message));
+  });
   const asked = (answer: Promise<unknown>) => {
     const settled: Promise<unknown> = answer.catch(onTrouble).finally(() => pending.delete(settled));
     pending.add(settled);
   };
   return {
-    publish: async (channel, message) => void (await sender.publish(prefix + channel, message)),
+    publish: (channel, message) =>
+      inSpan(
+        tracer,
+        `publish ${kindOf(channel)}`,
+        { kind: "producer", facts: { "messaging.system": "redis" } },
+        async () => {
+          await sender.publish(prefix + channel, writeSent(message));
+        },
+      ),
     // Another process may listen.
     hasListeners: () => true,
     subscribe: (channel, listener) => {

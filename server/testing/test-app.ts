@@ -21,6 +21,7 @@ import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
 import { keepDeployment } from "../platform/settings/kept-deployment.ts";
 import { openReadiness } from "../platform/work/readiness.ts";
+import { noTracer } from "../platform/tracing/tracer.ts";
 import { openCopy } from "../platform/settings/restored-copy.ts";
 import { openSecrets } from "../platform/settings/secrets.ts";
 import { readSettings } from "../platform/settings/settings.ts";
@@ -65,7 +66,7 @@ const demos = new Set([
 
 /** The whole product on a database of this test file alone, on a clock that only moves when it is moved. */
 export async function openTestApp(options: TestAppOptions = {}) {
-  const database = await openTestDatabase();
+  const database = await openTestDatabase(options.deps?.tracer);
   const dataDir = mkdtempSync(join(tmpdir(), "waybill-test-files-"));
   const quiet = { LOG_LEVEL: "error", SIMULATION_SPEED: "0", UNDO_SECONDS: "0", DATA_DIR: dataDir };
   const settings = readSettings({ ...quiet, ...options.env });
@@ -89,6 +90,7 @@ export async function openTestApp(options: TestAppOptions = {}) {
     randomBytes,
     ...(await openSecrets({ ...database, settings, now: clock.now, randomBytes })),
     fanOut: fanOutInProcess(),
+    tracer: noTracer,
     deploymentId: await keepDeployment({ db: database.db, settings, now: clock.now, randomBytes }),
     metrics: openMetrics(),
     readiness: openReadiness(log),

@@ -21,6 +21,7 @@ import { refuseSecondConnection } from "./test-second-connection.ts";
 import { makeRenewable, type Renewable } from "./test-database-rows.ts";
 import { connectAlone, openDatabase, type Database } from "../platform/database/database.ts";
 import { migrate } from "../platform/database/schema-compatibility.ts";
+import { noTracer, type Tracer } from "../platform/tracing/tracer.ts";
 import { productRoot } from "../platform/program-files.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { seedAccounts, seedOperators } from "../seed/seed-accounts.ts";
@@ -78,7 +79,12 @@ async function once(ready: string, make: (draft: string) => Promise<void>): Prom
  * PGlite as the product has it behind its socket, but in this process and in memory: that a commit lasts is for the
  * tests that end processes, and to start a thread and to copy a folder for each file cost more than most tests.
  */
-async function behindSocket(pglite: PGlite, log: FastifyBaseLogger, end: () => Promise<void>) {
+async function behindSocket(
+  pglite: PGlite,
+  log: FastifyBaseLogger,
+  end: () => Promise<void>,
+  tracer: Tracer = noTracer,
+) {
   const host = "127.0.0.1";
   const server = new PGLiteSocketServer({ db: pglite, host, port: 0, maxConnections: 8 });
   await server.start();
@@ -88,7 +94,7 @@ async function behindSocket(pglite: PGlite, log: FastifyBaseLogger, end: () => P
     await end();
   };
   const connection = { host, port, user: "postgres", database: "postgres" };
-  const database = connectAlone({ connection, close }, log);
+  const database = connectAlone({ connection, close }, log, tracer);
   refuseSecondConnection(database.pool);
   return database;
 }
@@ -113,19 +119,19 @@ async function readTemplate(): Promise<Blob> {
 /** Databases of files that have ended: to make one as it was costs a tenth of a new one. */
 const ended: Renewable[] = [];
 
-async function embeddedDatabase(): Promise<Database> {
+async function embeddedDatabase(tracer: Tracer): Promise<Database> {
   template ??= readTemplate();
   const used = ended.pop();
   const renewed = used && (await used.renew().catch(() => false));
   if (used && !renewed) await used.pglite.close();
   const own =
     used && renewed ? used : await makeRenewable(await PGlite.create({ loadDataDir: await template }));
-  return behindSocket(own.pglite, quiet, async () => void ended.push(own));
+  return behindSocket(own.pglite, quiet, async () => void ended.push(own), tracer);
 }
 
 const templateLock = 7_264_001;
 
-async function postgresDatabase(serverUrl: string): Promise<Database> {
+async function postgresDatabase(serverUrl: string, tracer: Tracer): Promise<Database> {
   const url = (name: string) => Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
   const template = `waybill_template_${templateName()}`;
   const name = `waybill_test_${randomUUID().replaceAll("-", "")}`;
@@ -144,7 +150,7 @@ async function postgresDatabase(serverUrl: string): Promise<Database> {
   }
   await admin.query(`create database ${name} template ${template} strategy file_copy`);
   await admin.query("select pg_advisory_unlock($1)", [templateLock]);
-  const database = await openDatabase({ databaseUrl: url(name), dataDir: "" }, quiet);
+  const database = await openDatabase({ databaseUrl: url(name), dataDir: "" }, quiet, tracer);
   refuseSecondConnection(database.pool);
   return {
     ...database,
@@ -157,9 +163,9 @@ async function postgresDatabase(serverUrl: string): Promise<Database> {
 }
 
 /** A database of this test file alone, with tables, vendors and logins in it. */
-export async function openTestDatabase(): Promise<Database> {
-  if (process.env["WAYBILL_TEST_DATABASE"] !== "postgres") return embeddedDatabase();
+export async function openTestDatabase(tracer: Tracer = noTracer): Promise<Database> {
+  if (process.env["WAYBILL_TEST_DATABASE"] !== "postgres") return embeddedDatabase(tracer);
   const url = process.env["WAYBILL_TEST_POSTGRES_URL"];
   if (!url) throw new Error("WAYBILL_TEST_POSTGRES_URL says which PostgreSQL the tests may use.");
-  return postgresDatabase(url);
+  return postgresDatabase(url, tracer);
 }

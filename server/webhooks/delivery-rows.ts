@@ -35,6 +35,8 @@ export type DeliveryRow = {
   gives_up_at: Date;
   created_at: Date;
   ended_at: Date | null;
+  /** The trace in which what it tells of happened. */
+  traceparent: string | null;
 };
 
 export type NewDelivery = {
@@ -46,6 +48,7 @@ export type NewDelivery = {
   entry: number | null;
   happenedAt: Date;
   body: string;
+  traceparent: string | null;
 };
 
 /** A location is worth sending until the next one; all else for a day. */
@@ -58,17 +61,18 @@ const lockOrdersOfDeliveriesSql = statement("lock-orders-of-deliveries")`
 
 const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
   insert into webhook_deliveries
-    (endpoint_id, webhook_id, event, order_id, entry, sequence, happened_at, body, due_at, gives_up_at, created_at)
+    (endpoint_id, webhook_id, event, order_id, entry, sequence, happened_at, body, due_at, gives_up_at, created_at,
+      traceparent)
   select given.endpoint_id, given.webhook_id, given.event, given.order_id, given.entry,
     greatest(given.numbered_from, (select max(sequence) from webhook_deliveries told
       where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id))
       + row_number() over (partition by given.endpoint_id, given.order_id order by place),
-    given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}
+    given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}, given.traceparent
   from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
     ${"entries"}::bigint[], ${"numbersFrom"}::int[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[],
-    ${"givesUpAts"}::timestamptz[])
+    ${"givesUpAts"}::timestamptz[], ${"traceparents"}::text[])
     with ordinality as given
-      (endpoint_id, webhook_id, event, order_id, entry, numbered_from, happened_at, body, gives_up_at, place)
+      (endpoint_id, webhook_id, event, order_id, entry, numbered_from, happened_at, body, gives_up_at, traceparent, place)
   where not exists (select from webhook_deliveries told where told.endpoint_id = given.endpoint_id
     and told.order_id = given.order_id and told.event = given.event and told.entry = given.entry)
   order by place on conflict do nothing returning delivery_id`;
@@ -106,6 +110,7 @@ export const insertDeliveries = async (
       happenedAts: deliveries.map(({ happenedAt }) => happenedAt),
       bodies: deliveries.map(({ body }) => body),
       givesUpAts: deliveries.map(({ event }) => new Date(now.getTime() + givesUpAfterMs(event))),
+      traceparents: deliveries.map(({ traceparent }) => traceparent),
       now,
     }),
   );
@@ -114,7 +119,15 @@ export const insertDeliveries = async (
 
 export type Claimed = Pick<
   DeliveryRow,
-  "delivery_id" | "webhook_id" | "event" | "sequence" | "happened_at" | "body" | "tries" | "gives_up_at"
+  | "delivery_id"
+  | "webhook_id"
+  | "event"
+  | "sequence"
+  | "happened_at"
+  | "body"
+  | "tries"
+  | "gives_up_at"
+  | "traceparent"
 > &
   Pick<EndpointRow, "endpoint_id" | "url" | "version" | "secret_number" | "old_secret_ends">;
 
@@ -157,7 +170,7 @@ with recursive waiting (endpoint_id) as (
 ), claimed as (
   update webhook_deliveries d set leased_until = ${"leasedUntil"} from due where d.delivery_id = due.delivery_id
   returning d.delivery_id, d.endpoint_id, d.webhook_id, d.event, d.sequence, d.happened_at, d.body, d.tries,
-    d.gives_up_at
+    d.gives_up_at, d.traceparent
 )
 select claimed.*, e.url, e.version, e.secret_number, e.old_secret_ends
 from claimed join webhook_endpoints e using (endpoint_id) order by delivery_id`;

@@ -13,11 +13,16 @@ import {
   type Health,
   type Outcome,
 } from "./delivery-rows.ts";
+import { currentTraceparent } from "../platform/tracing/trace-context.ts";
+import { inSpan } from "../platform/tracing/tracer.ts";
 import { signatureHeaders } from "./signature.ts";
 import { tellOfGone, type GoneDeps } from "./tell-of-gone.ts";
 import { writeLocationCallbacks, writeStatusCallbacks } from "./events/write-callbacks.ts";
 
-type SendingDeps = Pick<Deps, "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret"> &
+type SendingDeps = Pick<
+  Deps,
+  "pool" | "now" | "log" | "metrics" | "publicUrl" | "settings" | "secret" | "tracer"
+> &
   GoneDeps & {
     readonly outgoing: Pick<OutgoingPost, "post">;
   };
@@ -140,10 +145,11 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
   const at = now();
   const tried = async (): Promise<Pick<Attempt, "status" | "answer" | "error">> => {
     try {
-      const { status, head } = await deps.outgoing.post(
-        callback.url,
-        headersOf(deps, callback, at),
-        callback.body,
+      const { status, head } = await inSpan(
+        deps.tracer,
+        `webhook ${callback.event}`,
+        { kind: "client", parent: callback.traceparent },
+        () => deps.outgoing.post(callback.url, headersOf(deps, callback, at), callback.body),
       );
       return { status, answer: head, error: null };
     } catch (problem) {
@@ -172,6 +178,12 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
+/** The receiver goes on with the trace. */
+const traceHeader = (): Record<string, string> => {
+  const traceparent = currentTraceparent();
+  return traceparent === null ? {} : { traceparent };
+};
+
 /** The headers that every callback is sent with, and logged without its signatures. */
 const headersOf = (deps: SendingDeps, callback: Claimed, now: Date): Record<string, string> => ({
   "content-type": "application/json; charset=utf-8",
@@ -181,6 +193,7 @@ const headersOf = (deps: SendingDeps, callback: Claimed, now: Date): Record<stri
   "x-waybill-version": callback.version,
   "x-waybill-sequence": String(callback.sequence),
   "x-waybill-event-time": callback.happened_at.toISOString(),
+  ...traceHeader(),
   ...signatureHeaders(deps, callback, { webhookId: callback.webhook_id, now, body: callback.body }),
 });
 

@@ -1,4 +1,5 @@
 import type { Actor } from "../platform/actor.ts";
+import { currentTraceparent } from "../platform/tracing/trace-context.ts";
 import { testBody } from "./events/callback-body.ts";
 import { insertDeliveries } from "./delivery-rows.ts";
 import { findEndpoint } from "./endpoint-rows.ts";
@@ -14,7 +15,7 @@ export async function sendTestEvent(deps: WebhookDeps, actor: Actor, id: string)
   const now = deps.now();
   const body = testBody(now);
   const of = { endpointId: id, webhookId, event: "test", order: null, entry: null } as const;
-  const event = { ...of, happenedAt: now, body };
+  const event = { ...of, happenedAt: now, body, traceparent: currentTraceparent() };
   const [deliveryId] = await insertDeliveries(deps.pool, [event], now);
   deps.wakeCallbacks();
   return { delivery_id: String(deliveryId), webhook_id: webhookId };

@@ -2,15 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openPartnerApp } from "../partner/partner.fixture.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
 import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import type { TestAppOptions } from "../testing/test-app.ts";
 import { openReceiver } from "./receiver.fixture.ts";
 import { openCallbacks } from "./send-callbacks.ts";
 
 export const developer = "/orders/api/v1/developer";
 
 /** A server whose callbacks go to a receiver of the test, when the test says so. */
-export async function openWebhookApp() {
+export async function openWebhookApp(options: TestAppOptions = {}) {
   const receiver = await openReceiver();
-  const app = await openPartnerApp({ env: { WEBHOOK_TEST_HOSTS: receiver.host } });
+  const app = await openPartnerApp({ ...options, env: { WEBHOOK_TEST_HOSTS: receiver.host } });
   const outgoing = openOutgoingPost({ testHosts: [receiver.host], ca: receiver.ca, timeoutMs: 2000 });
   const callbacks = openCallbacks({ ...app.deps, mails: chooseMails(app.deps), outgoing });
 

@@ -6,6 +6,8 @@ import type { Queryable } from "../../platform/database/transaction.ts";
  * News of orders for features above: orders write them with what they tell of, and each feature takes and forgets its own.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
+/** With the trace that the order changed in. */
+export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null };
 
 /** Orders that moved, for one process to work out whom to tell. */
 export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
@@ -29,14 +31,14 @@ export const forgetNoticeNewsSql = statement("forget-notice-news")`
   delete from notice_news where news_id = any (${"newsIds"}::bigint[])`;
 
 /** Orders that changed, for one process to tell endpoints of. */
-export const callbackNews = claim<ClaimedNews>("claim-webhook-news")({
+export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
   table: "webhook_news",
   key: ["news_id"],
   lease: "leased_until",
   order: "news_id",
   limit: 200,
   heldMs: 30_000,
-  returning: raw("webhook_news.news_id, order_id"),
+  returning: raw("webhook_news.news_id, order_id, traceparent"),
 });
 
 export const forgetWebhookNewsSql = statement("forget-webhook-news")`

@@ -1,11 +1,15 @@
 import type { Pool } from "pg";
-import { fragment, statement } from "../../platform/database/statement.ts";
+import { fragment, readEachTime, statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
+import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
+
+/** The trace in which an order changes: the webhook that tells of the change goes on with it. */
+export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
 export const announceChanged = fragment`announced as (
-  insert into outbox (stream, parent_stream, order_id)
-  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id from changed
+  insert into outbox (stream, parent_stream, order_id, traceparent)
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace} from changed
 )`;
 
 /** An announcement that is due: of which order, and its number among those of its stream. */
@@ -14,6 +18,7 @@ export type DueRow = {
   stream: string;
   parent_stream: string | null;
   order_id: string;
+  traceparent: string | null;
   sequence: number;
 };
 
@@ -27,7 +32,7 @@ with lease as (
   update outbox_lease set holder = ${"holder"}, until = clock_timestamp() + interval '3 seconds'
   where name = 'outbox' and (holder = ${"holder"} or until < clock_timestamp()) returning name
 ), due as (
-  select id, stream, parent_stream, order_id, sequence from outbox where exists (select from lease) order by id
+  select id, stream, parent_stream, order_id, traceparent, sequence from outbox where exists (select from lease) order by id
     limit ${"limit"}
 ), counted as (
   select stream, count(*) as more from due where sequence is null group by stream
@@ -42,7 +47,7 @@ with lease as (
   update outbox set sequence = numbered.sequence from numbered where outbox.id = numbered.id
 )
 select exists (select from lease) as is_leased, due.id as outbox_id, due.stream, due.parent_stream,
-  due.order_id, coalesce(due.sequence, numbered.sequence) as sequence
+  due.order_id, due.traceparent, coalesce(due.sequence, numbered.sequence) as sequence
 from (select 1) as always
   left join due on true
   left join numbered on numbered.id = due.id
@@ -65,11 +70,12 @@ export async function claimDue(db: Queryable, holder: string, limit: number): Pr
 
 const settleOutboxSql = statement("settle-outbox")`
   with announced as (
-    delete from outbox where id = any (${"announced"}::bigint[]) returning stream, parent_stream, order_id
+    delete from outbox where id = any (${"announced"}::bigint[]) returning id, stream, parent_stream, order_id, traceparent
   ), followed as (
-    insert into webhook_news (order_id) select distinct order_id from announced where exists (
+    insert into webhook_news (order_id, traceparent)
+    select distinct on (order_id) order_id, traceparent from announced where exists (
       select from webhook_endpoints where vendor_id in (announced.stream, announced.parent_stream)
-    ) returning order_id
+    ) order by order_id, id desc returning order_id
   ), released as (
     update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = ${"holder"}
   ) select exists (select from followed) as is_followed`;

@@ -1,6 +1,7 @@
 import { cellStream, type LiveMessage } from "@waybill/contract/live";
 import type { Order } from "@waybill/contract/order";
 import type { Deps } from "../../platform/deps.ts";
+import { inTrace } from "../../platform/tracing/trace-context.ts";
 import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
 import { orderOf, type OrderRow, type WritingDeps } from "../order-row.ts";
 import { carriedChannel, orderChannel, writeNews } from "./order-channel.ts";
@@ -101,7 +102,9 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
       });
       // All are handed on at once, in their order: one after another a batch would take as many round trips.
       const handedOn = await Promise.allSettled(
-        due.map((row) => publish(row, own.get(row.outbox_id) ?? orders.get(row.order_id))),
+        due.map((row) =>
+          inTrace(row.traceparent, () => publish(row, own.get(row.outbox_id) ?? orders.get(row.order_id))),
+        ),
       );
       for (const [at, row] of due.entries()) {
         const outcome = handedOn[at];

@@ -1,3 +1,4 @@
+import { ownTrace } from "../announcing/outbox-rows.ts";
 import type { Asks } from "@waybill/domain/riders/proof-needs";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
@@ -74,9 +75,9 @@ with vendor as (
     null::jsonb, jsonb_build_object('status', ${"status"}::text, 'vendor_id', ${"vendor_id"}::text)
   from placed
 ), announced as (
-  insert into outbox (stream, parent_stream, order_id)
+  insert into outbox (stream, parent_stream, order_id, traceparent)
   select coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), nullif(root_vendor_id, ${"vendor_id"}),
-    order_id from placed
+    order_id, ${ownTrace} from placed
   returning id
 )
 select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor,

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from "fastify";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { openEmbeddedDatabase, type EmbeddedDatabase } from "../embedded-database/open.ts";
+import { tracedClient } from "../tracing/traced-client.ts";
+import { noTracer, type Tracer } from "../tracing/tracer.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = {
@@ -21,22 +23,41 @@ types.setTypeParser(pg.types.builtins.INT8, Number);
 export async function openDatabase(
   { databaseUrl, dataDir }: Where,
   log: FastifyBaseLogger,
+  tracer: Tracer = noTracer,
 ): Promise<Database> {
   if (databaseUrl !== undefined) {
     const pool = listening(
-      new pg.Pool({ ...timeouts, ...ofServer, connectionString: databaseUrl, max: 10, types }),
+      new pg.Pool({
+        ...timeouts,
+        ...ofServer,
+        connectionString: databaseUrl,
+        max: 10,
+        types,
+        ...clientOf(tracer),
+      }),
       log,
     );
     return { ...withQueries(pool), close: () => pool.end() };
   }
-  return connectAlone(await openEmbeddedDatabase(dataDir, log), log);
+  return connectAlone(await openEmbeddedDatabase(dataDir, log), log, tracer);
 }
 
 /** An embedded database behind its socket, which it closes with it. */
-export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger): Database {
+export function connectAlone(
+  embedded: EmbeddedDatabase,
+  log: FastifyBaseLogger,
+  tracer: Tracer = noTracer,
+): Database {
   // One session is behind the socket, so a second connection would meet the first one's transaction and statements.
   const onConnect = async (client: pg.ClientBase) => void (await client.query("deallocate all"));
-  const options = { ...embedded.connection, types, max: 1, idleTimeoutMillis: 0, onConnect };
+  const options = {
+    ...embedded.connection,
+    types,
+    max: 1,
+    idleTimeoutMillis: 0,
+    onConnect,
+    ...clientOf(tracer),
+  };
   const pool = listening(new pg.Pool(options), log);
   const close = async () => {
     await pool.end();
@@ -44,6 +65,8 @@ export function connectAlone(embedded: EmbeddedDatabase, log: FastifyBaseLogger)
   };
   return { ...withQueries(pool), close };
 }
+
+const clientOf = (tracer: Tracer) => (tracer === noTracer ? {} : { Client: tracedClient(tracer) });
 
 const timeouts = {
   connectionTimeoutMillis: 5000,

@@ -107,6 +107,8 @@ export interface OrderTables {
     parent_stream: string | null;
     order_id: string;
     sequence: number | null;
+    /** The trace in which the order changed. */
+    traceparent: string | null;
     created_at: Generated<Date>;
   };
   vendor_sequences: { stream: string; last: number };

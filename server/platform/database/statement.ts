@@ -14,8 +14,12 @@ import type { QueryConfig } from "pg";
 /** A part of the text of statements. `Name`: what its placeholders are called. */
 export type Fragment<Name extends string = never> = { readonly pieces: readonly Piece<Name>[] };
 
-/** Plain SQL, or a placeholder whose value is given with each execution or is known already. */
-type Piece<Name extends string> = string | { readonly name: Name } | { readonly value: unknown };
+/** Plain SQL, or a placeholder whose value is given with each execution, is known already, or is read at each execution. */
+type Piece<Name extends string> =
+  | string
+  | { readonly name: Name }
+  | { readonly value: unknown }
+  | { readonly read: () => unknown };
 
 type Part = string | Fragment<string>;
 
@@ -60,6 +64,9 @@ export const raw = (text: string | number): Fragment => ({ pieces: [String(text)
 /** A value where a text is put together from a filter; one `value` in two places is one placeholder. */
 export const value = (given: unknown): Fragment => ({ pieces: [{ value: given }] });
 
+/** A value that is read at each execution, as the trace that it runs in. */
+export const readEachTime = (read: () => unknown): Fragment => ({ pieces: [{ read }] });
+
 /** Fragments one after another, with a text between them. */
 export const joined = <Name extends string = never>(
   fragments: readonly Fragment<Name>[],
@@ -80,7 +87,11 @@ export const statement =
       name,
       text,
       values: placeholders.map((placeholder) =>
-        "name" in placeholder ? values[placeholder.name] : placeholder.value,
+        "name" in placeholder
+          ? values[placeholder.name]
+          : "read" in placeholder
+            ? placeholder.read()
+            : placeholder.value,
       ),
     });
     return execute as Statement<NamesOf<Parts[number]>>;

@@ -19,6 +19,7 @@ import { isPartnerAddress, partnerAnswer, PartnerRefused } from "./partner-error
 import { otherOrigins } from "./other-origins.ts";
 import { rateLimit } from "./rate-limit/rate-limit.ts";
 import { Refused } from "./refused.ts";
+import { traceRequests } from "../tracing/trace-requests.ts";
 import { semaphore } from "./semaphore.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -80,6 +81,7 @@ export async function openHttpServer(
     reply.headers(headersOfEvery(request));
     next();
   });
+  await app.register(traceRequests, deps);
   await app.register(securityHeaders, settings);
   // Next, for a browser's question whether it may call has no token and no route.
   await app.register(otherOrigins, settings);

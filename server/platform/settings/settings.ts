@@ -116,6 +116,8 @@ export type Settings = CardSettings & {
   readonly placeHeader: string | undefined;
   /** A port of their own for the metrics; undefined: they are read at the usual port with `metricsToken`. */
   readonly metricsPort: number | undefined;
+  /** A collector of OpenTelemetry; undefined: no spans are collected. */
+  readonly otlpEndpoint: string | undefined;
   /** The bearer token of whoever reads the metrics; undefined: none is asked for. */
   readonly metricsToken: string | undefined;
 };
@@ -223,6 +225,7 @@ export function readSettings(env: Environment): Settings {
     drainSeconds: read.whole("DRAIN_SECONDS", { from: 0, to: 600, otherwise: 5 }),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
     placeHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
+    otlpEndpoint: read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
     metricsPort: read.text("METRICS_PORT")
       ? read.whole("METRICS_PORT", { from: 0, to: 65_535, otherwise: 0 })
       : undefined,

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { isDatabaseAway } from "../database/database-away.ts";
 import type { Deps } from "../deps.ts";
+import { outsideTraces } from "../tracing/trace-context.ts";
 
 /** Work that is done again and again until it is closed. One run at a time. */
 export interface RepeatingWork {
@@ -109,16 +110,18 @@ export function openRepeatingWork(
   const run = (): Promise<void> => {
     if (closing.signal.aborted) return running ?? Promise.resolve();
     isRequested = true;
-    running ??= runUntilDone()
-      .then(noteSuccess, (error: unknown) => {
-        isRequested = false;
-        noteFailure(error);
-        throw error;
-      })
-      .finally(() => {
-        running = undefined;
-        if (isRequested) wake();
-      });
+    running ??= outsideTraces(() =>
+      runUntilDone()
+        .then(noteSuccess, (error: unknown) => {
+          isRequested = false;
+          noteFailure(error);
+          throw error;
+        })
+        .finally(() => {
+          running = undefined;
+          if (isRequested) wake();
+        }),
+    );
     return running;
   };
 

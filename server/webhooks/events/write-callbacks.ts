@@ -3,11 +3,12 @@ import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
-import { callbackNews, type ClaimedNews } from "../../orders/announcing/news-sql.ts";
+import { callbackNews, type ClaimedCallbackNews } from "../../orders/announcing/news-sql.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { givenByPartners } from "../../partner/orders/given-by-partners.ts";
 import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import type { Deps } from "../../platform/deps.ts";
+import { currentTraceparent } from "../../platform/tracing/trace-context.ts";
 import { doClaimedWork } from "../../platform/work/claimed-work.ts";
 import { lastPositions } from "../../fleets/riders/read-rider.ts";
 import { hasActiveRider, statusBody, toldEntries } from "./callback-body.ts";
@@ -33,6 +34,7 @@ export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", ""
 async function write(
   deps: WriteDeps,
   orders: readonly FollowedOrder[],
+  traces: ReadonlyMap<string, string | null>,
   make: (
     order: OrderRow,
     follower: Follower,
@@ -61,6 +63,7 @@ async function write(
         endpointId: follower.endpoint_id,
         webhookId: newWebhookId(),
         order,
+        traceparent: traces.get(order.order_id) ?? null,
       })),
     );
   });
@@ -78,12 +81,13 @@ export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
 
 async function writeStatusCallbacksOf(
   deps: WriteDeps,
-  news: readonly ClaimedNews[],
+  news: readonly ClaimedCallbackNews[],
   now: Date,
 ): Promise<void> {
   const { pool } = deps;
   const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
-  await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
+  const traces = new Map(news.map(({ order_id, traceparent }) => [order_id, traceparent]));
+  await write(deps, orders, traces, (order, { events, follows_from }, bodyAt) => {
     const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
     const isNew = (entry: number) => Date.parse(order.status_history[entry]?.created_at ?? "") >= since;
     return events.includes("status")
@@ -120,7 +124,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   );
   const isPaused = ({ paused_until, is_gone }: Follower) =>
     is_gone || Date.parse(paused_until ?? "") > now.getTime();
-  await write(deps, orders, (order, follower, bodyAt) =>
+  await write(deps, orders, new Map(), (order, follower, bodyAt) =>
     follower.events.includes("location") && !isPaused(follower) && hasActiveRider(order)
       ? [
           {
@@ -159,6 +163,7 @@ export async function writeRefundCallbacks(
     entry: null,
     happenedAt: now(),
     body: JSON.stringify(told),
+    traceparent: currentTraceparent(),
   }));
   if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
 }

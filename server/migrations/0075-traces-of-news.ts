@@ -1,0 +1,9 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+/** The trace (W3C Trace Context) that an order changed in, up to the webhook that tells of it. */
+export const tracesOfNews: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const table of ["outbox", "webhook_news", "webhook_deliveries"])
+      await sql`alter table ${sql.table(table)} add column traceparent text`.execute(db);
+  },
+};
