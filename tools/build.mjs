@@ -15,6 +15,7 @@ import {
 import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { billOfMaterials, readLock } from "./checks/bill-of-materials.mjs";
 import { houseFiles, isTest } from "./source-files.mjs";
 
 const root = join(import.meta.dirname, "..");
@@ -23,7 +24,13 @@ const root = join(import.meta.dirname, "..");
 const fingerprint = (folders) => {
   const hash = createHash("sha256").update(process.versions.node.split(".")[0] ?? "");
   const read = (/** @type {string} */ file) => hash.update(file).update(readFileSync(join(root, file)));
-  for (const file of ["package-lock.json", "tools/build.mjs", "tsconfig.json"]) read(file);
+  for (const file of [
+    "package-lock.json",
+    "tools/build.mjs",
+    "tools/checks/bill-of-materials.mjs",
+    "tsconfig.json",
+  ])
+    read(file);
   for (const folder of folders.filter((one) => existsSync(join(root, one))))
     for (const file of houseFiles(
       root,
@@ -109,6 +116,16 @@ const makeEmptyDatabase = async () => {
 };
 const emptyDatabase = "server/dist/empty-database";
 
+/** What ships, for those who look up whether a package of it has a known fault. */
+const writeBillOfMaterials = () => {
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  mkdirSync(join(root, bill), { recursive: true });
+  const text = JSON.stringify(billOfMaterials(readLock(root), version), null, 2);
+  writeFileSync(join(root, bill, "sbom.cdx.json"), `${text}\n`);
+  return true;
+};
+const bill = "server/dist/bill-of-materials";
+
 /** @type {{ name: string, out: string, folders: string[], make: () => boolean | Promise<boolean> }[]} */
 const targets = [
   {
@@ -147,6 +164,7 @@ const targets = [
   },
   // It changes with the installed package alone.
   { name: "empty database", out: emptyDatabase, folders: [], make: makeEmptyDatabase },
+  { name: "bill of materials", out: bill, folders: [], make: writeBillOfMaterials },
 ];
 
 const codeOf = (/** @type {unknown} */ error) =>

@@ -97,6 +97,7 @@ const partsOf = ({ isRelease = false }) => [
     inputs: /^locales\/|^docs\/writing\.md$|\.ts$/,
   },
   { name: "folders", command: ["tools/checks/check-folders.mjs"] },
+  { name: "licences", command: ["tools/checks/check-licences.mjs"], inputs: /^package-lock\.json$/ },
   { name: "circles of folders", command: ["tools/checks/check-circles.mjs"], inputs: /\.tsx?$/ },
   { name: "owners of tables", command: ["tools/checks/check-owners.mjs"], inputs: /\.(?:ts|json)$/ },
 ];

@@ -1,0 +1,36 @@
+// The licences of all packages, from package-lock.json: each has to be one under which a company may use, change and sell what is built.
+// `node tools/checks/check-licences.mjs [root] [--list]`; --list prints how many packages have which licence.
+import { resolve } from "node:path";
+import { allPackages, readLock, shippedPackages } from "./bill-of-materials.mjs";
+
+const root = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? ".");
+
+/** Licences that forbid no use, and ask for no more than that their text goes along. */
+const permissive =
+  "MIT MIT-0 ISC 0BSD Apache-2.0 BSD-2-Clause BSD-3-Clause BlueOak-1.0.0 Unlicense CC0-1.0 Python-2.0 PSF-2.0 Zlib";
+/** Fonts that may be sold with a product; data with a name beside it; and files that stay open where somebody changes them, which nobody does here. */
+const conditional = "OFL-1.1 CC-BY-4.0 MPL-2.0";
+const allowed = new Set(`${permissive} ${conditional}`.split(" "));
+
+/** Whether an SPDX expression leaves a choice that is allowed: of `OR` one has to be, of `AND` all. */
+const isAllowed = (/** @type {string} */ expression) =>
+  expression
+    .replaceAll(/[()]/g, "")
+    .split(" OR ")
+    .some((choice) => choice.split(" AND ").every((one) => allowed.has(one.trim())));
+
+const lock = readLock(root);
+const shipped = new Set(shippedPackages(lock).map(({ path }) => path));
+const packages = allPackages(lock);
+const refused = packages.filter(({ license }) => !isAllowed(license));
+for (const { path, version, license } of refused)
+  console.error(
+    `${path} ${version} ${shipped.has(path) ? "ships" : "is a tool"} under ${license || "no licence that is named"}, which is not among those that are allowed. Take another package, or add the licence to the list once somebody has read it.`,
+  );
+if (process.argv.includes("--list")) {
+  const counts = new Map();
+  for (const { license } of packages) counts.set(license, (counts.get(license) ?? 0) + 1);
+  for (const [licence, count] of [...counts].sort(([, one], [, other]) => other - one))
+    console.log(`${String(count).padStart(4)}  ${licence}`);
+}
+process.exitCode = refused.length > 0 ? 1 : 0;
