@@ -65,6 +65,25 @@ test("[23.31] every figure that rules and dashboards ask for is one of /metrics,
   for (const name of alerts) expect(runbooks).toContain(`### ${name}\n`);
 });
 
+test("[23.27] each file of deploy/ is in the docs with how it was tried", () => {
+  const page = readFileSync(join(productRoot, "docs/operating.md"), "utf8");
+  const rows = page.split("and how each was tried:\n\n")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
+  const named = rows
+    .map((row) => row.split("|").map((cell) => cell.trim()))
+    .map(([, files, , tried]) => ({ files, tried }));
+  for (const { tried } of named) expect(tried).not.toBe("");
+  const files =
+    "env.example Containerfile compose.yaml helm/waybill systemd/ caddy/Caddyfile nginx/waybill.conf prometheus/ grafana/";
+  for (const file of files.split(" ")) {
+    expect(existsSync(deploy(file)), file).toBe(true);
+    expect(
+      named.some(({ files }) => files?.includes(`\`${file}\``)),
+      file,
+    ).toBe(true);
+  }
+  for (const entry of readdirSync(deploy())) expect(page, entry).toContain(entry);
+});
+
 test.runIf(has("promtool"))("[23.31] promtool takes the alert rules", () => {
   const { status, stderr } = spawnSync("promtool", ["check", "rules", deploy("prometheus", "rules.yml")]);
   expect(stderr.toString()).toBe("");
