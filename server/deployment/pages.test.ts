@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { place } from "../orders/order.fixture.ts";
-import { policyProblems } from "../testing/page-policy.ts";
+import { policyProblems } from "../testing/page-policy.fixture.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 

@@ -1,6 +1,6 @@
 import { confirmPayment } from "@waybill/contract/payments";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { policyProblems } from "../../testing/page-policy.ts";
+import { policyProblems } from "../../testing/page-policy.fixture.ts";
 import { movingDeps, openTestApp, type TestApp } from "../../testing/test-app.ts";
 import { chooseCardProviders } from "../payment-deps.ts";
 import { encrypted, guestWithIntent, stateOf, type WithIntent } from "../payment.fixture.ts";
