@@ -55,10 +55,10 @@ import { payRules } from "./0059-pay-rules.ts";
 import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
-import { tracesOfNews } from "./0075-traces-of-news.ts";
 import { batteries } from "./0072-batteries.ts";
 import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 import { backedUp } from "./0078-backed-up.ts";
+import { tracesOfNews } from "./0079-traces-of-news.ts";
 import { claims } from "./0075-claims.ts";
 import { afterFailures } from "./0073-after-failures.ts";
 
@@ -123,7 +123,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0072-batteries": batteries,
   "0074-past-counter-codes": pastCounterCodes,
   "0078-backed-up": backedUp,
+  "0079-traces-of-news": tracesOfNews,
   "0073-after-failures": afterFailures,
   "0075-claims": claims,
-  "0075-traces-of-news": tracesOfNews,
 };
