@@ -56,11 +56,11 @@ import { webhookOrder } from "./0066-webhook-order.ts";
 import { tours } from "./0067-tours.ts";
 import { outletServices } from "./0071-outlet-services.ts";
 import { batteries } from "./0072-batteries.ts";
+import { afterFailures } from "./0073-after-failures.ts";
 import { pastCounterCodes } from "./0074-past-counter-codes.ts";
+import { claims } from "./0075-claims.ts";
 import { backedUp } from "./0078-backed-up.ts";
 import { tracesOfNews } from "./0079-traces-of-news.ts";
-import { claims } from "./0075-claims.ts";
-import { afterFailures } from "./0073-after-failures.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -121,9 +121,9 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0067-tours": tours,
   "0071-outlet-services": outletServices,
   "0072-batteries": batteries,
+  "0073-after-failures": afterFailures,
   "0074-past-counter-codes": pastCounterCodes,
+  "0075-claims": claims,
   "0078-backed-up": backedUp,
   "0079-traces-of-news": tracesOfNews,
-  "0073-after-failures": afterFailures,
-  "0075-claims": claims,
 };

@@ -138,56 +138,47 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   );
 }
 
-/** Queues a callback for each endpoint that follows the refunds of an order; `pool` is the transaction that refunds it. */
-export async function writeRefundCallbacks(
-  { pool, now }: { pool: Queryable; now: () => Date },
-  order: Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">,
-  refund: Refund & { refund_id: string },
+type OrderOfEvent = Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">;
+type EventDeps = { pool: Queryable; now: () => Date };
+
+/** Queues a callback for each endpoint that follows an event which is no entry of the order's history. */
+async function queueEvent(
+  { pool, now }: EventDeps,
+  order: OrderOfEvent,
+  { event, body }: { event: "refund" | "claim"; body: object },
 ): Promise<void> {
-  const endpointIds = await findEventFollowers(pool, order, "refund");
-  const { refund_id, type, total_amount, reason, owner, products } = refund;
-  const told: RefundEvent = {
-    order_id: order.order_id,
-    refund_id,
-    type,
-    total_amount,
-    reason,
-    owner,
-    products,
-  };
-  const deliveries = endpointIds.map((endpointId) => ({
+  const deliveries = (await findEventFollowers(pool, order, event)).map((endpointId) => ({
     endpointId,
     webhookId: newWebhookId(),
-    event: "refund" as const,
+    event,
     order,
     entry: null,
     happenedAt: now(),
-    body: JSON.stringify(told),
+    body: JSON.stringify(body),
     traceparent: currentTraceparent(),
   }));
   if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
 }
 
-type ClaimedOrder = Pick<OrderRow, "order_id" | "vendor_id" | "root_vendor_id" | "created_at">;
-
-/** Queues a callback for each endpoint that follows claims; `pool` is the transaction that changes the claim. */
-export async function writeClaimCallbacks(
-  { pool, now }: { pool: Queryable; now: () => Date },
-  order: ClaimedOrder,
-  claim: Claim,
+/** Tells of a refund; `pool` is the transaction that refunds the order. */
+export async function writeRefundCallbacks(
+  deps: EventDeps,
+  order: OrderOfEvent,
+  { refund_id, type, total_amount, reason, owner, products }: Refund & { refund_id: string },
 ): Promise<void> {
-  const { claim_id, order_id, cause, state, currency, updated_at } = claim;
+  const { order_id } = order;
+  const body: RefundEvent = { order_id, refund_id, type, total_amount, reason, owner, products };
+  await queueEvent(deps, order, { event: "refund", body });
+}
+
+/** Tells of a claim; `pool` is the transaction that changes the claim. */
+export async function writeClaimCallbacks(
+  deps: EventDeps,
+  order: OrderOfEvent,
+  { claim_id, order_id, cause, state, currency, updated_at, amount, granted_amount }: Claim,
+): Promise<void> {
   const money = (value: number) => ({ value, currency_code: currency });
-  const amounts = { amount: money(claim.amount), granted_amount: money(claim.granted_amount) };
-  const body = JSON.stringify({ order_id, claim_id, cause, state, ...amounts, updated_at });
-  const deliveries = (await findEventFollowers(pool, order, "claim")).map((endpointId) => ({
-    endpointId,
-    webhookId: newWebhookId(),
-    event: "claim" as const,
-    order,
-    entry: null,
-    happenedAt: now(),
-    body,
-  }));
-  if (deliveries.length > 0) await insertDeliveries(pool, deliveries, now());
+  const amounts = { amount: money(amount), granted_amount: money(granted_amount) };
+  const body = { order_id, claim_id, cause, state, ...amounts, updated_at };
+  await queueEvent(deps, order, { event: "claim", body });
 }
