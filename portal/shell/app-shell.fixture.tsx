@@ -13,6 +13,7 @@ import { outlet, place } from "../whole-app/test-place.fixture.ts";
 // What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
 import "./navigation/account-settings.tsx";
 import "./outlet-choice/outlet-list.tsx";
+import { PauseButton } from "../outlets/pause/pause-button.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 
@@ -23,6 +24,15 @@ export const all = [
 ];
 export const flags = { "add-vendor-outlet": true, "edit-vendor-outlet": true, helpcenter: true };
 
+/** An outlet that says nothing of itself. */
+export const takesOrders = {
+  preparation_minutes: 0,
+  opening_hours: [],
+  closed_days: [],
+  pause: null,
+  is_open: true,
+  opens_at: null,
+};
 export const vendorsAre = (vendors: readonly Vendor[]) =>
   http.get("*/vendors", () => HttpResponse.json({ result: { vendors } }));
 export const flagsAre = (set: Record<string, boolean>) =>
@@ -30,6 +40,7 @@ export const flagsAre = (set: Record<string, boolean>) =>
 export const answers = [
   vendorsAre(all),
   flagsAre(flags),
+  http.get("*/outlet/:id/service", () => HttpResponse.json({ result: takesOrders })),
   http.post("*/logout", () => HttpResponse.json({ success: true })),
 ];
 
@@ -63,7 +74,7 @@ export const openShell = (path: string) =>
           <Routes>
             <Route path="/" element={<p>landing</p>} />
             <Route path="/register" element={<p>register</p>} />
-            <Route element={<AppShell OutletDialog={Dialog} />}>
+            <Route element={<AppShell OutletDialog={Dialog} Pause={PauseButton} />}>
               {screens.map((screenPath) => (
                 <Route key={screenPath} path={`${screenPath}/:vendorId?/:more?`} element={<Screen />} />
               ))}

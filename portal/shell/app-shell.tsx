@@ -21,6 +21,7 @@ type Parts = {
   Palette?: PalettePart | undefined;
   HelpButton?: ComponentType<{ onKeyboard: () => void }> | undefined;
   Bell?: ComponentType | undefined;
+  Pause?: ComponentType | undefined;
 };
 
 const MaintenanceBanner = lazy(() =>
@@ -72,7 +73,7 @@ export const AppShell = (parts: Parts) => (
 );
 
 /** One frame from the first moment on: what is opened before the vendors are known stays open when they come. */
-function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell }: Parts) {
+function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell, Pause }: Parts) {
   const { vendors = noVendors } = useVendors();
   const selected = useSelection(vendors);
   const [isOpen, setOpen] = useState(false);
@@ -101,6 +102,7 @@ function Working({ TrackingCount, OutletDialog, Palette, HelpButton, Bell }: Par
               help={
                 selected && (
                   <Suspense>
+                    {Pause && <Pause />}
                     {Bell && <Bell />}
                     {HelpButton && <HelpButton onKeyboard={openHelp} />}
                   </Suspense>

@@ -6,8 +6,12 @@ import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./outlet-list.module.css";
+import { OutletState } from "../../outlets/pause/outlet-state.tsx";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { useOutletEditing } from "./outlet-editing.tsx";
+
+/** Of so many outlets it is asked whether they take orders: those that are in sight, or found. */
+const mostStates = 20;
 
 /**
  * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
@@ -53,6 +57,7 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
         vendor={vendor}
         isSelected={vendor.vendor_id === selected.vendor_id}
         isActive={place === active}
+        showsState={place < mostStates}
         onActive={() => setAt(place)}
         onChoose={() => choose(vendor)}
         onEdit={mayEdit(vendor) ? () => leaveTo(() => edit(vendor)) : undefined}
@@ -115,13 +120,15 @@ type Props = {
   vendor: Vendor;
   isSelected: boolean;
   isActive: boolean;
+  /** Whether it says that the outlet is paused or closed. */
+  showsState: boolean;
   onActive: () => void;
   onChoose: () => void;
   onEdit: (() => void) | undefined;
 };
 
 /** One outlet of the selector: the row chooses it, the pencil at its end edits it. */
-function OutletRow({ id, vendor, isSelected, isActive, onActive, onChoose, onEdit }: Props) {
+function OutletRow({ id, vendor, isSelected, isActive, showsState, onActive, onChoose, onEdit }: Props) {
   const t = useTexts();
   return (
     <div
@@ -138,6 +145,7 @@ function OutletRow({ id, vendor, isSelected, isActive, onActive, onChoose, onEdi
           <bdi className={styles.where}>
             {vendor.vendor_information.location.address_text ?? vendor.vendor_id}
           </bdi>
+          {showsState && <OutletState vendorId={vendor.vendor_id} />}
         </span>
         {isSelected && <Icon name="tick" small />}
       </div>

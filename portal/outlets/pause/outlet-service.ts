@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import {
+  type OutletService,
+  pauseOutlet,
+  readOutletService,
+  resumeOutlet,
+} from "@waybill/contract/merchants/outlet-service";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { type Translate, textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+
+/** Somebody else may pause or resume it meanwhile. */
+const refreshMs = 30_000;
+
+const serviceQuery = (vendorId: string) =>
+  queryOptions({
+    queryKey: ["outlet-service", vendorId],
+    queryFn: ({ signal }) => call(readOutletService, { params: { vendorId }, signal }),
+    select: ({ result }) => result,
+    staleTime: refreshMs,
+    refetchInterval: refreshMs,
+    retry: false,
+  });
+
+/** Whether an outlet takes orders; undefined until it is known. */
+export const useOutletService = (vendorId: string, isWanted = true): OutletService | undefined =>
+  useQuery({ ...serviceQuery(vendorId), enabled: isWanted }).data;
+
+type Pause = { minutes: number; reason: string } | undefined;
+
+/** Pauses an outlet, or without anything resumes it. */
+export function usePause(vendorId: string, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (pause: Pause) =>
+      pause
+        ? call(pauseOutlet, { params: { vendorId }, body: pause })
+        : call(resumeOutlet, { params: { vendorId } }),
+    onSuccess: (answer) => {
+      queries.setQueryData(serviceQuery(vendorId).queryKey, answer);
+      onDone();
+    },
+    onError: (error) => {
+      const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+      notify({ message: textOf(isSpoken ? error.translationKey : "alert.error"), type: "error" });
+    },
+  });
+}
+
+/** Why an outlet takes no orders, and until when; undefined: it does. */
+export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
+  if (pause)
+    return pause.until ? t("outlets.paused-until", { time: formatTime(pause.until) }) : t("outlets.paused");
+  if (is_open) return undefined;
+  return opens_at ? t("outlets.closed-until", { time: formatTime(opens_at) }) : t("outlets.closed");
+}

@@ -1,0 +1,12 @@
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { closedWords, useOutletService } from "./outlet-service.ts";
+import styles from "./outlet-state.module.css";
+
+/** In the list of outlets: that one is paused or closed, and until when; nothing where it takes orders. */
+export function OutletState({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const service = useOutletService(vendorId, useSession().mode === "CLASSIC");
+  const closed = service && closedWords(service, t);
+  return closed ? <span className={styles.state}>{closed}</span> : null;
+}

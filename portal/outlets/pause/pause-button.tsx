@@ -1,0 +1,83 @@
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import type { OutletService } from "@waybill/contract/merchants/outlet-service";
+import { Button } from "@waybill/ui/button.tsx";
+import { Chip } from "@waybill/ui/chip.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import round from "@waybill/ui/layout/round-button.module.css";
+import { Popover } from "@waybill/ui/overlays/popover.tsx";
+import { formatMinutes } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import { closedWords, useOutletService, usePause } from "./outlet-service.ts";
+import styles from "./pause-button.module.css";
+
+const pauses = [15, 30, 60] as const;
+const reasons = ["kitchen-full", "short-of-staff", "out-of-stock", "other"] as const;
+
+/** In the bar of every screen: whether the outlet takes orders; it is paused and resumed there. */
+export function PauseButton() {
+  const t = useTexts();
+  const { mode } = useSession();
+  const { vendor } = useSelectedVendor();
+  const isStaff = mode === "CLASSIC";
+  const service = useOutletService(vendor.vendor_id, isStaff);
+  if (!isStaff || !service) return null;
+  const closed = closedWords(service, t);
+  return (
+    <Popover
+      at="end"
+      label={closed ?? t("outlets.pause")}
+      buttonClass={closed ? styles.closed : round.round}
+      button={
+        <>
+          <Icon name="pause" />
+          {closed && <span className={styles.words}>{closed}</span>}
+        </>
+      }
+    >
+      {(close) => <OpenPause vendorId={vendor.vendor_id} service={service} onDone={close} />}
+    </Popover>
+  );
+}
+
+type OpenProps = { vendorId: string; service: OutletService; onDone: () => void };
+
+function OpenPause({ vendorId, service, onDone }: OpenProps) {
+  const t = useTexts();
+  const { mutate, isPending } = usePause(vendorId, onDone);
+  const [reason, choose] = useState<(typeof reasons)[number]>("kitchen-full");
+  const closed = closedWords(service, t);
+  return (
+    <section className={styles.open} aria-label={t("outlets.pause")}>
+      <h2>{closed ?? t("outlets.pause")}</h2>
+      <p>{service.pause?.reason ?? t("outlets.pause-what")}</p>
+      <fieldset>
+        <legend>{t("outlets.pause-because")}</legend>
+        <div className={styles.chips}>
+          {reasons.map((one) => (
+            <Chip key={one} on={one === reason} onClick={() => choose(one)}>
+              {t(`outlets.pause-${one}`)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <div className={styles.acts} role="group" aria-label={t("outlets.pause-for")}>
+        {pauses.map((minutes) => (
+          <Button
+            key={minutes}
+            busy={isPending}
+            onClick={() => mutate({ minutes, reason: t(`outlets.pause-${reason}`) })}
+          >
+            {formatMinutes(minutes)}
+          </Button>
+        ))}
+      </div>
+      {service.pause && (
+        <Button look="primary" wide busy={isPending} onClick={() => mutate(undefined)}>
+          {t("outlets.resume")}
+        </Button>
+      )}
+    </section>
+  );
+}

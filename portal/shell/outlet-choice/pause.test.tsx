@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test } from "vitest";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { answers, openShell, selector, stands, takesOrders } from "../app-shell.fixture.tsx";
+
+const until = "2099-03-10T10:45:00.000Z";
+const pausedFor = (reason: string) => ({
+  ...takesOrders,
+  pause: { reason, until },
+  is_open: false,
+  opens_at: until,
+});
+type Service = Omit<typeof takesOrders, "pause" | "opens_at"> & {
+  pause: { reason: string; until: string } | null;
+  opens_at: string | null;
+};
+let services: Record<string, Service> = {};
+const asked: unknown[] = [];
+serve(
+  http.get("*/outlet/:id/service", ({ params }) =>
+    HttpResponse.json({ result: services[String(params["id"])] ?? takesOrders }),
+  ),
+  http.post("*/outlet/:id/pause", async ({ params, request }) => {
+    const body = (await request.json()) as { reason: string };
+    asked.push([params["id"], body]);
+    const result = (services[String(params["id"])] = pausedFor(body.reason));
+    return HttpResponse.json({ result });
+  }),
+  http.delete("*/outlet/:id/pause", ({ params }) => {
+    asked.push([params["id"], "resumed"]);
+    const result = (services[String(params["id"])] = takesOrders);
+    return HttpResponse.json({ result });
+  }),
+  ...answers,
+);
+beforeEach(() => {
+  signInLiza();
+  services = {};
+  asked.length = 0;
+});
+
+test.each(["/request-a-rider", "/order-tracking", "/history"])(
+  "from %s an outlet is paused with a reason by one press, and resumed [18.19]",
+  async (path) => {
+    openShell(`${path}/v-1`);
+    await stands(`Kanto Kitchen at ${path}/v-1`);
+    fireEvent.click(await screen.findByRole("button", { name: "Pause new orders" }));
+    const open = within(screen.getByRole("region", { name: "Pause new orders" }));
+    const lengths = within(open.getByRole("group", { name: "Pause for" })).getAllByRole("button");
+    expect(lengths.map(({ textContent }) => textContent)).toEqual(["15 min", "30 min", "60 min"]);
+    fireEvent.click(open.getByRole("button", { name: "Short of staff" }));
+    fireEvent.click(open.getByRole("button", { name: "30 min" }));
+    const paused = await screen.findByRole("button", { name: `Paused until ${formatTime(until)}` });
+    expect(asked).toEqual([["v-1", { minutes: 30, reason: "Short of staff" }]]);
+    fireEvent.click(paused);
+    expect(screen.getByText("Short of staff", { selector: "p" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Take orders again" }));
+    expect(await screen.findByRole("button", { name: "Pause new orders" })).toBeTruthy();
+    expect(asked.at(-1)).toEqual(["v-1", "resumed"]);
+  },
+);
+
+test("the list of outlets shows which are paused or closed, and until when [18.19]", async () => {
+  services = {
+    "v-2": pausedFor("Full"),
+    "v-3": { ...takesOrders, is_open: false, opens_at: "2099-03-10T01:00:00.000Z" },
+  };
+  openShell("/request-a-rider/v-1");
+  await stands("Kanto Kitchen at /request-a-rider/v-1");
+  fireEvent.click(selector());
+  const rows = await screen.findAllByRole("row");
+  const row = (name: string) => rows.find(({ textContent }) => textContent?.includes(name))?.textContent;
+  await waitFor(() => expect(row("Kanto BGC")).toContain(`Paused until ${formatTime(until)}`));
+  expect(row("Merienda")).toContain(`Closed until ${formatTime("2099-03-10T01:00:00.000Z")}`);
+  expect(row("Kanto Kitchen")).not.toMatch(/Paused|Closed/);
+});
