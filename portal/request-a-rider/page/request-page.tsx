@@ -220,18 +220,19 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                       }
                 }
               />
-              {!isUpdate && context.savesOrigin && draft.plannedFor === undefined && (
-                <Suspense>
-                  <ReadyChoice vendorId={vendorId} />
-                </Suspense>
-              )}
               {!isUpdate && (
                 <When
                   plannedFor={plannedTime(context)}
                   hours={context.hours}
                   problem={problems.plannedFor}
                   onPlan={plan}
-                />
+                >
+                  {context.savesOrigin && (
+                    <Suspense>
+                      <ReadyChoice vendorId={vendorId} />
+                    </Suspense>
+                  )}
+                </When>
               )}
               {draft.phone !== "" && (
                 <Suspense>

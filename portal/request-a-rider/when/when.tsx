@@ -7,7 +7,7 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { FieldProblem } from "../request-types.ts";
@@ -19,10 +19,12 @@ type Props = {
   hours: KnownHours | undefined;
   problem: FieldProblem | undefined;
   onPlan: (plannedFor: Date | undefined) => void;
+  /** What is asked for as soon as possible. */
+  children?: ReactNode;
 };
 
 /** As soon as possible, or later at a time inside the service hours. */
-export function When({ plannedFor, hours, problem, onPlan }: Props) {
+export function When({ plannedFor, hours, problem, onPlan, children }: Props) {
   const t = useTexts();
   const country = useCountry();
   const mayPlan = useFlag("pre_order");
@@ -31,7 +33,12 @@ export function When({ plannedFor, hours, problem, onPlan }: Props) {
     () => timeSlots({ now, leadMinutes: country.minimum_eta, hours, timeZone: country.timezone }),
     [now, hours, country],
   );
-  if (!mayPlan) return null;
+  if (!mayPlan)
+    return children ? (
+      <div className={styles.group}>
+        <div className={styles.stack}>{children}</div>
+      </div>
+    ) : null;
 
   const chosen = plannedFor && days.find(({ slots }) => slots.some((slot) => +slot === +plannedFor));
   const dayWords = (day: string, slot: Date) =>
@@ -50,6 +57,7 @@ export function When({ plannedFor, hours, problem, onPlan }: Props) {
           ]}
           onChoose={(choice) => onPlan(choice === "later" ? days[0]?.slots[0] : undefined)}
         />
+        {!plannedFor && children}
         {plannedFor && (
           <>
             <div className={styles.chips} role="group" aria-label={t("request.when.day")}>
