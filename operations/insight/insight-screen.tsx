@@ -15,6 +15,7 @@ import { type Column, RowsTable } from "../lists/paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import { Alerts } from "./alerts.tsx";
 import { BarPicture } from "./bar-picture.tsx";
+import { KeptPromises } from "./kept-promises.tsx";
 import { NoticeCosts } from "./notice-costs.tsx";
 import { RefusedQuotes } from "./refused-quotes.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
@@ -28,11 +29,13 @@ export function InsightScreen() {
         <NavLink to="/insight" end>
           {t("console.insight-orders")}
         </NavLink>
+        <NavLink to="/insight/promises">{t("console.promises")}</NavLink>
         <NavLink to="/insight/refused">{t("console.insight-refused")}</NavLink>
         <NavLink to="/insight/notices">{t("console.notices")}</NavLink>
         <NavLink to="/insight/alerts">{t("console.insight-alerts")}</NavLink>
       </nav>
       <Routes>
+        <Route path="promises" element={<KeptPromises />} />
         <Route path="refused" element={<RefusedQuotes />} />
         <Route path="notices" element={<NoticeCosts />} />
         <Route path="alerts" element={<Alerts />} />
