@@ -37,7 +37,7 @@ const ForgotPasswordScreen = lazyScreen(
   "ForgotPasswordScreen",
 );
 const HelpCenter = lazyScreen(() => import("./help-center/help-center.tsx"), "HelpCenter");
-const Pause = lazyScreen(() => import("./outlets/pause/pause-button.tsx"), "PauseButton");
+const Pause = lazyScreen(() => import("./shell/pause/pause-button.tsx"), "PauseButton");
 const Bell = lazyScreen(() => import("./orders/tracking/bell/bell.tsx"), "Bell");
 const HistoryScreen = lazyScreen(() => import("./orders/history/history-screen.tsx"), "HistoryScreen");
 const Landing = lazyScreen(() => import("./landing/landing.tsx"), "Landing");

@@ -67,7 +67,6 @@ export const readRefusedPlaces = operatorEndpoint({
 });
 
 export const promiseGroups = ["area", "hour", "vendor"] as const;
-export type PromiseGroup = (typeof promiseGroups)[number];
 
 /** By how many minutes times were missed, sooner or later: of half of the orders by no more than p50; null: of none. */
 const Missed = z.object({ p50: z.nullable(z.number()), p90: z.nullable(z.number()) });

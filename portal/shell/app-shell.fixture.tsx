@@ -13,7 +13,7 @@ import { outlet, place } from "../whole-app/test-place.fixture.ts";
 // What the menus hold is transformed here already: then it comes within a tick, however busy the machine is.
 import "./navigation/account-settings.tsx";
 import "./outlet-choice/outlet-list.tsx";
-import { PauseButton } from "../outlets/pause/pause-button.tsx";
+import { PauseButton } from "./pause/pause-button.tsx";
 import { AppShell } from "./app-shell.tsx";
 import type { OutletDialogPart } from "./outlet-choice/outlet-editing.tsx";
 

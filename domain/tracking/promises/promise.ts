@@ -30,7 +30,7 @@ export type Promised = {
 
 const minuteMs = 60_000;
 /** A promise that moves by more than this is told to everybody who waits. */
-export const toldShiftMs = 3 * minuteMs;
+const toldShiftMs = 3 * minuteMs;
 
 /** What asks for a promise of its own: the shop's and the customer's wishes. The rest is ours to keep. */
 export const promisedByWish = (cause: PromiseCause): boolean =>
@@ -41,8 +41,7 @@ const shiftMs = (before: Promised, after: Promised): number =>
   Date.parse(after.delivery_at) - Date.parse(before.delivery_at);
 
 /** Whether a promise differs so much from the one before that everybody who waits is told. */
-export const isTold = (before: Promised, after: Promised): boolean =>
-  Math.abs(shiftMs(before, after)) > toldShiftMs;
+const isTold = (before: Promised, after: Promised): boolean => Math.abs(shiftMs(before, after)) > toldShiftMs;
 
 /** The last change that was told: why, when, and by how many minutes it comes later (negative: sooner). */
 export type PromiseChange = { at: string; cause: PromiseCause; minutes: number };

@@ -7,7 +7,7 @@ export type TimeWindow = { from: string; to: string };
 export type Windows = { pickup_window: TimeWindow; delivery_window: TimeWindow };
 
 /** How far an order is, which says how well its times are known. */
-export function promiseStageOf(history: readonly StatusEntry[]): PromiseStage {
+function promiseStageOf(history: readonly StatusEntry[]): PromiseStage {
   if (lastEntryOf(history, "PICKED_UP")) return lastEntryOf(history, "NEAR_CUSTOMER") ? "near" : "collected";
   return isRiderAssigned(history) ? "accepted" : "placed";
 }
@@ -30,7 +30,7 @@ const atLeastMs = 60_000;
  * The times at which an order is expected by what has happened to it: once it was collected, the ride from there; near
  * the door, the rest of it. Only what is asked for a time arrives at that time.
  */
-export function expectedTimes(
+function expectedTimes(
   { pickup_at, delivery_at }: Times,
   history: readonly StatusEntry[],
 ): { pickup: number; delivery: number } {

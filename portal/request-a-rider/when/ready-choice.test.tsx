@@ -4,7 +4,7 @@ import { fillAll, submit } from "../fill-request.fixture.ts";
 import { openRequest } from "../request-screen.fixture.tsx";
 // The form loads it after the rest; here it is there before the clock of a test runs.
 import "./ready-choice.tsx";
-import { chooseReadyIn, chosenReadyIn } from "./ready-in.ts";
+import { chooseReadyIn, chosenReadyIn } from "../draft/ready-in.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -3,7 +3,7 @@ import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import styles from "../request-form.module.css";
-import { chooseReadyIn, chosenReadyIn, readyChoices } from "./ready-in.ts";
+import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 
 /** In how many minutes the order is ready: one press, kept for the next orders of the shop; pressed again it is as usual. */
 export function ReadyChoice({ vendorId }: { vendorId: string }) {

@@ -6,7 +6,7 @@ import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import styles from "./outlet-list.module.css";
-import { OutletState } from "../../outlets/pause/outlet-state.tsx";
+import { OutletState } from "../pause/outlet-state.tsx";
 import { OutletsToggle } from "./outlets-toggle.tsx";
 import { useOutletEditing } from "./outlet-editing.tsx";
 

@@ -8,7 +8,7 @@ import type { Payable } from "../../../orders/payment/payment-setup.ts";
 import { pendingPaymentOf } from "../../../orders/payment/pending-payment.ts";
 import { plainAmount } from "../../draft/typed-values.ts";
 import { isSameOrder } from "../../draft/unanswered-orders.ts";
-import { chosenReadyIn } from "../../when/ready-in.ts";
+import { chosenReadyIn } from "../../draft/ready-in.ts";
 import type { OrderEntries, ReadPhone, RequestContext, RequestDraft } from "../../request-types.ts";
 import { known } from "../request-context.ts";
 
