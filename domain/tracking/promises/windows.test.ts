@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../../orders/status.ts";
-import { learnedMargins, usualMargins } from "./margins.ts";
 import { windowsOf } from "./windows.ts";
 
 const start = Date.parse("2026-03-10T04:00:00Z");
@@ -14,7 +13,7 @@ const collected = [...accepted, ...went(["PICKED_UP", 16])];
 const near = [...collected, ...went(["NEAR_CUSTOMER", 22])];
 const widthOf = ({ from, to }: { from: string; to: string }) => Date.parse(to) - Date.parse(from);
 
-test("windows narrow from placing to the door, each within the one before [18.30]", () => {
+test("windows narrow from placing to the door, each within the one before", () => {
   const all = [placed, accepted, collected, near].map((history) => windowsOf(planned, history));
   for (const [at, { pickup_window, delivery_window }] of all.entries()) {
     const before = all[at - 1];
@@ -36,14 +35,4 @@ test("a window begins before it ends and the parcel is collected before it is de
       expect(pickup_window.from < delivery_window.from).toBe(true);
       expect(pickup_window.to < delivery_window.to).toBe(true);
     }
-});
-
-test("margins are learned from how much orders missed their times, and too few teach nothing [18.30]", () => {
-  const missed = (count: number) =>
-    Array.from({ length: count }, (_, at) => ({ placed: { pickup: at * 10, delivery: at * 10 - 300 } }));
-  expect(learnedMargins(missed(39))).toEqual(usualMargins);
-  const { placed: learned, near: last } = learnedMargins(missed(101));
-  expect(learned.pickup).toEqual([60, 940]);
-  expect(learned.delivery).toEqual([250, 640]);
-  expect(last.delivery).toEqual(usualMargins.near.delivery);
 });
