@@ -5,11 +5,11 @@ import { Suspense, useState } from "react";
 import classes from "./app.module.css";
 import { Banners } from "./banners.tsx";
 import { openJobs, useRider, type RiderActions } from "./rider-state.ts";
-import { SignIn } from "./account/sign-in.tsx";
 import { useAwake } from "./phone/use-awake.ts";
 import { usePositions } from "./phone/use-positions.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
+const SignIn = lazyScreen(() => import("./account/sign-in.tsx"), "SignIn");
 const OfferScreen = lazyScreen(() => import("./offers/offer-screen.tsx"), "OfferScreen");
 const JobScreen = lazyScreen(() => import("./job/job-screen.tsx"), "JobScreen");
 const EarningsScreen = lazyScreen(() => import("./account/earnings-screen.tsx"), "EarningsScreen");

@@ -27,14 +27,11 @@ export function Banners({ actions }: { actions: RiderActions }) {
       {problem && (
         <div role="alert" className={classes.alarm}>
           <h2>
-            {problem.cause === "cancelled"
-              ? t("rider.problem.cancelled")
-              : t("rider.problem.refused", { step: t(`rider.kept.${problem.type ?? "picture"}`) })}
+            {t(`rider.problem.${problem.cause}`, { step: t(`rider.kept.${problem.type ?? "picture"}`) })}
           </h2>
           <p>
-            {problem.cause === "cancelled"
-              ? t("rider.problem.cancelled-text")
-              : `${t(problem.translationKey)} ${t("rider.problem.refused-text")}`}
+            {problem.cause === "refused" && `${t(problem.translationKey)} `}
+            {t(`rider.problem.${problem.cause}-text`)}
           </p>
           <Button wide onClick={() => actions.understood(problem)}>
             {t("rider.problem.understood")}

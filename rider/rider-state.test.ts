@@ -295,3 +295,33 @@ test("what is answered to a rider who has signed out is neither shown nor kept f
   expect(jobsOf(shown)).toEqual([]);
   expect(phone.values.get("jobs") ?? []).toEqual([]);
 });
+
+test("what the shop chose while the phone heard nothing is read when it is back, and shown; thrown away is said [19.13]", async () => {
+  const until = "2026-11-28T10:05:00.000Z";
+  const failed = (choice: string | null) => ({ until, choice, note: null, at: null });
+  const deciding = { ...job("o-1", "deciding"), expected: [], drop_off: {}, after_failure: failed(null) };
+  answers["/jobs"] = { result: [deciding] };
+  const { actions, shown } = await open();
+  await waitFor(() => expect(jobsOf(shown)).toEqual(["o-1"]));
+  for (const name of ["/jobs", "/offers", "/me"]) answers[name] = never;
+  await actions.refresh().catch(() => undefined);
+  await waitFor(() => expect(shown().offlineSince).toBeDefined());
+  expect(shown().jobs[0]?.stage).toBe("deciding");
+
+  const again = { ...job("o-1", "to_dropoff"), drop_off: {}, after_failure: failed("try_again") };
+  answers["/jobs"] = { result: [again] };
+  answers["/offers"] = { result: [] };
+  answers["/me"] = { result: account(0) };
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(shown().jobs[0]?.stage).toBe("to_dropoff"));
+  phone.hear({ type: "job_update", job: deciding } as unknown as RiderLiveMessage);
+  expect(shown().jobs[0]?.stage).toBe("to_dropoff");
+
+  answers["/jobs"] = { result: [] };
+  const gone = { ...deciding, drop_off: null, status: "CANCELLED", after_failure: failed("dispose") };
+  answers["/o-1"] = { result: gone };
+  await actions.refresh();
+  await waitFor(() => expect(shown().problems.at(-1)?.cause).toBe("disposed"));
+  expect(jobsOf(shown)).toEqual([]);
+  expect(en["rider.problem.disposed"]).toBe("Throw the parcel away");
+});

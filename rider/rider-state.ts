@@ -5,11 +5,12 @@ import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
-import { jobStages, placeInTour } from "@waybill/domain/riders/job-events";
+import { placeInTour } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { connectRider } from "@waybill/client/live/rider-live.ts";
 import {
+  hasEnded,
   jobAhead,
   openEventQueue,
   type Queued,
@@ -20,6 +21,7 @@ import { openRiderSession, type RiderSession } from "@waybill/client/riders/ride
 import { useSyncExternalStore } from "react";
 import { attract } from "./phone/attract.ts";
 import { newEventId } from "./job/event-id.ts";
+import { isOldNews } from "./job/old-news.ts";
 
 export type Account = AnswerOf<typeof endpoints.readRiderAccount>["result"];
 /** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
@@ -72,20 +74,11 @@ export const useRider = (): RiderState => useSyncExternalStore(watch, current);
 export type RiderActions = Awaited<ReturnType<typeof openRider>>;
 
 /**
- * Whether live news of a job is older than what an answer has said: of an earlier step, or of a job that was brought to
- * its end (`isEnded`), which would be on the screen again.
- */
-export const isOldNews = (news: Job, known: Job | undefined, isEnded: boolean): boolean =>
-  isEnded
-    ? news.expected.length > 0
-    : known !== undefined && jobStages.indexOf(news.stage) < jobStages.indexOf(known.stage);
-
-/**
  * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
  * brought one after another.
  */
 export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">): Job[] {
-  const ahead = jobs.map((job) => jobAhead(job, waiting)).filter(({ expected }) => expected.length > 0);
+  const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));
   const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
   return ahead.sort((one, other) => {
     const [first, second] = [placeInTour(one), placeInTour(other)];
@@ -148,7 +141,7 @@ export async function openRider() {
   const putJob = (job: Job): void => {
     const others = state.jobs.filter(({ order_id }) => order_id !== job.order_id);
     const at = state.jobs.findIndex(({ order_id }) => order_id === job.order_id);
-    const isOver = job.expected.length === 0;
+    const isOver = hasEnded(job);
     if (job.stage === "delivered" || job.stage === "returned") ended.add(job.order_id);
     const jobs = isOver ? others : at < 0 ? [...others, job] : state.jobs.with(at, job);
     // That an accepted offer is gone may be heard before its job comes.
@@ -165,7 +158,7 @@ export async function openRider() {
       news += 1;
       putJob(job);
       // What was earned, and the cash held, are others now.
-      if (job.expected.length === 0) void readAccount().catch(() => undefined);
+      if (hasEnded(job)) void readAccount().catch(() => undefined);
     },
     onChange: () => set({ waiting: queue.items() }),
     onProblem: (problem) => {
@@ -225,16 +218,18 @@ export async function openRider() {
     const known = state.jobs.find(({ order_id }) => order_id === job.order_id);
     if (isOldNews(job, known, ended.has(job.order_id))) return;
     putJob(job);
+    if (known?.stage === "deciding" && job.stage !== "deciding") attract();
     if (known) tellIfEnded(job);
   };
   /** Tells the rider that somebody else has ended a job. */
   const tellIfEnded = (job: Job): void => {
-    if (job.expected.length > 0 || !endedByOthers.has(job.status)) return;
+    if (!hasEnded(job) || !endedByOthers.has(job.status)) return;
+    const cause = job.after_failure?.choice === "dispose" ? "disposed" : "cancelled";
     attract();
     set({
       problems: [
         ...state.problems.filter(({ order_id }) => order_id !== job.order_id),
-        { order_id: job.order_id, seq: 0, cause: "cancelled", translationKey: "rider.problem.cancelled" },
+        { order_id: job.order_id, seq: 0, cause, translationKey: `rider.problem.${cause}` },
       ],
     });
   };
@@ -389,8 +384,7 @@ export async function openRider() {
     understood: (problem: QueueProblem): void => {
       set({ problems: state.problems.filter((one) => one !== problem) });
       const params = { order_id: problem.order_id };
-      if (problem.cause === "cancelled")
-        void call(jobEndpoints.seeChanges, { params }).catch(() => undefined);
+      if (problem.cause !== "refused") void call(jobEndpoints.seeChanges, { params }).catch(() => undefined);
     },
   };
 }

@@ -8,11 +8,12 @@ import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-li
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums, HandOver } from "./job/hand-over.tsx";
 import { AtShop, clock } from "./job/at-shop.tsx";
-import { FailureScreen } from "./job/failure-screen.tsx";
+import { FailureScreen } from "./job/failed/failure-screen.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
-import { isOldNews, openJobs, type RiderActions } from "./rider-state.ts";
+import { openJobs, type RiderActions } from "./rider-state.ts";
 import { jobOf, place } from "./job/job.fixture.ts";
+import { isOldNews } from "./job/old-news.ts";
 import { usePositions } from "./phone/use-positions.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };

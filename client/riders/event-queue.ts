@@ -24,11 +24,11 @@ type Kept = { rider_id: string; order_id: string; at: string } & (
 export type Queued = Kept & { seq: number };
 type ToQueue = Kept extends infer K ? (K extends Kept ? Omit<K, "rider_id" | "at"> : never) : never;
 
-/** What the server did not take, for the rider to read. `cancelled`: the order ended meanwhile, whoever ended it. */
+/** What the server did not take, for the rider to read. `cancelled`: the order ended meanwhile, whoever ended it; `disposed`: its shop wants the parcel no more. */
 export type QueueProblem = {
   order_id: string;
   seq: number;
-  cause: "cancelled" | "refused";
+  cause: "cancelled" | "disposed" | "refused";
   /** The event's type; undefined: a picture. */
   type?: JobEvent["type"];
   translationKey: string;
@@ -105,7 +105,7 @@ export async function openEventQueue(deps: QueueDeps) {
   const giveUp = async (item: Queued, problem: CallRefused): Promise<void> => {
     const isLate = problem.status === 404 || problem.code === "EVENT_OUT_OF_ORDER";
     const job = isLate ? await askJob(item.order_id) : undefined;
-    const isCancelled = isLate && (job === undefined || job.expected.length === 0);
+    const isCancelled = isLate && (job === undefined || hasEnded(job));
     const isEvent = item.kind === "event";
     // A picture too many stops nobody; an event that fails takes along what was reported after it.
     const after = isCancelled || isEvent ? (one: Queued) => one.seq >= item.seq : () => false;
@@ -173,6 +173,10 @@ export async function openEventQueue(deps: QueueDeps) {
     },
   };
 }
+
+/** Whether nothing of a job is left for its rider to do: while its shop decides nothing is expected, and it goes on. */
+export const hasEnded = ({ stage, expected, drop_off }: Job): boolean =>
+  expected.length === 0 && (stage !== "deciding" || drop_off === null);
 
 /** A job as it will be once what waits for it has arrived: what the screen shows without waiting for the network. */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {

@@ -9,6 +9,7 @@ import shared from "../app.module.css";
 import { useRider } from "../rider-state.ts";
 import { CallButton } from "./call-button.tsx";
 import { DoorWishes } from "./door-wishes.tsx";
+import { Decided } from "./failed/decided.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { Kept } from "./kept.tsx";
@@ -26,15 +27,18 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
   const [pin, setPin] = useState("");
   const [barcode, setBarcode] = useState("");
   const [signature, setSignature] = useState<string>();
+  const [taker, setTaker] = useState("");
   const [given, setGiven] = useState<number>();
   const [isRight, setRight] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const asks = (proof: (typeof job.proof_needed)[number]) => job.proof_needed.includes(proof);
+  const isLeftWith = job.after_failure?.choice === "leave_with";
   const isMissing = {
     pin: asks("pin") && pin.length !== 4,
     photo: job.proof_missing.includes("photo"),
     signature: asks("signature") && job.proof_missing.includes("signature") && signature === undefined,
     barcode: asks("barcode") && barcode.trim() === "",
+    taker: isLeftWith && taker.trim() === "",
     cash: job.cash_due !== null && given === undefined,
   };
   const deliver = async () => {
@@ -42,6 +46,7 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
     const proof = {
       ...(signature !== undefined && { signature }),
       ...(barcode !== "" && { barcode: barcode.trim() }),
+      ...(isLeftWith && { received_by: taker.trim() }),
     };
     const more: Partial<JobEvent> = {
       ...(Object.keys(proof).length > 0 && { proof }),
@@ -80,6 +85,18 @@ export function HandOver({ job, more, actions, onProblem }: JobProps) {
           </p>
         )}
         {door && <DoorWishes door={door} />}
+        {isLeftWith && (
+          <div className={classes.pad}>
+            <Decided job={job} />
+            <TextField
+              label={t("rider.hand.received-by")}
+              autoComplete="off"
+              maxLength={120}
+              value={taker}
+              onChange={(event) => setTaker(event.target.value)}
+            />
+          </div>
+        )}
         {job.age_check && <p className={classes.block}>{t("rider.hand.age")}</p>}
         {asks("pin") && (
           <div className={classes.block}>

@@ -7,7 +7,8 @@ import { AtShop } from "./at-shop.tsx";
 import { RideScreen } from "./ride-screen.tsx";
 
 const HandOver = lazyScreen(() => import("./hand-over.tsx"), "HandOver");
-const FailureScreen = lazyScreen(() => import("./failure-screen.tsx"), "FailureScreen");
+const DecidingScreen = lazyScreen(() => import("./failed/deciding-screen.tsx"), "DecidingScreen");
+const FailureScreen = lazyScreen(() => import("./failed/failure-screen.tsx"), "FailureScreen");
 const FarQuestion = lazyScreen(() => import("./far-question.tsx"), "FarQuestion");
 const ChangesScreen = lazyScreen(() => import("./changes-screen.tsx"), "ChangesScreen");
 const BatchAtShop = lazyScreen(() => import("./batch-at-shop.tsx"), "BatchAtShop");
@@ -37,6 +38,7 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const step = () => {
     if (isProblem && job.expected.includes("failed"))
       return <FailureScreen {...given} onBack={() => setProblem(false)} />;
+    if (job.stage === "deciding") return <DecidingScreen job={job} actions={props.actions} />;
     if (job.stage === "at_pickup")
       return batch.length > 1 ? <BatchAtShop {...given} batch={batch} /> : <AtShop {...given} />;
     if (job.stage === "at_dropoff") return <HandOver {...given} />;

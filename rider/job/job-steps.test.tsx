@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { farFrom } from "./asked-when-far.ts";
 import { BatchAtShop } from "./batch-at-shop.tsx";
 import { ChangesScreen } from "./changes-screen.tsx";
-import { FailureScreen } from "./failure-screen.tsx";
+import { FailureScreen } from "./failed/failure-screen.tsx";
 import { FarQuestion } from "./far-question.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { JobScreen } from "./job-screen.tsx";

@@ -8,6 +8,7 @@ import shared from "../app.module.css";
 import { Marks } from "../offers/offer-screen.tsx";
 import { useRider } from "../rider-state.ts";
 import { CallButton } from "./call-button.tsx";
+import { Decided } from "./failed/decided.tsx";
 import type { JobProps } from "./job-screen.tsx";
 import classes from "./job.module.css";
 import { ReadyAt } from "./ready-at.tsx";
@@ -63,6 +64,7 @@ export function RideScreen({ job, more, actions, onProblem }: JobProps) {
         </p>
       </div>
       <div className={shared.sheet}>
+        <Decided job={job} />
         <div className={shared.between}>
           <div className={classes.stop}>
             <h1 className={classes.name}>

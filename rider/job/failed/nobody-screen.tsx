@@ -5,14 +5,14 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import shared from "../app.module.css";
-import { useNow } from "../offers/offer-screen.tsx";
-import type { RiderActions } from "../rider-state.ts";
-import { clock } from "./at-shop.tsx";
-import { saysOf } from "./call-button.tsx";
-import classes from "./job.module.css";
-import { Kept } from "./kept.tsx";
-import { PhotoButton } from "./photo-button.tsx";
+import shared from "../../app.module.css";
+import { useNow } from "../../offers/offer-screen.tsx";
+import type { RiderActions } from "../../rider-state.ts";
+import { clock } from "../at-shop.tsx";
+import { saysOf } from "../call-button.tsx";
+import classes from "../job.module.css";
+import { Kept } from "../kept.tsx";
+import { PhotoButton } from "../photo-button.tsx";
 
 type NobodyProps = {
   job: Job;

@@ -3,11 +3,11 @@ import { hasParcel } from "@waybill/domain/riders/job-events";
 import { Button } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import shared from "../app.module.css";
-import type { JobProps } from "./job-screen.tsx";
-import classes from "./job.module.css";
+import shared from "../../app.module.css";
+import type { JobProps } from "../job-screen.tsx";
+import classes from "../job.module.css";
 import { NobodyScreen } from "./nobody-screen.tsx";
-import { PhotoButton } from "./photo-button.tsx";
+import { PhotoButton } from "../photo-button.tsx";
 
 type Reason = (typeof failureReasons)[number];
 /** What can be wrong before the parcel is there. */

@@ -1,0 +1,26 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import classes from "../job.module.css";
+
+/** What the shop chose after a delivery that failed, and its words to the rider. */
+export function Decided({ job }: { job: Job }) {
+  const t = useTexts();
+  const { choice, note, at } = job.after_failure ?? {};
+  // Once it was thrown away there is no step to say it on.
+  if (!choice || choice === "dispose") return null;
+  return (
+    <div role="status" className={classes.decided}>
+      <Icon name={choice === "return" ? "store" : "repeat"} />
+      <p>
+        <b>
+          {at == null
+            ? t(`rider.decided.${choice}`)
+            : t("rider.decided.try-at", { time: formatTime(new Date(at * 1000)) })}
+        </b>
+        {note !== null && note !== undefined && <bdi>{note}</bdi>}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { jobAhead, type Queued } from "@waybill/client/riders/event-queue.ts";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openJobs, type RiderActions } from "../../rider-state.ts";
+import en from "../../../locales/en.json" with { type: "json" };
+import { JobScreen } from "../job-screen.tsx";
+import { jobOf } from "../job.fixture.ts";
+import { isOldNews } from "../old-news.ts";
+
+const phone = vi.hoisted(() => ({ state: {} as Record<string, unknown> }));
+vi.mock("../../rider-state.ts", async (original) => ({
+  ...(await original<object>()),
+  useRider: () => phone.state,
+}));
+beforeAll(() => {
+  formatFor(ph);
+  speak("en", en);
+});
+beforeEach(() => {
+  phone.state = { place: undefined, offlineSince: undefined, waiting: [], jobs: [] };
+});
+afterEach(() => vi.useRealTimers());
+
+const actionsOf = () => {
+  const report = vi.fn(async () => true);
+  const refresh = vi.fn(async () => undefined);
+  const call = vi.fn(async () => ({ result: null }));
+  return { report, refresh, actions: { report, refresh, call } as unknown as RiderActions };
+};
+type AfterFailure = NonNullable<Job["after_failure"]>;
+const failed = (part: Partial<AfterFailure> = {}): AfterFailure => ({
+  until: new Date(Date.now() + 252_000).toISOString(),
+  choice: null,
+  note: null,
+  at: null,
+  ...part,
+});
+const deciding = (part: Partial<Job> = {}): Job =>
+  jobOf({ stage: "deciding", status: "NEAR_CUSTOMER", expected: [], after_failure: failed(), ...part });
+const show = (job: Job, actions = actionsOf().actions) =>
+  render(<JobScreen job={job} more={0} actions={actions} />);
+
+test("while the shop decides its rider reads who, until when, and to keep the parcel, and can report nothing [19.13]", async () => {
+  show(deciding());
+  await screen.findByRole("heading", { name: "Kanto Kitchen is deciding" });
+  expect(screen.getByRole("timer").textContent).toMatch(/Until \d\d:\d\d04:1\d/);
+  screen.getByText("Keep the parcel. You see here what comes next.");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("a job whose shop decides is still the rider's, and one that was ended meanwhile is not [19.13]", () => {
+  const isOpen = (job: Job) => openJobs({ jobs: [job], waiting: [] }).length === 1;
+  expect(isOpen(deciding())).toBe(true);
+  expect(isOpen(deciding({ drop_off: null, status: "CANCELLED" }))).toBe(false);
+});
+
+test("when the time is over the app asks what became of it until somebody says so [19.13]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { actions, refresh } = actionsOf();
+  const { rerender } = show(
+    deciding({ after_failure: failed({ until: new Date().toISOString() }) }),
+    actions,
+  );
+  await screen.findByText("00:00");
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(refresh.mock.calls.length).toBeGreaterThan(1);
+  const asked = refresh.mock.calls.length;
+  const back = jobOf({
+    stage: "returning",
+    expected: ["returned"],
+    after_failure: failed({ choice: "return" }),
+  });
+  rerender(<JobScreen job={back} more={0} actions={actions} />);
+  screen.getByText("The shop gets it back.");
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(refresh).toHaveBeenCalledTimes(asked);
+});
+
+test("a failure that is reported without a network is kept, and nobody decides before it is sent [19.13]", async () => {
+  const event = { event_id: crypto.randomUUID(), type: "failed", at: "2026-11-28T10:00:00.000Z" } as const;
+  const kept = { seq: 1, rider_id: "r", order_id: "o-1234", at: event.at, kind: "event", event };
+  phone.state = { ...phone.state, offlineSince: event.at, waiting: [kept] };
+  // An earlier failure was tried again.
+  const after_failure = failed({ choice: "try_again" });
+  const atDoor = jobOf({ stage: "at_dropoff", expected: ["delivered", "failed"], after_failure });
+  const ahead = jobAhead(atDoor, [kept as Queued]);
+  expect(openJobs({ jobs: [atDoor], waiting: [kept as Queued] })).toEqual([ahead]);
+  show(ahead);
+  await screen.findByText("The shop is asked once your report is sent.");
+  expect(screen.queryByRole("timer")).toBeNull();
+});
+
+test("what was chosen brings the job back to the door or to the shop, with the shop's words, and older news does not [19.13]", async () => {
+  const now = deciding();
+  const chosen = (choice: AfterFailure["choice"], part: Partial<Job>, more: Partial<AfterFailure> = {}) =>
+    ({ ...now, after_failure: { ...failed(), ...now.after_failure, choice, ...more }, ...part }) as Job;
+  const again = chosen(
+    "try_again",
+    { stage: "to_dropoff", expected: ["arrived_at_dropoff", "failed"] },
+    { note: "Ring at the back", at: Date.parse("2026-11-28T05:10:00Z") / 1000 },
+  );
+  expect(isOldNews(again, now, false)).toBe(false);
+  expect(isOldNews(now, again, false)).toBe(true);
+  const second = deciding({ after_failure: failed({ until: "2099-01-01T00:00:00.000Z" }) });
+  expect(isOldNews(second, again, false)).toBe(false);
+
+  const { unmount } = show(again);
+  await screen.findByText("Second try at 13:10.");
+  screen.getByText("Ring at the back");
+  screen.getByRole("heading", { name: "Ana Reyes" });
+  unmount();
+  show(chosen("return", { stage: "returning", expected: ["returned"] }));
+  await screen.findByText("The shop gets it back.");
+  screen.getByRole("heading", { name: "Kanto Kitchen" });
+});
+
+test("what is left with somebody is delivered with a photo and a name [19.09] [19.13]", async () => {
+  const { actions, report } = actionsOf();
+  const job = jobOf({
+    stage: "at_dropoff",
+    expected: ["delivered", "failed"],
+    proof_missing: [],
+    after_failure: failed({ choice: "leave_with", note: "The guard" }),
+  });
+  show(job, actions);
+  const deliver = await screen.findByRole<HTMLButtonElement>("button", { name: /^Delivered/ });
+  screen.getByText("The guard");
+  expect(deliver.disabled).toBe(true);
+  fireEvent.change(screen.getByLabelText("Who took it"), { target: { value: " Ben " } });
+  fireEvent.click(deliver);
+  await waitFor(() =>
+    expect(report).toHaveBeenCalledWith(job, "delivered", { proof: { received_by: "Ben" } }),
+  );
+});

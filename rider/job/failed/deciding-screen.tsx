@@ -1,0 +1,55 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect } from "react";
+import shared from "../../app.module.css";
+import { useNow } from "../../offers/offer-screen.tsx";
+import type { RiderActions } from "../../rider-state.ts";
+import { clock } from "../at-shop.tsx";
+import { CallButton } from "../call-button.tsx";
+import classes from "../job.module.css";
+import { Kept } from "../kept.tsx";
+
+/** How often the app asks what became of it once the time to decide is over and nobody has said it. */
+const askEveryMs = 5000;
+
+/** A delivery that failed: the shop decides, and its rider keeps the parcel meanwhile. */
+export function DecidingScreen({ job, actions }: { job: Job; actions: RiderActions }) {
+  const t = useTexts();
+  const now = useNow(1000);
+  // What the server has not heard yet nobody decides; an earlier failure's choice is none of this one.
+  const open = job.after_failure?.choice === null ? job.after_failure : undefined;
+  const left = open ? Date.parse(open.until) - now : undefined;
+  const isLate = left !== undefined && left <= 0;
+  useEffect(() => {
+    if (!isLate) return;
+    const ask = () => void actions.refresh().catch(() => undefined);
+    const timer = setInterval(ask, askEveryMs);
+    return () => clearInterval(timer);
+  }, [isLate, actions]);
+  return (
+    <main className={shared.fill}>
+      <header className={shared.top}>
+        <h1 className={classes.name}>{t("rider.deciding.title", { shop: job.pick_up.name })}</h1>
+      </header>
+      <div className={shared.scroll}>
+        {open && left !== undefined && (
+          <div className={classes.wait} role="timer">
+            <p>{t("rider.deciding.until", { time: formatTime(open.until) })}</p>
+            <p className={shared.money}>{clock(left)}</p>
+          </div>
+        )}
+        <div className={classes.pad}>
+          <p className={classes.decided}>
+            <Icon name="clock" />
+            <b>{t("rider.deciding.keep")}</b>
+          </p>
+          <p>{t(open ? "rider.deciding.return" : "rider.deciding.sent-later")}</p>
+          <Kept job={job} />
+          <CallButton job={job} isShop actions={actions} />
+        </div>
+      </div>
+    </main>
+  );
+}
