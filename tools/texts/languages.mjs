@@ -89,7 +89,8 @@ const onlyEnglish =
 const placeholder = /\{\w+\}/g;
 const addresses = /\S+@\S+|https?:\S+|\/[\w/-]+|\.\w{3,4}\b|!@#\$%\^&\*/g;
 /** What a person types or sets letter by letter: names of the environment, values of a setting. */
-const typed = /\b(?:smtp_url|sms_url|vapid_(?:public|private)_key|true|false)\b|(?<=\{ways\}\W{1,3})off\b/gi;
+const typed =
+  /\b(?:smtp_url|sms_url|vapid_(?:public|private)_key|true|false)\b|\blate:\d+:\S+\|limit:\d+|(?<=\{ways\}\W{1,3})off\b/gi;
 const plain = (/** @type {string} */ text) =>
   text
     .replace(
