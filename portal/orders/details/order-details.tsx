@@ -15,6 +15,7 @@ import {
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { DecideButton } from "../failures/decide-button.tsx";
 import classes from "./order-details.module.css";
 import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
@@ -43,6 +44,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <p className={classes.below}>{below}</p>
       {age !== undefined && <p className={classes.below}>{age}</p>}
       {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
+      <DecideButton order={order} />
       <CounterCode order={order} isOver={isOver} />
       <ProgressMeter order={order} isOver={isOver} />
       <Acceptances order={order} />

@@ -10,6 +10,9 @@ import { statusPhrase } from "../details/order-labels.ts";
 import { OrderPanel } from "../details/order-panel.tsx";
 import { useNow } from "../details/use-now.ts";
 import { useRider, useSelectedOrder } from "../details/use-open-order.ts";
+import { DecisionDialog } from "../failures/decision-dialog.tsx";
+import { failureKey } from "../failures/decision.ts";
+import { DecideContext, useDecision } from "../failures/use-decision.ts";
 import { usePaid } from "../payment/use-payment-return.ts";
 import { groupBoard } from "./board/board-groups.ts";
 import { TellReadyContext, useTellReady } from "./board/tell-ready.ts";
@@ -44,63 +47,76 @@ export function TrackingScreen() {
   const close = useCallback(() => select(undefined), [select]);
 
   const tellReady = useTellReady(shown, order, put);
+  const { asked, isLate, decide, close: closeDecision, decided, setLate } = useDecision(shown, put);
   return (
     <TellReadyContext value={tellReady}>
-      <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
-        <OrderList
-          board={board}
-          orders={shown}
-          error={error}
-          onRetry={retry}
-          live={live}
-          readAt={readAt}
-          selectedId={orderId}
-          etas={etas}
-          markedId={marked}
-          onMark={mark}
-          now={now}
-          isHidden={isPhone && view === "map"}
-        >
-          {isPhone && (
-            <RadioGroup
-              label={t("order-tracking.view")}
-              value={view}
-              options={[
-                { value: "list", words: t("order-tracking.view-list"), icon: "list" },
-                { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
-              ]}
-              onChoose={setView}
-            />
+      <DecideContext value={decide}>
+        <main id="main" className={`${classes.board} ${orderId === undefined ? "" : classes.open}`}>
+          <OrderList
+            board={board}
+            orders={shown}
+            error={error}
+            onRetry={retry}
+            live={live}
+            readAt={readAt}
+            selectedId={orderId}
+            etas={etas}
+            markedId={marked}
+            onMark={mark}
+            now={now}
+            isHidden={isPhone && view === "map"}
+          >
+            {isPhone && (
+              <RadioGroup
+                label={t("order-tracking.view")}
+                value={view}
+                options={[
+                  { value: "list", words: t("order-tracking.view-list"), icon: "list" },
+                  { value: "map", words: t("order-tracking.view-map"), icon: "pin" },
+                ]}
+                onChoose={setView}
+              />
+            )}
+          </OrderList>
+          {(!isPhone || view === "map") && (
+            <div className={classes.picture}>
+              <TrackingMap
+                order={order}
+                rider={rider}
+                board={board}
+                riders={riders}
+                now={now}
+                markedId={marked}
+                onMark={mark}
+                onOpen={select}
+              />
+            </div>
           )}
-        </OrderList>
-        {(!isPhone || view === "map") && (
-          <div className={classes.picture}>
-            <TrackingMap
-              order={order}
-              rider={rider}
-              board={board}
-              riders={riders}
-              now={now}
-              markedId={marked}
-              onMark={mark}
-              onOpen={select}
-            />
-          </div>
+          <OrderPanel
+            order={order}
+            orderId={orderId}
+            place={classes.details}
+            isMissing={isMissing}
+            rider={rider}
+            now={now}
+            onClose={close}
+            onChanged={put}
+          />
+          <p className="sr" role="status">
+            {announcement}
+          </p>
+        </main>
+        {asked && (
+          <DecisionDialog
+            key={failureKey(asked)}
+            order={asked}
+            isLate={isLate}
+            onClose={() => closeDecision(asked)}
+            onDecided={decided}
+            onTooLate={setLate}
+          />
         )}
-        <OrderPanel
-          order={order}
-          orderId={orderId}
-          place={classes.details}
-          isMissing={isMissing}
-          rider={rider}
-          now={now}
-          onClose={close}
-          onChanged={put}
-        />
-        <p className="sr" role="status">
-          {announcement}
-        </p>
-      </main>
+      </DecideContext>
     </TellReadyContext>
   );
 }

@@ -51,6 +51,8 @@ export type Answers = {
   cancel?: () => Answer;
   /** What saying that an order is ready answers. */
   ready?: () => Answer;
+  /** What reading and making a choice after a failure answers. */
+  afterFailure?: (method: string) => Answer;
   proof?: Blob;
   parameter?: string;
 };
@@ -85,6 +87,7 @@ export function answerCalls(answers: Answers): { asked: string[] } {
         },
       };
     if (path.endsWith("/order/cancel")) return answers.cancel?.() ?? {};
+    if (path.endsWith("/after-failure")) return answers.afterFailure?.(method) ?? {};
     if (path.endsWith("/ready")) return answers.ready?.() ?? {};
     if (path.includes("/get-country-parameter/")) return { body: { result: answers.parameter ?? "" } };
     if (path.endsWith("/order") && answers.order) return { body: { result: answers.order } };

@@ -3,10 +3,11 @@ import type { Order } from "@waybill/contract/order";
 import { groupIntoLists } from "@waybill/domain/orders/lists";
 import { isOpen } from "@waybill/domain/orders/status";
 import { merchantWords } from "@waybill/domain/orders/status-words";
+import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
 import { minutesLate } from "@waybill/domain/tracking/arrivals";
 
 /** The groups of the board in the order in which they are shown; the last three are folded away. */
-export const openGroups = ["late", "looking", "coming", "on-the-way", "coming-back"] as const;
+export const openGroups = ["deciding", "late", "looking", "coming", "on-the-way", "coming-back"] as const;
 export const foldedGroups = ["scheduled", "done", "cancelled"] as const;
 export type BoardGroup = (typeof openGroups)[number] | (typeof foldedGroups)[number];
 export type Board = Record<BoardGroup, Order[]>;
@@ -26,12 +27,13 @@ const isLate = (order: Order, now: Date): boolean =>
   merchantWords(order.status).key === "status-words.delayed" || minutesLate(order, now) > 0;
 
 /**
- * The lists of spec §4 as a merchant looks at them: what runs late or is looked into first, then by what happens next; what ended shows
+ * The lists of spec §4 as a merchant looks at them: what waits for a choice, then what runs late or is looked into, then by what happens next; what ended shows
  * for the rest of its day. Inside a group the newest order comes first.
  */
 export function groupBoard(orders: readonly Order[], now: Date, timeZone: string): Board {
   const lists = groupIntoLists(orders, now);
   const board: Board = {
+    deciding: [],
     late: [],
     looking: [],
     coming: [],
@@ -44,6 +46,10 @@ export function groupBoard(orders: readonly Order[], now: Date, timeZone: string
     ),
   };
   for (const order of lists.collected.concat(lists.new)) {
+    if (isDeciding(order)) {
+      board.deciding.push(order);
+      continue;
+    }
     const usual = groupOfWords[merchantWords(order.status).key] ?? "looking";
     board[usual !== "coming-back" && isLate(order, now) ? "late" : usual].push(order);
   }

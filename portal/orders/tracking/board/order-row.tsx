@@ -8,9 +8,12 @@ import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusGlyph, type Tone } from "@waybill/ui/status.tsx";
 import { formatDay, formatMinutes, formatTime } from "@waybill/ui/texts/formats.ts";
 import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
-import { memo } from "react";
+import { memo, use } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../../details/order-labels.ts";
+import { TimeLeft } from "../../failures/decide-button.tsx";
+import { isUndecided } from "../../failures/decision.ts";
+import { DecideContext } from "../../failures/use-decision.ts";
 import type { BoardGroup } from "./board-groups.ts";
 import { ReadyLine } from "./ready-line.tsx";
 import classes from "./order-row.module.css";
@@ -37,6 +40,7 @@ export type OrderRowProps = {
 export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
   const { order, group, isSelected, isMarked, onMark, eta, path, now, timeZone, withOutlet } = props;
   const t = useTexts();
+  const decide = use(DecideContext);
   const { name, code, area, reason, time, meaning } = rowLabels(order, group, eta, { now, timeZone, t });
   return (
     <li>
@@ -45,6 +49,7 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
         className={`${classes.row} ${isSelected ? classes.selected : ""} ${isMarked ? classes.marked : ""}`}
         onMouseEnter={() => onMark(order.order_id)}
         onMouseLeave={() => onMark(undefined)}
+        onClick={() => isUndecided(order) && decide?.(order)}
         aria-current={isSelected ? "true" : undefined}
         data-order-row={order.order_id}
       >
@@ -68,8 +73,16 @@ export const OrderRow = memo(function OrderRow(props: OrderRowProps) {
           </span>
         </span>
         <span className={classes.end}>
-          <bdi className={classes.time}>{time}</bdi>
-          <span className={group === "late" ? classes.late : classes.meaning}>{meaning}</span>
+          <bdi className={classes.time}>
+            {group === "deciding" && order.after_failure ? (
+              <TimeLeft until={order.after_failure.until} />
+            ) : (
+              time
+            )}
+          </bdi>
+          <span className={group === "late" || group === "deciding" ? classes.late : classes.meaning}>
+            {meaning}
+          </span>
         </span>
       </Link>
       <ReadyLine order={order} now={now} />
@@ -115,6 +128,7 @@ type Around = { now: Date; timeZone: string; t: Translate };
 
 /** Each group's mark: colour and shape together. */
 export const groupMarks: Readonly<Record<BoardGroup, { tone: Tone; icon: IconName }>> = {
+  deciding: { tone: "danger", icon: "store" },
   late: { tone: "danger", icon: "warning" },
   looking: { tone: "wait", icon: "search" },
   coming: { tone: "move", icon: "scooter" },
@@ -136,6 +150,8 @@ function timeOf(group: BoardGroup, order: Order, eta: number | undefined, { now,
   const planned = order.preordered_for === null ? undefined : new Date(order.preordered_for * 1000);
   const waited = (now.getTime() - Date.parse(order.created_at)) / 60_000;
   switch (group) {
+    case "deciding":
+      return { time: "", meaning: t("failure.to-decide") };
     case "late":
       if (late >= minutesOfDay && order.delivery_at !== null)
         return { time: formatDay(order.delivery_at), meaning: t("order-tracking.late") };

@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
+import { chooseAfterFailure, readAfterFailure } from "@waybill/contract/merchants/after-failure";
+import type { Order } from "@waybill/contract/order";
+import type { AfterFailureChoice } from "@waybill/domain/riders/failures/after-failure";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useRef, useState } from "react";
+import { failureKey, type UndecidedOrder } from "./decision.ts";
+
+/** Also where the live connection is lost, a choice made elsewhere is known soon. */
+const lookEveryMs = 5_000;
+
+const failureQuery = (order: UndecidedOrder) =>
+  queryOptions({
+    queryKey: ["after-failure", failureKey(order)],
+    queryFn: ({ signal }) =>
+      call(readAfterFailure, { params: { orderId: order.order_id }, signal }).then(({ result }) => result),
+  });
+
+type Outcome = {
+  onDecided: (order: Order) => void;
+  onTooLate: (order: UndecidedOrder) => void;
+};
+
+/** What the rider did at the door, and the merchant's choice, which is sent once at the price that is signed. */
+export function useChoice(order: UndecidedOrder, { onDecided, onTooLate }: Outcome) {
+  const queries = useQueryClient();
+  const query = failureQuery(order);
+  const { data: failure, refetch } = useQuery({ ...query, refetchInterval: lookEveryMs });
+  const underWay = useRef(false);
+  const [chosen, setChosen] = useState<AfterFailureChoice>();
+  const [problem, setProblem] = useState<string>();
+
+  const choose = async (choice: AfterFailureChoice, note: string): Promise<void> => {
+    if (underWay.current) return;
+    underWay.current = true;
+    setChosen(choice);
+    setProblem(undefined);
+    const params = { orderId: order.order_id };
+    try {
+      const { choices } = await queries.fetchQuery({ ...query, staleTime: Infinity });
+      const signature = choices.find((one) => one.choice === choice)?.signature ?? null;
+      const body = { choice, signature, note: note.trim() || null };
+      const { result } = await call(chooseAfterFailure, { params, body });
+      notify({ message: textOf("failure.told", { choice: textOf(`failure.${choice}`) }), type: "success" });
+      onDecided(result);
+    } catch (error) {
+      if (error instanceof CallRefused && error.translationKey === "error.already-decided") {
+        onTooLate(order);
+        void refetch();
+      } else {
+        const isSpoken = error instanceof CallRefused || error instanceof CallUnreachable;
+        setProblem(
+          isSpoken ? textOf(error.translationKey, error.values) : textOf("request.toast.not-updated"),
+        );
+      }
+    } finally {
+      underWay.current = false;
+      setChosen(undefined);
+    }
+  };
+  return { failure, choose, chosen, problem };
+}

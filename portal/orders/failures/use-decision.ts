@@ -1,0 +1,62 @@
+import type { Order } from "@waybill/contract/order";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { createContext, useCallback, useEffect, useRef, useState } from "react";
+import { failureKey, isUndecided, type UndecidedOrder } from "./decision.ts";
+
+/** Opens the dialog of an order that waits for a choice; undefined where no screen shows it. */
+export const DecideContext = createContext<((order: UndecidedOrder) => void) | undefined>(undefined);
+
+/**
+ * Which order the merchant is asked about: it is asked without a press, and again by one where the dialog was closed.
+ * A choice that was made elsewhere closes it and is said.
+ */
+export function useDecision(orders: readonly Order[] | undefined, put: (order: Order) => void) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [wanted, want] = useState<string>();
+  /** Stays open to say that the choice came too late. */
+  const [late, setLate] = useState<UndecidedOrder>();
+  const waiting = orders?.filter(isUndecided) ?? [];
+  const asked =
+    late ??
+    waiting.find((order) => failureKey(order) === wanted) ??
+    waiting.find((order) => !closed.has(failureKey(order)));
+  useSaidElsewhere(orders, closed, late ? undefined : asked);
+
+  const decide = useCallback((order: UndecidedOrder) => want(failureKey(order)), []);
+  const close = useCallback((order: UndecidedOrder) => {
+    setClosed((before) => new Set([...before, failureKey(order)]));
+    want(undefined);
+    setLate(undefined);
+  }, []);
+  const decided = useCallback(
+    (order: Order) => {
+      const { after_failure } = order;
+      if (after_failure) close({ ...order, after_failure });
+      put(order);
+    },
+    [close, put],
+  );
+  return { asked, isLate: late !== undefined, decide, close, decided, setLate };
+}
+
+/** Says what was chosen in another tab, by another person or by the clock, where the dialog was open until then. */
+function useSaidElsewhere(
+  orders: readonly Order[] | undefined,
+  closed: ReadonlySet<string>,
+  asked: UndecidedOrder | undefined,
+): void {
+  const before = useRef<UndecidedOrder>(undefined);
+  useEffect(() => {
+    const open = before.current;
+    before.current = asked;
+    if (!open || (asked && failureKey(asked) === failureKey(open))) return;
+    if (closed.has(failureKey(open))) return;
+    const now = orders?.find(({ order_id }) => order_id === open.order_id)?.after_failure;
+    if (now?.choice && now.attempt === open.after_failure.attempt)
+      notify({
+        message: textOf("failure.decided", { choice: textOf(`failure.${now.choice}`) }),
+        type: "info",
+      });
+  }, [orders, closed, asked]);
+}
