@@ -10,6 +10,7 @@ import {
   listOffers,
   listRidersJobs,
   putJobProof,
+  readJob,
   reportJobEvent,
   type Job,
   type JobEvent,
@@ -31,10 +32,26 @@ import type { SaidCodes } from "./ride.ts";
 const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
 
-type Known = { stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
+type Choice = NonNullable<NonNullable<Job["after_failure"]>["choice"]>;
+/** Where a choice after a failure leads, as the server has it. */
+const afterChoice: Record<Choice, JobStage> = {
+  try_again: "to_dropoff",
+  return: "returning",
+  leave_with: "at_dropoff",
+  // Its order is cancelled.
+  dispose: "deciding",
+};
+
+type Known = { chosen?: Choice; stage?: JobStage; way?: Way | null; asks?: Partial<Job>; isGiven?: boolean };
 
 /** A server that offers one order, or has given it already, and writes down what the rider reports. */
-const serverWith = ({ stage = "to_pickup", way = null, asks = {}, isGiven = false }: Known = {}) => {
+const serverWith = ({
+  chosen = "return",
+  stage = "to_pickup",
+  way = null,
+  asks = {},
+  isGiven = false,
+}: Known = {}) => {
   let job = {
     order_id: "kanto-1-ABCDEFGHJK",
     stage,
@@ -52,6 +69,8 @@ const serverWith = ({ stage = "to_pickup", way = null, asks = {}, isGiven = fals
     places: [] as { latitude: number; longitude: number }[],
     proofs: [] as string[],
     isTaken: isGiven,
+    /** How often the rider asked while the shop decided. */
+    looks: 0,
     job: () => job,
   };
   const api = (async (
@@ -64,11 +83,18 @@ const serverWith = ({ stage = "to_pickup", way = null, asks = {}, isGiven = fals
       server.isTaken = true;
       return { result: [job] };
     }
-    if (facts === listRidersJobs) return { result: server.isTaken && !isJobOver(job.stage) ? [job] : [] };
+    if (facts === listRidersJobs)
+      return { result: server.isTaken && !isJobOver(job.stage) && job.drop_off ? [job] : [] };
     if (facts === readWayOfRider) return { result: way };
     if (facts === putJobProof) server.proofs.push(params?.["kind"] ?? "");
     if (facts === reportPositions)
       server.places.push((body as { positions: (typeof store)[] }).positions.at(-1) ?? store);
+    if (facts === readJob && job.stage === "deciding" && (server.looks += 1) > 3) {
+      const stage = afterChoice[chosen];
+      const after_failure = { until: "", choice: chosen, note: null, at: chosen === "try_again" ? 9 : null };
+      const end = chosen === "dispose" && { drop_off: null, status: "CANCELLED" as const };
+      job = { ...job, stage, expected: expectedEvents(stage), after_failure, ...end };
+    }
     if (facts === reportJobEvent) {
       const event = body as JobEvent;
       const after = stageAfter(job.stage, event.type);
@@ -143,6 +169,20 @@ test("the rider shows at the door what the order asks for: cash, PIN, barcode, s
     pin: "0420",
     proof: { barcode: "590", signature: expect.stringMatching(/^[\w+/=]{100,}$/) },
   });
+});
+
+test("where the shop decides the rider waits at the door and then does what was chosen, or what the clock chose [19.13]", async () => {
+  const done = { try_again: "delivered", return: "returned", leave_with: "delivered", dispose: "deciding" };
+  for (const [chosen, end] of Object.entries(done) as [Choice, JobStage][]) {
+    const one = serverWith({ stage: "deciding", chosen, isGiven: true });
+    await play(one, "seed", customer);
+    expect(one.job().stage, chosen).toBe(end);
+    expect(one.server.looks, chosen).toBe(4);
+    const at = one.places.at(-1);
+    if (chosen === "return") expect(distanceInMetres(at ?? customer, store)).toBeLessThan(1);
+    const { proof } = one.events.find(({ type }) => type === "delivered") ?? {};
+    expect(proof ?? {}, chosen).toEqual(chosen === "leave_with" ? { received_by: "A neighbour" } : {});
+  }
 });
 
 test("the rider ends at the store, then at the customer", async () => {

@@ -3,6 +3,7 @@ import { reportPositions } from "@waybill/contract/riders/rider-app";
 import {
   noteContact,
   putJobProof,
+  readJob,
   reportJobEvent,
   type Job,
   type JobEvent,
@@ -36,7 +37,7 @@ type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
  * restart goes on where the last run stopped. The place in `ride` is where the rider is afterwards.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
-  for (let now = job; now.expected.length > 0;) {
+  for (let now = job; goesOn(now);) {
     const step = steps[now.stage];
     if (!step) return;
     const random = seededRandom(ride.seed, job.order_id, now.stage);
@@ -48,6 +49,10 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
     }
   }
 }
+
+/** While the shop decides what becomes of a parcel nothing is expected, and its rider keeps it. */
+const goesOn = ({ expected, stage, drop_off }: Job): boolean =>
+  expected.length > 0 || (stage === "deciding" && drop_off !== null);
 
 type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 
@@ -136,6 +141,7 @@ const deliver: Step = async (ride, job) => {
     proof: {
       ...(missing.includes("signature") && { signature: signature() }),
       ...(missing.includes("barcode") && { barcode: said?.barcode ?? barcodeOf(order_id) }),
+      ...(job.after_failure?.choice === "leave_with" && { received_by: "A neighbour" }),
     },
   });
 };
@@ -156,6 +162,21 @@ const giveUpAtDoor: Step = async (ride, job) => {
 const barcodeOf = (orderId: string): string =>
   createHash("sha256").update(orderId).digest("hex").slice(0, 12);
 
+/** Real milliseconds between two looks at whether the shop has decided. */
+const decidedEveryMs = 2_000;
+
+/** Stays at the door until the shop, or the clock for it, has decided. */
+const awaitDecision: Step = async ({ api, clock }, job) => {
+  await clock.sleep(clock.minutesIn(decidedEveryMs));
+  return (await api(readJob, { params: { order_id: job.order_id } })).result;
+};
+
+/** A second try may be wanted later. */
+const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<void> => {
+  const left = after_failure?.at == null ? 0 : after_failure.at * 1000 - clock.now().getTime();
+  if (left > 0) await clock.sleep(clock.minutesIn(left));
+};
+
 const steps: Partial<Record<JobStage, Step>> = {
   to_pickup: async (ride, job) => {
     await rideTo(ride, job.pick_up);
@@ -171,10 +192,12 @@ const steps: Partial<Record<JobStage, Step>> = {
     return tell(ride, job, "left_pickup");
   },
   to_dropoff: async (ride, job) => {
+    await untilWanted(ride, job);
     if (job.drop_off) await rideTo(ride, job.drop_off);
     return tell(ride, job, "arrived_at_dropoff");
   },
   at_dropoff: deliver,
+  deciding: awaitDecision,
   returning: async (ride, job) => {
     await rideTo(ride, job.pick_up);
     await handOver(ride, job, "return");
