@@ -4,7 +4,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { defaultPage } from "@waybill/contract/operations/endpoint";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { isOrderStatus, type OrderStatus } from "@waybill/domain/orders/status";
-import { findRidersCalled } from "../fleets/managing/riders-called-rows.ts";
+import { findRidersCalled } from "../fleets/managing/find-riders-called.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import { searchCell, type CellRow } from "../orders/search/search-cell.ts";
 import { cursorOf, pageAfter, readCursor } from "../platform/http/cursor.ts";

@@ -1,5 +1,3 @@
-import { phoneDigits } from "@waybill/domain/addresses/search-text";
-import { counterCodeIn } from "@waybill/domain/history/search";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 
@@ -8,18 +6,11 @@ const ridersCalledSql = statement("riders-called")`
     and (rider_id = ${"text"} or name ilike ${"pattern"} or phone_number like ${"number"})
   order by created_at desc, rider_id limit 20`;
 
-const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
-/** Riders whose name or number holds a text; of one or two letters nearly all would be. */
-export async function findRidersCalled(db: Queryable, text: string): Promise<string[]> {
-  const sought = text.trim();
-  if (sought.length < 3 || sought.includes("\0")) return [];
-  const digits = counterCodeIn(sought) ?? phoneDigits(sought);
-  const values = {
-    text: sought,
-    pattern: holding(sought),
-    number: digits === undefined ? null : holding(digits),
-  };
+/** The ids of riders whose id is `text`, or whose name or number holds `pattern` or `number`. */
+export async function ridersCalled(
+  db: Queryable,
+  values: { text: string; pattern: string; number: string | null },
+): Promise<string[]> {
   const { rows } = await db.query<{ rider_id: string }>(ridersCalledSql(values));
   return rows.map(({ rider_id }) => rider_id);
 }

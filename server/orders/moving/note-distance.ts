@@ -1,20 +1,21 @@
 import type { StatusEntry } from "@waybill/domain/orders/order";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import type { Granted } from "../../accounts/granted.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { OrderRow } from "../order-row.ts";
+import type { OrderDeps } from "../order-deps.ts";
 import { addDistance } from "./rows.ts";
-import type { Along, WriteDeps } from "./write-status.ts";
 
 /**
  * Notes how far from its place a rider pressed a step whose status the order has already, for a position said it first. The
  * entry keeps what was noted once, and its time.
  */
 export async function noteDistance(
-  { pool, now, outbox }: Pick<WriteDeps, "pool" | "now" | "outbox">,
+  { pool, now, outbox }: Pick<OrderDeps, "now" | "outbox"> & { pool: Queryable },
   order: Granted<OrderRow>,
   status: OrderStatus,
-  distance: NonNullable<Along["distance"]>,
+  distance: Pick<StatusEntry, "metres_from_place" | "far_from_place">,
 ): Promise<OrderRow> {
   const history: readonly StatusEntry[] = order.status_history;
   const place = history.findLastIndex((entry) => entry.status === status);
