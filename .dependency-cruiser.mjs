@@ -159,7 +159,11 @@ export default {
     rule(
       "runs-in-a-browser",
       "domain, contract, ui, client, portal, rider and operations run in a browser, where Node's modules do not exist. Pass the result in, or ask the server for it.",
-      { path: "^(domain|contract|ui|client|portal|rider|operations)/", pathNot: [tests, buildsPortal] },
+      {
+        path: "^(domain|contract|ui|client|portal|rider|operations)/",
+        // Programs that set up the shell of the riders' phones.
+        pathNot: [tests, buildsPortal, "^rider/native/(configure|permit)\\.ts$"],
+      },
       { dependencyTypes: ["core"] },
     ),
     rule(
@@ -181,7 +185,8 @@ export default {
       "unresolved",
       "This import leads nowhere. Mind the extension inside a workspace (./status.ts) and its absence across (@waybill/domain/orders/status).",
       {},
-      { couldNotResolve: true },
+      // Vite gives the address of a WebAssembly program.
+      { couldNotResolve: true, pathNot: "\\.wasm\\?url$" },
     ),
     rule(
       "cycle",

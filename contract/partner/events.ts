@@ -56,6 +56,7 @@ export const ClaimEvent = z
     updated_at: Time,
   })
   .register(partnerSchemas, { id: "ClaimEvent" });
+export type ClaimEvent = z.infer<typeof ClaimEvent>;
 
 /** What each event of a webhook carries, and when it is sent. */
 export const events = {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { api, at, listOf, openConsole, operatorIs, press } from "../console.fixture.tsx";
@@ -63,14 +64,8 @@ const voucher = {
 
 const pay = {
   pay_rule_id: "3",
-  base: 45,
-  per_km: 9,
-  minimum: 60,
-  waiting_after_minutes: 10,
-  waiting_per_minute: 2,
-  return_share: 0.5,
-  cancelled_after_accepting: 15,
-  cancelled_after_arriving: 30,
+  ...payRules,
+  return_share: 0.125,
   valid_from: at,
   status: "in_force",
   created_at: at,
@@ -154,7 +149,7 @@ test("a holiday is closed all day [14.69]", async () => {
 test("pay rules are read, drafted and published by those who may; without any the page says what holds [17.15]", async () => {
   openConsole("/market/pay");
   await screen.findByRole("row", { name: /Each delivery ₱45/ });
-  screen.getByRole("row", { name: /Return, in percent of the delivery 50\s?%/ });
+  screen.getByRole("row", { name: /Return, in percent of the delivery 12\.5\s?%/ });
   await press("New draft");
   fireEvent.change(screen.getByLabelText("Return, in percent of the delivery"), { target: { value: "60" } });
   await press("Publish pay");

@@ -1,6 +1,6 @@
 import { addRider, changeRider, type ConsoleRider } from "@waybill/contract/operations/riders";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
-import { usualVehicleKind, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
+import { type VehicleKind, vehicleKindOf, vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
@@ -31,7 +31,8 @@ const draftOf = (rider: ConsoleRider | undefined) => ({
   phone_number: rider?.phone_number ?? "",
   fleet_id: rider?.fleet_id ?? "own",
   vehicle: rider?.vehicle ?? "",
-  vehicle_kind: rider?.vehicle_kind ?? usualVehicleKind,
+  /** As it was chosen here; undefined: nobody did. */
+  vehicle_kind: undefined as VehicleKind | undefined,
   plate: rider?.plate ?? "",
   has_cold_bag: rider?.has_cold_bag ?? false,
   cash_limit: typedOf(rider?.cash_limit),
@@ -57,8 +58,10 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
   const isWhole = draft.name.trim() !== "" && hasPhone && limit !== undefined;
   const { mutate, isPending } = useChange(
     async () => {
+      const { vehicle_kind, ...rest } = draft;
       const body = {
-        ...draft,
+        ...rest,
+        ...(vehicle_kind && { vehicle_kind }),
         name: draft.name.trim(),
         vehicle: draft.vehicle.trim() || null,
         plate: draft.plate.trim() || null,
@@ -118,7 +121,7 @@ export function RiderDialog({ rider, onClose, onAdded }: Props) {
         <SelectField
           label={t("console.rider-vehicle-kind")}
           hint={t("console.rider-vehicle-kind-hint")}
-          value={draft.vehicle_kind}
+          value={draft.vehicle_kind ?? rider?.vehicle_kind ?? vehicleKindOf({ vehicle: draft.vehicle })}
           options={vehicleKinds.map((kind) => ({ value: kind, label: t(`console.vehicle-${kind}`) }))}
           onChange={(vehicle_kind) => set({ vehicle_kind })}
         />

@@ -2,8 +2,12 @@ import type { OrderWithStory } from "@waybill/contract/operations/orders";
 import { mayCarry } from "@waybill/domain/couriers/couriers";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
 import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
-import { carryingNeedsOf, giveToCourier, givesUpAfterMs } from "../fleets/couriers/give-to-couriers.ts";
-import { findCourierFleets } from "../fleets/couriers/rows.ts";
+import {
+  carryingNeedsOf,
+  findCourierFleet,
+  giveToCourier,
+  givesUpAfterMs,
+} from "../fleets/couriers/give-to-couriers.ts";
 import { findOwnOrder } from "../orders/find-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
 import type { Operator } from "../platform/actor.ts";
@@ -18,8 +22,7 @@ export async function giveOrderToCourier(
   { orderId, fleetId }: { orderId: string; fleetId: string },
 ): Promise<OrderWithStory> {
   const order = await findOwnOrder(deps, by, { orderId });
-  const fleets = await findCourierFleets(deps.pool);
-  const fleet = fleets.find(({ fleet_id }) => fleet_id === fleetId);
+  const fleet = await findCourierFleet(deps, fleetId);
   if (!fleet || !deps.settings.couriers[fleet.courier])
     throw new Refused("not_found", { path: ["fleet_id"] });
   if (order.rider !== null || !mayAssign(order)) throw notMovable(order.status);

@@ -1,6 +1,5 @@
 import type { PriceRule } from "@waybill/contract/operations/price-rules";
 import { Button } from "@waybill/ui/button.tsx";
-import { Chip } from "@waybill/ui/chip.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
@@ -13,6 +12,7 @@ import { PriceFields } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { TryTable } from "./try-table.tsx";
 import { bodyOf, type PriceDraft, usePrices, usePublishing } from "./use-prices.ts";
+import { VersionChips } from "./version-chips.tsx";
 import { WeekDifference } from "./week-difference.tsx";
 
 const empty: PriceDraft = { base: 0, per_km: 0 };
@@ -32,6 +32,10 @@ export function PricePanel() {
   const shown = data?.find(({ price_rule_id }) => price_rule_id === chosen) ?? inForce;
   const sinceOf = ({ valid_from }: PriceRule) =>
     valid_from === null ? t("console.market-price-own") : formatDay(valid_from);
+  const begin = () => {
+    setValidFrom("");
+    setDraft(shown ? bodyOf(shown) : empty);
+  };
   const publish = () =>
     draft &&
     publishing.mutate(
@@ -43,7 +47,7 @@ export function PricePanel() {
       <div className={styles.head}>
         <h2>{t("console.market-prices")}</h2>
         {mayChange && !draft && data && (
-          <Button icon="edit" onClick={() => setDraft(shown ? bodyOf(shown) : empty)}>
+          <Button icon="edit" onClick={begin}>
             {t("console.market-price-draft")}
           </Button>
         )}
@@ -58,20 +62,18 @@ export function PricePanel() {
           <NotLoaded onRetry={() => void refetch()} />
         ) : (
           <>
-            <div className={styles.versions} role="group" aria-label={t("console.market-price-versions")}>
-              {data.map((version) => (
-                <Chip
-                  key={version.price_rule_id}
-                  on={!draft && version.price_rule_id === shown?.price_rule_id}
-                  onClick={() => {
-                    choose(version.price_rule_id);
-                    setDraft(undefined);
-                  }}
-                >
-                  {t(`console.market-price-${version.status}`, { since: sinceOf(version) })}
-                </Chip>
-              ))}
-            </div>
+            <VersionChips
+              versions={data.map((version) => ({
+                id: version.price_rule_id,
+                status: version.status,
+                since: sinceOf(version),
+              }))}
+              shown={draft ? undefined : shown?.price_rule_id}
+              onChoose={(id) => {
+                choose(id);
+                setDraft(undefined);
+              }}
+            />
             {draft ? (
               <>
                 <PriceFields draft={draft} onChange={setDraft} />

@@ -1,7 +1,6 @@
 import { createPayRule, listPayRules, type PayRule } from "@waybill/contract/operations/pay-rules";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
-import { Chip } from "@waybill/ui/chip.tsx";
 import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
@@ -13,6 +12,7 @@ import settings from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";
 import { NumberField } from "../prices/price-fields.tsx";
 import styles from "../prices/prices.module.css";
+import { VersionChips } from "../prices/version-chips.tsx";
 
 /** The fields of a version in the order of a ride, and how each is written. */
 const fields = {
@@ -35,7 +35,7 @@ const draftOf = (rule: PayRule): Draft =>
 
 const written = (name: Field, value: number): string => {
   if (fields[name] === "money") return formatMoney(value);
-  return formatNumber(value, fields[name] === "share" ? { style: "percent" } : {});
+  return formatNumber(value, fields[name] === "share" ? { style: "percent", maximumFractionDigits: 2 } : {});
 };
 
 /** What riders are paid: the versions, the one in force, and a draft of the next. */
@@ -52,6 +52,10 @@ export function PayPage() {
   );
   const inForce = query.data?.find(({ status }) => status === "in_force");
   const shown = query.data?.find(({ pay_rule_id }) => pay_rule_id === chosen) ?? inForce ?? query.data?.[0];
+  const begin = () => {
+    setValidFrom("");
+    setDraft(shown ? draftOf(shown) : nothing);
+  };
   const publish = () =>
     draft &&
     change.mutate(
@@ -66,7 +70,7 @@ export function PayPage() {
         mayChange &&
         !draft &&
         query.data && (
-          <Button icon="edit" onClick={() => setDraft(shown ? draftOf(shown) : nothing)}>
+          <Button icon="edit" onClick={begin}>
             {t("console.market-price-draft")}
           </Button>
         )
@@ -84,20 +88,18 @@ export function PayPage() {
             {versions.length === 0 ? t("console.market-pay-none") : t("console.market-pay-text")}
           </p>
           {versions.length > 0 && (
-            <div className={styles.versions} role="group" aria-label={t("console.market-price-versions")}>
-              {versions.map((version) => (
-                <Chip
-                  key={version.pay_rule_id}
-                  on={!draft && version === shown}
-                  onClick={() => {
-                    choose(version.pay_rule_id);
-                    setDraft(undefined);
-                  }}
-                >
-                  {t(`console.market-price-${version.status}`, { since: formatDay(version.valid_from) })}
-                </Chip>
-              ))}
-            </div>
+            <VersionChips
+              versions={versions.map(({ pay_rule_id, status, valid_from }) => ({
+                id: pay_rule_id,
+                status,
+                since: formatDay(valid_from),
+              }))}
+              shown={draft ? undefined : shown?.pay_rule_id}
+              onChoose={(id) => {
+                choose(id);
+                setDraft(undefined);
+              }}
+            />
           )}
           {draft ? (
             <>

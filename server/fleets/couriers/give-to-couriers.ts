@@ -18,6 +18,13 @@ import { findAsked, findCourierFleets, insertDelivery, type CourierFleet } from 
 /** A courier that gives no answer for so long is given up, where nothing of it can have arrived. */
 export const givesUpAfterMs = 2 * 60_000;
 
+/** An outside courier's fleet by its id; undefined if there is none. */
+export const findCourierFleet = async (
+  { pool }: Pick<OrderDeps, "pool">,
+  fleetId: string,
+): Promise<CourierFleet | undefined> =>
+  (await findCourierFleets(pool)).find(({ fleet_id }) => fleet_id === fleetId);
+
 /** What an order asks of an outside courier. */
 export function carryingNeedsOf(
   { details, asks = null }: OrderRow,

@@ -1,4 +1,4 @@
-import type { RefundEvent } from "@waybill/contract/partner/events";
+import type { ClaimEvent, RefundEvent } from "@waybill/contract/partner/events";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
@@ -179,6 +179,6 @@ export async function writeClaimCallbacks(
 ): Promise<void> {
   const money = (value: number) => ({ value, currency_code: currency });
   const amounts = { amount: money(amount), granted_amount: money(granted_amount) };
-  const body = { order_id, claim_id, cause, state, ...amounts, updated_at };
+  const body: ClaimEvent = { order_id, claim_id, cause, state, ...amounts, updated_at };
   await queueEvent(deps, order, { event: "claim", body });
 }
