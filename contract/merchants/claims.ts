@@ -9,7 +9,7 @@ const base = "/orders/api/v1/claims";
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const text = z.nullable(z.string());
 
-export const ClaimMessage = z.object({
+const ClaimMessage = z.object({
   from: z.enum(["merchant", "operator", "rule"]),
   text: z.string(),
   at: Time,

@@ -12,7 +12,7 @@ import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from 
 const text = z.nullable(z.string());
 
 /** Where an order stands among the floor's groups. */
-export const FloorStanding = z
+const FloorStanding = z
   .object({
     group: z.enum(floorGroups),
     reason: z.enum(floorReasons),

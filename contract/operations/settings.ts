@@ -156,7 +156,7 @@ export const setFlag = operatorEndpoint({
 });
 
 /** Who set something; without an e-mail once the person is forgotten. */
-export const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
+const SetBy = z.object({ user_id: z.string(), email: z.nullable(z.string()) });
 
 /** A setting of the country as text, with what it means, and who set it when. */
 export const CountrySetting = z

@@ -99,7 +99,7 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
 };
 
 /** What else may follow where a merchant has chosen a second try after a failure (after-failure.ts), and nowhere else. */
-export const nextStatusesOfSecondTry: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
+const nextStatusesOfSecondTry: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   COURIER_LEFT_VENDOR: ["PICKED_UP"],
   NEAR_CUSTOMER: ["PICKED_UP"],
 };

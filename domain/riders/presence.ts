@@ -2,7 +2,7 @@ import type { ShiftState } from "./rider.ts";
 
 const minute = 60_000;
 /** Somebody at work of whom nothing was heard for so long is out of sight: a phone that stands still says so each half minute. */
-export const lostAfterMs = 3 * minute;
+const lostAfterMs = 3 * minute;
 
 /** What a rider does as operators see it; `lost`: at work, and not heard of for a while. */
 export const presences = ["free", "busy", "break", "off", "lost"] as const;

@@ -3,7 +3,7 @@ import type { OrderStatus } from "../orders/status.ts";
 import { riderStepsFrom } from "./taking-orders.ts";
 
 /** A scheduled order is put to riders so long before its time, in minutes. */
-export const scheduledLeadMinutes = 20;
+const scheduledLeadMinutes = 20;
 /** One that is ready later waits from so long before it is, in minutes: a person looks at it when it is ready and nobody comes. */
 const readyLeadMinutes = 10;
 /** Both are looked at, and asked for when it is time to arrive, from so long before their time, in minutes. */

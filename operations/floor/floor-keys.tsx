@@ -7,7 +7,7 @@ import { useFloorFigures } from "./use-floor.ts";
 type Key = { words: string; presses: readonly string[]; atFoot?: "always" | "open" };
 
 /** What is done by which key; those that are needed all the time stand at the foot, some while an order is open. */
-export const floorKeys: readonly Key[] = [
+const floorKeys: readonly Key[] = [
   { words: "console.key-next", presses: ["N"], atFoot: "always" },
   { words: "console.key-rows", presses: ["J", "K"], atFoot: "always" },
   { words: "console.key-choose", presses: ["1", "9"], atFoot: "open" },

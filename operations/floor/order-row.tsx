@@ -101,7 +101,7 @@ function Times({ order: { delivery_at, likely_at, standing, taken_by } }: Pick<P
 }
 
 /** Who looks after it: the first letters of the name in the address. */
-export function Taker({ email }: { email: string | null }) {
+function Taker({ email }: { email: string | null }) {
   const t = useTexts();
   const name = email ?? t("console.by-operator");
   const [first = "", second] = name.split("@")[0]?.split(/[^\p{L}\p{N}]+/u) ?? [];

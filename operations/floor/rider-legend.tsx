@@ -6,7 +6,7 @@ import { presenceLooks } from "../riders/presence.ts";
 import styles from "./floor.module.css";
 
 /** In the order in which a dispatcher looks for one. */
-export const atWork = ["free", "busy", "break", "lost"] as const;
+const atWork = ["free", "busy", "break", "lost"] as const;
 
 type Props = {
   riders: readonly ConsoleRider[];

@@ -7,7 +7,7 @@ import { loadName } from "./load-name.ts";
 const freshMs = 5 * 60_000;
 
 /** Where the console shows what has a name. */
-export const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
+const addressOf = ({ id, kind, vendor_id }: NamedId): string => {
   const query = (name: string, value: string) => `?${new URLSearchParams({ [name]: value }).toString()}`;
   switch (kind) {
     case "order":

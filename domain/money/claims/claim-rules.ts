@@ -5,7 +5,7 @@ export const claimGifts = ["fee", "goods", "all"] as const;
 export type ClaimGift = (typeof claimGifts)[number];
 
 /** The causes that the record of an order decides without a person. */
-export const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly ClaimCause[];
+const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly ClaimCause[];
 type RuledCause = (typeof ruledCauses)[number];
 
 type ClaimRule = { minutes: number; gives: ClaimGift };

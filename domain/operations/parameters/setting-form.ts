@@ -51,7 +51,7 @@ function numberOf(text: string): number | undefined {
 }
 
 /** What is wrong with a number as it is written; undefined: nothing. */
-export function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
+function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
   const number = numberOf(text);
   if (number === undefined) return { key: "operations-error.setting-number" };
   if (number < least || number > most)

@@ -12,11 +12,7 @@ import { lockOutlet } from "./rows.ts";
 export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes">;
 
 /** What an outlet of the actor's says; another's is not there. */
-export async function ownRules(
-  { pool }: { pool: Queryable },
-  actor: Actor,
-  vendorId: string,
-): Promise<OutletRules> {
+async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: string): Promise<OutletRules> {
   requireManager(actor, vendorId);
   const rules = await readOutletRules(pool, vendorId);
   if (!rules) throw new Refused("vendor_not_found");
