@@ -82,10 +82,33 @@ export const findLastChanges = async (
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, ParameterChangeRow>> => {
   if (keys.length === 0) return new Map();
-  const rows = await changesIn(db, keys)
-    .distinctOn("subject_id")
-    .orderBy("subject_id")
-    .orderBy("audit.id", "desc")
+  // One row of the index for each setting, for a setting may have been changed a thousand times.
+  const asked = sql<{ key: string }>`unnest(${sql.val([...keys])}::text[])`.as<"asked">(sql`asked (key)`);
+  const rows = await db
+    .selectFrom(asked)
+    .innerJoinLateral(
+      (all) =>
+        all
+          .selectFrom("audit")
+          .leftJoin("users", "users.user_id", "audit.actor_id")
+          .select([
+            "audit.id",
+            "subject_id as key",
+            "at",
+            "actor_kind",
+            "actor_id",
+            "email",
+            "before",
+            "after",
+          ])
+          .where("subject_kind", "=", "country_parameter")
+          .whereRef("subject_id", "=", "asked.key")
+          .orderBy("audit.id", "desc")
+          .limit(1)
+          .as("change"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("change")
     .execute();
   return new Map(rows.map((row) => [row.key, row]));
 };

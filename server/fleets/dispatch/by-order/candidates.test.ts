@@ -255,7 +255,7 @@ test("reach and farthest ride are refused malformed, and as they are changed the
     for (const value of ["", "far", "scooter", "scooter:-1", "scooter:1.5", "plane:100", "foot:1|foot:2"]) {
       const { status, body } = await set(key, value);
       expect(status, value).toBe(400);
-      expect(body.errors?.[0].path).toEqual(["value"]);
+      expect(body.errors?.[0]?.path?.[0]).toBe("value");
     }
   const { order_id, source } = await placed();
   await standing(source, 1000);
