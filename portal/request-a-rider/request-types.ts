@@ -47,6 +47,8 @@ export type RequestDraft = {
   destination: Destination | undefined;
   /** The customer of the address book whom the form was filled with, or who was saved from it. */
   savedCustomer: SavedAddress | undefined;
+  /** The returned or failed order that this one sends once more. */
+  redeliveryOf?: string | undefined;
   /** Makes the same draft one order, however often it is sent. */
   idempotencyKey: string;
 };
@@ -63,7 +65,13 @@ export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; dra
 /** The fields that something can be wrong with. */
 export type RequestField = Exclude<
   keyof RequestDraft,
-  "destination" | "savedCustomer" | "idempotencyKey" | "confirmedAmount" | "feeByCard" | "askedProofs"
+  | "redeliveryOf"
+  | "destination"
+  | "savedCustomer"
+  | "idempotencyKey"
+  | "confirmedAmount"
+  | "feeByCard"
+  | "askedProofs"
 >;
 export type FieldProblem = { key: string; values?: Readonly<Record<string, string | number>> | undefined };
 export type FieldProblems = Partial<Record<RequestField, FieldProblem>>;

@@ -9,6 +9,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfHelpCenter, pathOfRequest } from "../../navigation/paths.ts";
+import { isToRedeliver, pathOfRedelivery } from "../failures/redelivery.ts";
 import { sharingWays } from "./share-link.ts";
 import classes from "./order-actions.module.css";
 
@@ -28,6 +29,12 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
   const mayChange = useFlag("modify-order-button") && mayUpdate(order.status);
   return (
     <div className={classes.actions}>
+      {isToRedeliver(order) && (
+        <Link to={pathOfRedelivery(order.vendor_id, order.order_id)}>
+          <Icon name="arrow" />
+          <span>{t("failure.redeliver")}</span>
+        </Link>
+      )}
       <button type="button" onClick={onRepeat} aria-keyshortcuts="r">
         <Icon name="repeat" />
         <span>{t("order-tracking.repeat")}</span>

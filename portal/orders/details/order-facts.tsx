@@ -7,6 +7,7 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
+import { RedeliveryFacts } from "../failures/redelivery-facts.tsx";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
 import { RiderFace, RiderVehicle } from "./rider-card.tsx";
 import classes from "./order-facts.module.css";
@@ -82,6 +83,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
         {order.cancel_reason !== null && (
           <Fact name={t("order-tracking.reason")}>{t(cancelReasonKey(order.cancel_reason))}</Fact>
         )}
+        <RedeliveryFacts order={order} />
       </dl>
     </>
   );

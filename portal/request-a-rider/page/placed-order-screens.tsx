@@ -2,12 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { SelectedVendorContext, useSelectedVendor } from "@waybill/client/vendors.ts";
+import { redeliverOrder } from "@waybill/contract/merchants/after-failure";
 import { readOrder } from "@waybill/contract/orders";
 import type { Vendor } from "@waybill/contract/merchants/vendors";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { useState } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useSearchParams } from "react-router";
 import { pathOfRepeat } from "../../navigation/paths.ts";
+import { pathOfRedelivery, redeliverParameter } from "../../orders/failures/redelivery.ts";
 import { draftLikeOrder, draftOfOrder } from "../draft/draft-of-order.ts";
 import { NotUpdatable, OrderNotHere, Overtaken } from "./order-not-available.tsx";
 import { RequestPage } from "./request-page.tsx";
@@ -53,10 +55,12 @@ const useOrderToUpdate = (vendorId: string, orderId: string) =>
     gcTime: 0,
   });
 
-/** `?repeat=`: a new request filled with that order, at the outlet that had it. */
+/** `?repeat=`: a new request filled with that order, at the outlet that had it; with `redeliver` it is that order sent once more. */
 export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: string }) {
   const { vendors } = useSelectedVendor();
   const country = useCountry();
+  const [search] = useSearchParams();
+  const redelivers = search.has(redeliverParameter);
   const [round, setRound] = useState(0);
   const {
     data: order,
@@ -69,16 +73,37 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
         ({ result }) => result,
       ),
   });
+  const redelivery = useQuery({
+    queryKey: ["redelivery", orderId],
+    queryFn: ({ signal }) =>
+      call(redeliverOrder, { params: { orderId }, signal }).then(({ result }) => result),
+    enabled: redelivers,
+    gcTime: 0,
+  });
   if (!order)
     return <OrderNotHere vendorId={vendor.vendor_id} error={error} onRetry={() => void refetch()} />;
   const isElsewhere = order.vendor_id !== vendor.vendor_id;
-  if (isElsewhere && vendors.some(({ vendor_id }) => vendor_id === order.vendor_id))
-    return <Navigate to={pathOfRepeat(order.vendor_id, orderId)} replace />;
+  if (isElsewhere && vendors.some(({ vendor_id }) => vendor_id === order.vendor_id)) {
+    const pathOf = redelivers ? pathOfRedelivery : pathOfRepeat;
+    return <Navigate to={pathOf(order.vendor_id, orderId)} replace />;
+  }
+  if (redelivers && !redelivery.data)
+    return (
+      <OrderNotHere
+        vendorId={vendor.vendor_id}
+        error={redelivery.error}
+        onRetry={() => void redelivery.refetch()}
+      />
+    );
+  const like = draftLikeOrder(order, country);
+  const draft = redelivers
+    ? { ...like, redeliveryOf: redelivery.data?.order.redelivery_of ?? orderId }
+    : like;
   return (
     <RequestPage
       key={round}
       vendor={vendor}
-      initial={{ purpose: "repeat", orderId, order, draft: draftLikeOrder(order, country) }}
+      initial={{ purpose: "repeat", orderId, order, draft }}
       startAfresh={() => setRound((before) => before + 1)}
     />
   );

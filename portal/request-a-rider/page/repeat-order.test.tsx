@@ -94,3 +94,37 @@ test("whoever is at a field already is left there", async () => {
   fireEvent.change(name, { target: { value: "Ana R" } });
   expect(document.activeElement).toBe(name);
 });
+
+test("a returned order that is redelivered fills the form, and the new order names it [19.17]", async () => {
+  const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
+  const { callsOf } = openRequest({
+    query: `?repeat=${past.order_id}&redeliver=1`,
+    answers: {
+      "GET /order": () => ({ body: { result: returned } }),
+      [`POST /order/${past.order_id}/redeliver`]: () => ({
+        body: { result: { fee: 99, signature: "s", order: { redelivery_of: past.order_id } } },
+      }),
+    },
+  });
+  await waitFor(() => expect(document.activeElement).toBe(button()));
+  submit();
+  await screen.findByText("Order pushed!");
+  expect(callsOf("POST /order")[0]?.body).toMatchObject({
+    redelivery_of: past.order_id,
+    customer: { name: past.customer.name },
+    order: { amount: 1240, description: "2 sisig trays" },
+  });
+});
+
+test("an order that may not be redelivered is not filled in [19.17]", async () => {
+  const { callsOf } = openRequest({
+    query: `?repeat=${past.order_id}&redeliver=1`,
+    answers: {
+      "GET /order": () => ({ body: { result: past } }),
+      [`POST /order/${past.order_id}/redeliver`]: () =>
+        refuse(409, "ORDER_NOT_REDELIVERABLE", "error.order-not-redeliverable"),
+    },
+  });
+  await screen.findByRole("alert");
+  expect(callsOf("POST /order")).toEqual([]);
+});

@@ -55,6 +55,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
     login_pickup_estimation: pickupEstimationInDetails,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
     ...(readyIn !== undefined && { ready_in_minutes: readyIn }),
+    ...(draft.redeliveryOf && { redelivery_of: draft.redeliveryOf }),
     ...(isConfirmed(draft) && { item_value_confirmed: true }),
     ...(sender && { sender }),
   } satisfies OrderEntries;

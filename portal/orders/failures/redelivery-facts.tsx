@@ -1,0 +1,27 @@
+import type { Order } from "@waybill/contract/order";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { pathOfTracking } from "../../navigation/paths.ts";
+
+/** The order that this one sends once more, and the one that sends it once more, each a link. */
+export function RedeliveryFacts({ order }: { order: Order }) {
+  const t = useTexts();
+  const others = [
+    ["failure.redelivery-of", order.redelivery_of],
+    ["failure.redelivered-as", order.redelivered_as],
+  ] as const;
+  return others.map(
+    ([key, orderId]) =>
+      orderId !== undefined && (
+        <Fragment key={key}>
+          <dt>{t(key)}</dt>
+          <dd>
+            <Link to={pathOfTracking(order.vendor_id, orderId)}>
+              <bdi dir="ltr">{orderId}</bdi>
+            </Link>
+          </dd>
+        </Fragment>
+      ),
+  );
+}
