@@ -1,3 +1,4 @@
+import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import type { OrderStatus } from "@waybill/domain/orders/status";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { expect, test } from "vitest";
@@ -70,6 +71,34 @@ test("what could not be handed over says why, on the way back and once it is bac
   }
   const over = { ...orderIn(...statuses, "RETURNED_TO_VENDOR"), failure_reason: "refused" as const };
   expect(pageOf(over)).toContain(">The parcel was refused at the door. Your order is back");
+});
+
+test("while the shop decides the page says so and until when, and then what happens next, without a script [19.14]", () => {
+  const statuses: OrderStatus[] = ["RECEIVED", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP", "NEAR_CUSTOMER"];
+  type Failed = NonNullable<TrackedOrder["after_failure"]>;
+  const failed = (more: Partial<Failed> = {}, ...next: OrderStatus[]) =>
+    pageOf({
+      ...orderIn(...statuses, ...next),
+      rider: { first_name: "Paolo" },
+      after_failure: { until: "2026-03-01T04:22:00.000Z", choice: null, at: null, ...more },
+    });
+  const waiting = failed();
+  expect(waiting).toContain(">Kanto Kitchen is deciding</h1>");
+  expect(waiting).toMatch(/role="status"[^>]*>Kanto Kitchen says by 04:22 what happens next\./);
+  expect(waiting).toMatch(/<noscript>\s*<meta http-equiv="refresh"/);
+  expect(waiting).not.toContain("Arriving");
+  const at = Date.parse("2026-03-01T05:10:00Z") / 1000;
+  const again = failed({ choice: "try_again" }, "PICKED_UP");
+  expect(again).toContain(">Paolo comes to the door again.");
+  expect(again).not.toContain("is deciding");
+  expect(failed({ choice: "try_again", at }, "PICKED_UP")).toContain("again at 05:10.");
+  expect(failed({ choice: "leave_with" })).toContain(">Paolo leaves it with somebody.");
+  expect(failed({ choice: "leave_with", received_by: "Ben" }, "DELIVERED")).toContain(
+    ">It was left with Ben.",
+  );
+  expect(failed({ choice: "return" }, "RETURN_INITIATED")).toContain(">On its way back to the store</h1>");
+  expect(failed({ choice: "dispose" }, "CANCELLED")).toContain(">This order was cancelled</h1>");
+  expect(failed({ choice: "try_again" }, "PICKED_UP", "RETURN_INITIATED")).not.toContain("to the door again");
 });
 
 test("a page without the link's secret shows no name, address, phone or sum", () => {

@@ -36,6 +36,7 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
   }
   if (order.status === "RETURN_INITIATED") return say("heading-returned");
   if (order.status === "RETURNED_TO_VENDOR") return say("heading-back");
+  if (isDeciding(order)) return words("tracking.heading-deciding", { outlet: order.outlet_name });
   if (!order.eta) {
     const step = stepOf(order);
     return step === "preparing" ? say("heading-preparing") : stepWords(audience, words, step);
@@ -45,7 +46,7 @@ export const heading = ({ order, audience, words, clockTime }: Speaking): string
 
 /** When the rider was where the time of arrival follows from; undefined: it is as planned, or there is none. */
 export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefined => {
-  const isOver = isDone(order.status) || isStopped(order.status);
+  const isOver = isDone(order.status) || isStopped(order.status) || isDeciding(order);
   const at = isOver ? null : order.eta?.updated_at;
   return at ? words("eta.as-of", { time: clockTime(at) }) : undefined;
 };
@@ -53,15 +54,42 @@ export const ageOfEta = ({ order, words, clockTime }: Speaking): string | undefi
 const stepOf = ({ steps }: TrackedOrder): TrackingStep =>
   steps.findLast(({ state }) => state !== "next")?.step ?? "preparing";
 
+/** Whether it was not handed over, and its sender decides what becomes of it. */
+const isDeciding = ({ after_failure }: TrackedOrder): boolean => after_failure?.choice === null;
+
+/** What is done after a failure at the door; undefined: there was none, or the status says it. */
+function afterFailure(
+  { order, words, clockTime }: Speaking,
+  values: Record<string, string>,
+): string | undefined {
+  const { until, choice, at, received_by: name } = order.after_failure ?? {};
+  if (until !== undefined && choice === null)
+    return words("tracking.say-deciding", { ...values, time: clockTime(until) });
+  if (order.status === "DELIVERED")
+    return choice === "leave_with" && name !== undefined
+      ? words("tracking.say-left-with", { name })
+      : undefined;
+  if (choice === "leave_with") return words("tracking.say-leave-with", values);
+  if (choice !== "try_again" || isReturning(order)) return undefined;
+  return at == null
+    ? words("tracking.say-second-try", values)
+    : words("tracking.say-second-try-at", { ...values, time: clockTime(new Date(at * 1000).toISOString()) });
+}
+
+const isReturning = ({ status }: TrackedOrder): boolean =>
+  status === "RETURN_INITIATED" || isDone(status) || isStopped(status);
+
 /** Where it is now, in one sentence. */
-export const sentence = ({ order, audience, words }: Speaking): string => {
+export const sentence = (speaking: Speaking): string => {
+  const { order, audience, words } = speaking;
   const say = wordsFor(audience, words);
   const values = {
     outlet: order.outlet_name,
     rider: order.rider?.first_name ?? words("tracking.a-rider"),
   };
   if (order.status === "STALLED") return say("say-stalled", values);
-  const now = say(`say-${isStopped(order.status) ? "stopped" : stepOf(order)}`, values);
+  const known = afterFailure(speaking, values);
+  const now = known ?? say(`say-${isStopped(order.status) ? "stopped" : stepOf(order)}`, values);
   if (order.failure_reason) return `${words(failureReasonKey(order.failure_reason))} ${now}`;
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };

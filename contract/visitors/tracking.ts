@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
+import { afterFailureChoices } from "@waybill/domain/riders/failures/after-failure";
 import { orderStatusNames } from "@waybill/domain/orders/status";
 import { doorStates } from "@waybill/domain/orders/order-money";
 import { paymentOptionNames } from "@waybill/domain/payments/payment-methods";
@@ -8,7 +9,7 @@ import { trackingSteps } from "@waybill/domain/tracking/tracking-steps";
 import { endpoint } from "../endpoint.ts";
 import { promisedTimes } from "../promises.ts";
 import { DeliveryProblem, Instructions, Rating } from "../recipient-acts.ts";
-import { Coordinates, Money, Time } from "../values.ts";
+import { Coordinates, Money, Time, UnixTime } from "../values.ts";
 
 /**
  * What a recipient may see of an order (wire.md, public tracking). The fields after `steps` that are personal come
@@ -58,6 +59,16 @@ export const TrackedOrder = z
     ),
     /** Why it could not be handed over, where it could not; `failure-reason.{reason}` are its texts. */
     failure_reason: z.optional(z.enum(failureReasons)),
+    /** Until when its sender decides after a failure at the door, and what was chosen; absent: it did not fail. */
+    after_failure: z.optional(
+      z.object({
+        until: Time,
+        choice: z.nullable(z.enum(afterFailureChoices)),
+        /** When a second try is to be, in unix seconds; null: at once. */
+        at: z.nullable(UnixTime),
+        received_by: z.optional(z.string()),
+      }),
+    ),
     /** Whom to call where the order does not come: the outlet's number, or that of the guest who sent it. */
     sender_phone: z.optional(z.string()),
     cash_due: z.optional(z.nullable(Money)),

@@ -2,6 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { RiderPosition } from "@waybill/contract/riders/riders";
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { isCancelledLike, isDone, isStopped } from "@waybill/domain/orders/status";
+import { isDeciding } from "@waybill/domain/riders/failures/after-failure";
 import { orderMoney } from "@waybill/domain/orders/order-money";
 import { arrivalsOf, etaWindowMs } from "@waybill/domain/tracking/arrivals";
 import { isRiderAssigned } from "@waybill/domain/orders/order";
@@ -72,6 +73,14 @@ const doesNotCome = ({ status, failure_reason }: Order): boolean =>
   status === "RETURNED_TO_VENDOR" ||
   isStopped(status);
 
+/** Who moved an order on by hand has decided without a choice. */
+function afterFailure(order: Order): TrackedOrder["after_failure"] {
+  const failed = order.after_failure;
+  if (!failed || (failed.choice === null && !isDeciding(order))) return undefined;
+  const { until, choice, at, received_by } = failed;
+  return { until, choice, at, ...(received_by !== undefined && { received_by }) };
+}
+
 type Known = {
   order: Order;
   /** Where the rider is, if anyone has said so yet. */
@@ -131,6 +140,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
   const { order, position, trusted } = known;
   const { name, location } = order.customer;
   const atTheDoor = trusted && paidAtTheDoor(order);
+  const failed = afterFailure(order);
   return {
     order_id: order.order_id,
     status: order.status,
@@ -152,6 +162,7 @@ export const trackedOrder = (known: Known): TrackedOrder => {
     ...(atTheDoor && {
       ...(known.senderPhone && { sender_phone: known.senderPhone }),
       ...(order.failure_reason && { failure_reason: order.failure_reason }),
+      ...(failed && { after_failure: failed }),
       recipient: { name, address: location.formatted_address, notes: location.notes },
       at_the_door: atTheDoor,
       cash_due: isCashDue(atTheDoor) ? atTheDoor.amount : null,
