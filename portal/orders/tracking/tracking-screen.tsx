@@ -108,7 +108,8 @@ export function TrackingScreen() {
         </main>
         {asked && (
           <DecisionDialog
-            key={failureKey(asked)}
+            // Shown anew over the sheet that an order opens in on a phone.
+            key={`${failureKey(asked)} ${orderId}`}
             order={asked}
             isLate={isLate}
             onClose={() => closeDecision(asked)}
