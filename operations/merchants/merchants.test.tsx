@@ -339,7 +339,7 @@ test("a merchant's months are on its page, with what was charged and is owed, an
   openConsole("/merchants?vendor=kanto");
   const card = within(await screen.findByRole("region", { name: "Statements" }));
   const row = (await card.findByText("2026-10")).closest("tr");
-  expect(row?.textContent).toBe("2026-101,204₱61,404.50₱98.00-₱52,000.00-₱40.00₱9,342.50PDFCSV");
+  expect(row?.textContent).toBe("2026-101,204₱61,404.50₱98.00₱0.00-₱52,000.00-₱40.00₱9,342.50PDFCSV");
   fireEvent.click(card.getByRole("button", { name: "2026-10 CSV" }));
   await waitFor(() => expect(save).toHaveBeenCalledOnce());
   expect(await save.mock.calls[0]?.[0].text()).toBe("month;fees");

@@ -62,7 +62,10 @@ export function SettingControl(props: ControlProps) {
     case "claims":
     case "lines":
       return (
-        <Field label={t("console.setting-lines")} error={props.problemOf(name)}>
+        <Field
+          label={form.kind === "lines" ? t("console.setting-lines") : t(`console.setting-${name}`)}
+          error={props.problemOf(name)}
+        >
           {(described) => (
             <Control>
               <textarea
