@@ -25,6 +25,7 @@ const bare = {
   vat_number: null,
   age_validation_required: false,
   login_pickup_estimation: null,
+  if_undeliverable: "ask",
   sender: null,
 };
 
@@ -109,6 +110,14 @@ test("an order is kept with when it is likely to be collected and delivered", ()
     ...bare,
     pickup_at: "2026-03-10T04:10:00.000Z",
     delivery_at: "2026-03-10T04:15:00.000Z",
+    promises: [
+      {
+        at: now.toISOString(),
+        cause: "placed",
+        pickup_at: "2026-03-10T04:10:00.000Z",
+        delivery_at: "2026-03-10T04:15:00.000Z",
+      },
+    ],
     ready_at: now.getTime() / 1000,
   });
 });

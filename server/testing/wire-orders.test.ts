@@ -16,6 +16,8 @@ test("an order is placed, read, listed, changed and cancelled as written [7.07]"
     delivery_minutes: expect.any(Number),
     pickup_at: expect.any(String),
     delivery_at: expect.any(String),
+    pickup_window: { from: expect.any(String), to: expect.any(String) },
+    delivery_window: { from: expect.any(String), to: expect.any(String) },
   });
 
   const key = { "idempotency-key": `wire ${outletId}` };

@@ -87,8 +87,9 @@ test("a placed order is written whole, with its audit and its announcement", asy
     search_text: searchTextOf({ order_id, customer: kept }),
   });
   expect(row.tracking_secret).toMatch(/^[\w-]{22}$/);
-  const { source, pickup_at, delivery_at, ready_at, ...asked } = row.details;
+  const { source, pickup_at, delivery_at, ready_at, promises, ...asked } = row.details;
   expect(ready_at).toBe(row.created_at.getTime() / 1000);
+  expect(promises).toEqual([{ at: row.created_at.toISOString(), cause: "placed", pickup_at, delivery_at }]);
   expect(asked).toEqual({
     customer: kept,
     order: { amount: 500, description: null, payment_method: "PAID", cold_bag_needed: false },

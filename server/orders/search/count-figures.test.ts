@@ -92,6 +92,11 @@ test("what became of a family's orders is counted by day, by outlet and for all 
   const nameOf = (id: string) => figures.find(({ vendor_id }) => vendor_id === id)?.outlet_name;
   const ofNobody = { vendor_id: null, outlet_name: expect.any(String) };
   const unrated = { ratings: 0, stars: null };
+  const promised = (of: number, kept: number, missed_by: number | null) => ({
+    promised: of,
+    kept,
+    missed_by,
+  });
   const counted = (orders: number, delivered: number, returned: number, cancelled: number) => ({
     orders,
     delivered,
@@ -110,6 +115,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         median: 20,
         p90: 28,
         ...unrated,
+        ...promised(2, 2, null),
       },
       {
         day: 1,
@@ -120,6 +126,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         median: 90,
         p90: 90,
         ...unrated,
+        ...promised(2, 1, 0),
       },
       {
         day: null,
@@ -130,6 +137,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         median: 30,
         p90: 78,
         ...unrated,
+        ...promised(4, 3, 0),
       },
       {
         day: null,
@@ -141,6 +149,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         median: 30,
         p90: 78,
         ...unrated,
+        ...promised(4, 3, 0),
       },
       {
         day: null,
@@ -152,6 +161,7 @@ test("what became of a family's orders is counted by day, by outlet and for all 
         median: null,
         p90: null,
         ...unrated,
+        ...promised(0, 0, null),
       },
     ]),
   );
