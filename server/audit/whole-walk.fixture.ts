@@ -64,6 +64,9 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "replaySpan",
     "refundOrderInSandbox",
   ],
+  "Its row is looked for where a courier is connected (fleets/couriers/given-by-hand.test.ts)": [
+    "giveOrderToCourier",
+  ],
   "A draft that nobody sees, and a second step before it counts": [
     "draftContent",
     "beginTotp",
@@ -84,6 +87,8 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay",
   "POST /ph/api/v1/webhooks/:id/replay",
   "POST /ph/api/v1/webhooks/:id/test",
+  // Its tools are calls of the partner API, which are walked.
+  "POST /mcp",
   // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.
   "POST /san/card-page/:transactionId",
   "POST /orders/api/v1/public/tracking/:orderId/notices",

@@ -120,7 +120,7 @@ test("what is brought back earns its delivery and the return's share; a return w
   for (const return_share of [0.5, 0]) {
     clock.advance(1000);
     await publish({ return_share });
-    const { rider, order } = await begin(paid);
+    const { rider, order } = await begin({ ...paid, if_undeliverable: "return" });
     await accept(rider);
     await ride(rider, order.order_id);
     await tryToReach(rider, order.order_id);

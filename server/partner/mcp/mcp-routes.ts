@@ -14,7 +14,7 @@ const simpleKey = /^bearer +wb_(?:test|live)_/i;
  */
 export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
   app.route({
-    method: ["GET", "POST", "DELETE"],
+    method: ["GET", "POST"],
     url: path,
     handler: async (request, reply) => {
       const { authorization } = request.headers;
