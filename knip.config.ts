@@ -56,7 +56,7 @@ const config: KnipConfig = {
       ...program("migrations/*.ts!"),
       ignoreDependencies: [/^@fontsource-variable\//],
       // Checks of deploy/ that run where the machine has them.
-      ignoreBinaries: ["promtool", "systemd-analyze", "caddy"],
+      ignoreBinaries: ["caddy", "nginx", "openssl", "promtool", "systemd-analyze"],
     },
     "partner-client": { entry: "index.ts!", project: ["**/*.ts!", ...tests] },
     examples: { entry: "*/main.ts!", project: ["**/*.ts!", ...tests] },
