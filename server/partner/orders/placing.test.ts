@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { speak } from "../../platform/texts.ts";
 import { destination, openPartnerApp, orderBody, partnerApi as api } from "../partner.fixture.ts";
 
 const { clock, close, partner, place, pool } = await openPartnerApp();
@@ -262,4 +263,31 @@ test("nobody collects while the service is closed [15.68]", async () => {
   expect(answer.body.message).toBe(
     "Unable to process order\n- unable to accept order outside operating hours",
   );
+});
+
+test("what a quote is made of is said in the language of the outlet's locale, in whole words [22.32]", async () => {
+  const { ask } = await partner();
+  const outlet = {
+    name: "Till",
+    address: "5 Ayala Ave, Makati",
+    ...destination,
+    city: "Manila",
+    phone_number: "0917 555 0142",
+    currency: "PHP",
+  };
+  const reasonsIn = async (locale: string): Promise<string[]> => {
+    expect((await ask("PUT", `${api}/outlets/${locale}`, { ...outlet, locale })).status).toBe(200);
+    const location = { address: "Taft Avenue", latitude: 14.5612, longitude: 121.0365 };
+    const asked = { ...orderBody(locale), recipient: { location } };
+    const { breakdown } = (await ask("POST", `${api}/quotes`, asked)).body;
+    return breakdown.map(({ reason }: { reason: string }) => reason);
+  };
+  const [english, filipino] = [await reasonsIn("en-PH"), await reasonsIn("fil-PH")];
+  const words = (language: string) => speak(language)("fee-part.distance", { count: 2 }).replace(/^\S+ /, "");
+  expect(english.join()).toContain(words("en"));
+  expect(filipino.join()).toContain(words("fil"));
+  expect(words("fil")).not.toBe(words("en"));
+  for (const reason of [...english, ...filipino]) expect(reason).not.toMatch(/^fee-part|[{}]/);
+  // A locale whose language the country does not have is answered in English.
+  expect(await reasonsIn("sv-PH")).toEqual(english);
 });
