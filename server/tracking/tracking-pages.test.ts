@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { acceptJob, moveJob, reportPosition } from "@waybill/contract/riders/riders";
 import { trackOrder, type TrackedOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test, vi } from "vitest";
@@ -169,7 +170,7 @@ test("the page is listed nowhere, kept by nobody, and its address told to no one
   expect(headers["referrer-policy"]).toBe("no-referrer");
 });
 
-test("the page's script comes from us, for good, as the page's own policy asks", async () => {
+test("the page's script comes from us, for good, as the page's own policy asks, and all of them weigh 30 kB at most [20.37]", async () => {
   const { link } = await begin();
   const page = await get(link);
   const source = /<script type="module" src="([^"]+)">/.exec(page.body)?.[1] ?? "";
@@ -179,6 +180,12 @@ test("the page's script comes from us, for good, as the page's own policy asks",
   expect(script.headers["cache-control"]).toContain("immutable");
   expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
   expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
+  const sources = [...page.body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = ""]) => address);
+  const scripts = await Promise.all(sources.map(get));
+  for (const { body } of scripts) expect(body).not.toMatch(/\bimport\b/);
+  const sent = scripts.reduce((sum, { rawPayload }) => sum + gzipSync(rawPayload).length, 0);
+  expect(sent).toBeGreaterThan(0);
+  expect(sent).toBeLessThanOrEqual(30_000);
 });
 
 test("another order's secret opens nothing, and no answer to anyone holds the sender's e-mail or the fee", async () => {

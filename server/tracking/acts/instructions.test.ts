@@ -135,6 +135,33 @@ test("the pin moves up to 300 m from its first place, for the same fee [20.12] [
   expect(seen.customer.location).toMatchObject(back);
 });
 
+test("a pin without coordinates, with none that are numbers or out of range is refused and moves nothing [20.15]", async () => {
+  const { order, page, tracked } = await begin();
+  const { search } = new URL(page, "https://waybill.test");
+  const before = (await tracked()).place;
+  for (const payload of [
+    {},
+    { latitude: serendra.latitude },
+    { longitude: serendra.longitude },
+    { ...serendra, latitude: "north" },
+    { ...serendra, longitude: null },
+    { ...serendra, latitude: 90.1 },
+    { ...serendra, longitude: -180.1 },
+    [],
+    "14.55, 121.05",
+  ]) {
+    const url = `/orders/api/v1/public/tracking/${encodeURIComponent(order.order_id)}/pin${search}`;
+    const answer = await riding.inject({
+      method: "PUT",
+      url,
+      headers: { "content-type": "application/json" },
+      payload: JSON.stringify(payload),
+    });
+    expect(answer.statusCode, JSON.stringify(payload)).toBeOneOf([400, 422]);
+  }
+  expect((await tracked()).place).toEqual(before);
+});
+
 test("a rider sees it as a change until it is seen, and nothing after the end [20.16] [20.17] [20.18]", async () => {
   const { instruct, pin, rider, params, merchant, order } = await begin();
   await riding.accept(rider);
