@@ -181,7 +181,7 @@ test("the page's script comes from us, for good, as the page's own policy asks, 
   expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
   expect(page.body).not.toMatch(/<script(?![^>]*src=)/);
   const sources = [...page.body.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, address = ""]) => address);
-  const scripts = await Promise.all(sources.map(get));
+  const scripts = await Promise.all(sources.map((address) => get(address)));
   for (const { body } of scripts) expect(body).not.toMatch(/\bimport\b/);
   const sent = scripts.reduce((sum, { rawPayload }) => sum + gzipSync(rawPayload).length, 0);
   expect(sent).toBeGreaterThan(0);

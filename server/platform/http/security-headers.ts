@@ -5,8 +5,18 @@ import type { Settings } from "../settings/settings.ts";
 
 type HeaderSettings = Pick<
   Settings,
-  "mapStyleUrl" | "publicUrl" | "helpCenterUrl" | "apiBase" | "wsBase" | "analyticsUrl" | "stripe"
+  | "mapStyleUrl"
+  | "publicUrl"
+  | "helpCenterUrl"
+  | "apiBase"
+  | "wsBase"
+  | "analyticsUrl"
+  | "stripe"
+  | "frameAncestors"
 >;
+
+/** The pages that other origins may frame where they are listed. */
+const framedPages = /^\/(?:tracking|embedded)(?:\/|$|\?)/;
 
 const originOf = (url: string | undefined) => (url === undefined ? [] : [new URL(url).origin]);
 
@@ -22,61 +32,74 @@ function headersOf(options: HelmetOptions): Record<string, string> {
 }
 
 /** What a page of ours may load: our own, the map's worker, the origin of the map style, the calls and analytics events where they go elsewhere, the help center in a frame, and Stripe's fields for a card where it charges cards. */
-export const securityHeaders = fastifyPlugin<HeaderSettings>(
-  async (app, { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe }) => {
-    const mapOrigin = originOf(mapStyleUrl);
-    const ofStripe = (...origins: readonly string[]) => (stripe ? origins : []);
-    const isHttps = publicUrl?.startsWith("https:") ?? false;
-    const headers = headersOf({
-      contentSecurityPolicy: {
-        useDefaults: false,
-        directives: {
-          defaultSrc: ["'self'"],
-          scriptSrc: ["'self'", ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com")],
-          scriptSrcAttr: ["'none'"],
-          // Components place themselves by style attributes.
-          styleSrc: ["'self'", "'unsafe-inline'"],
-          imgSrc: ["'self'", "data:", "blob:", ...mapOrigin],
-          fontSrc: ["'self'", "data:", ...mapOrigin],
-          connectSrc: [
-            "'self'",
-            ...mapOrigin,
-            ...originOf(apiBase),
-            ...originOf(wsBase),
-            ...originOf(analyticsUrl),
-            ...ofStripe("https://api.stripe.com"),
-          ],
-          workerSrc: ["'self'", "blob:"],
-          frameSrc: [
-            "'self'",
-            ...originOf(helpCenterUrl),
-            ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"),
-          ],
-          frameAncestors: ["'self'"],
-          formAction: ["'self'"],
-          baseUri: ["'none'"],
-          objectSrc: ["'none'"],
-          ...(isHttps && { upgradeInsecureRequests: [] }),
-        },
+export const securityHeaders = fastifyPlugin<HeaderSettings>(async (app, settings) => {
+  const { mapStyleUrl, publicUrl, helpCenterUrl, apiBase, wsBase, analyticsUrl, stripe } = settings;
+  const mapOrigin = originOf(mapStyleUrl);
+  const ofStripe = (...origins: readonly string[]) => (stripe ? origins : []);
+  const isHttps = publicUrl?.startsWith("https:") ?? false;
+  const headers = headersOf({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com")],
+        scriptSrcAttr: ["'none'"],
+        // Components place themselves by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", ...mapOrigin],
+        fontSrc: ["'self'", "data:", ...mapOrigin],
+        connectSrc: [
+          "'self'",
+          ...mapOrigin,
+          ...originOf(apiBase),
+          ...originOf(wsBase),
+          ...originOf(analyticsUrl),
+          ...ofStripe("https://api.stripe.com"),
+        ],
+        workerSrc: ["'self'", "blob:"],
+        frameSrc: [
+          "'self'",
+          ...originOf(helpCenterUrl),
+          ...ofStripe("https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"),
+        ],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        ...(isHttps && { upgradeInsecureRequests: [] }),
       },
-      strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
-      crossOriginEmbedderPolicy: false,
-      referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    });
-    const policy = (camera: string) => `geolocation=(self), camera=${camera}, microphone=(), payment=()`;
-    headers["permissions-policy"] = policy("()");
-    // Riders read labels with the camera, by a program in WebAssembly where the browser reads none itself.
-    const ofRiders = {
-      ...headers,
-      "permissions-policy": policy("(self)"),
-      "content-security-policy": headers["content-security-policy"]!.replace(
-        "script-src 'self'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-      ),
-    };
-    app.addHook("onRequest", ({ url }, reply, next) => {
-      reply.headers(url.startsWith("/rider/") ? ofRiders : headers);
-      next();
-    });
-  },
-);
+    },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  const policy = (camera: string) => `geolocation=(self), camera=${camera}, microphone=(), payment=()`;
+  headers["permissions-policy"] = policy("()");
+  // Riders read labels with the camera, by a program in WebAssembly where the browser reads none itself.
+  const ofRiders = {
+    ...headers,
+    "permissions-policy": policy("(self)"),
+    "content-security-policy": headers["content-security-policy"]!.replace(
+      "script-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+    ),
+  };
+  // The older header knows no list of origins, and the policy wins where a browser reads both.
+  const { "x-frame-options": _, ...withoutFrameOptions } = headers;
+  const framed = {
+    ...withoutFrameOptions,
+    "content-security-policy": headers["content-security-policy"]!.replace(
+      "frame-ancestors 'self'",
+      ["frame-ancestors 'self'", ...settings.frameAncestors].join(" "),
+    ),
+  };
+  const mayBeFramed = settings.frameAncestors.length > 0;
+  const headersAt = (url: string) => {
+    if (url.startsWith("/rider/")) return ofRiders;
+    return mayBeFramed && framedPages.test(url) ? framed : headers;
+  };
+  app.addHook("onRequest", ({ url }, reply, next) => {
+    reply.headers(headersAt(url));
+    next();
+  });
+});

@@ -52,6 +52,14 @@ export function settingsReader(env: Environment) {
       const given = text(name);
       return given === undefined || pattern.test(given) ? given : bad(name, wanted);
     },
+    /** Origins between spaces, each as a browser sends it. */
+    origins: (name: string): readonly string[] => {
+      const given = (text(name) ?? "").split(/\s+/).filter((one) => one !== "");
+      const isOrigin = (one: string) =>
+        URL.canParse(one) && /^https?:/.test(one) && new URL(one).origin === one;
+      if (!given.every(isOrigin)) bad(name, "origins such as https://shop.example, separated by spaces");
+      return given;
+    },
     /** Values between commas; spaces around them and empty ones do not count. */
     list: (name: string, pattern: RegExp, wanted: string): readonly string[] => {
       const given = (text(name) ?? "").split(",").flatMap((one) => one.trim() || []);

@@ -110,6 +110,8 @@ export type Settings = CardSettings & {
   readonly work: ReadonlySet<WorkName>;
   /** How long a process still answers after SIGTERM, so that the proxy notices. */
   readonly drainSeconds: number;
+  /** The origins whose pages may frame tracking pages and the embedded portal, beside our own. */
+  readonly frameAncestors: readonly string[];
   /** How many proxies in front of us may say who the client is. */
   readonly trustedProxies: number;
   /** The header in which a proxy in front says where a visitor is; undefined: the network address is used instead. */
@@ -223,6 +225,7 @@ export function readSettings(env: Environment): Settings {
     logLevel: read.oneOf("LOG_LEVEL", logLevels, real ? "info" : "warn"),
     work: readWork(read.list("WORK", /^[\w-]+$/, workWords)) ?? new Set(),
     drainSeconds: read.whole("DRAIN_SECONDS", { from: 0, to: 600, otherwise: 5 }),
+    frameAncestors: read.origins("FRAME_ANCESTORS"),
     trustedProxies: read.whole("TRUSTED_PROXIES", { from: 0, to: 10, otherwise: 0 }),
     placeHeader: read.matching("PLACE_HEADER", /^[\w-]{1,60}$/, "the name of a header")?.toLowerCase(),
     otlpEndpoint: read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["http:", "https:"]),
