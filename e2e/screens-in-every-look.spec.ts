@@ -269,8 +269,7 @@ test.each(languages)(
       await page.getByRole("dialog").waitFor({ state: "detached" });
     }
     await page.goto("/operations/floor");
-    // The riders have come.
-    await page.locator("main h2").first().waitFor();
+    await page.getByRole("region", { name: say("console.most-urgent") }).waitFor();
     await fits("console, the floor", [768]);
     await expectNothing(page, language, "console, the floor in a low window", { of: low });
   },

@@ -22,6 +22,7 @@ const columns = [
   "Delivery type",
   "Scheduled for",
   "Collection point",
+  "Ready in minutes",
 ];
 
 /** The template, asked for and saved. */

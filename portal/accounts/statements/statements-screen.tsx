@@ -42,23 +42,28 @@ export function StatementsScreen() {
   );
 }
 
+const sumsOfMonth = [
+  "opening",
+  "fees",
+  "vouchers",
+  "cancellations",
+  "after_failures",
+  "cash",
+  "refunds",
+  "credits",
+  "closing",
+] as const;
+
 function Months({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const query = useQuery({
     queryKey: ["statements", "months", vendorId],
     queryFn: async ({ signal }) => (await call(listStatements, { params: { vendorId }, signal })).result.data,
   });
-  const sums = [
-    "opening",
-    "fees",
-    "vouchers",
-    "cancellations",
-    "after_failures",
-    "cash",
-    "refunds",
-    "credits",
-    "closing",
-  ] as const;
+  // Most merchants pay for no second try: their table keeps room for its files.
+  const isShown = (sum: (typeof sumsOfMonth)[number]) =>
+    sum !== "after_failures" || (query.data ?? []).some(({ after_failures }) => after_failures !== 0);
+  const sums = sumsOfMonth.filter(isShown);
   return (
     <Part
       title={t("statements.months")}
