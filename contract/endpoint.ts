@@ -96,7 +96,7 @@ export const ErrorAnswer = z.object({
         contacts_missing: z.optional(z.int()),
         /** Whom to call instead. */
         phone_number: z.optional(z.string()),
-        /** All the reasons against what was asked for. */
+        /** Every reason why the request was refused. */
         reasons: z.optional(z.array(z.string())),
       }),
     }),

@@ -124,7 +124,7 @@ export const Order = z
     cancel_reason: text,
     /** Why the delivery failed, where it did. */
     failure_reason: z.optional(z.enum(failureReasons)),
-    /** What happens where the recipient cannot be given it. */
+    /** What happens if the recipient cannot be reached. */
     if_undeliverable: z.optional(z.enum(undeliverableWishes)),
     after_failure: z.optional(AfterFailure),
     /** Which order this one sends once more, and which one sends it once more. */
@@ -191,7 +191,7 @@ export const OrderRequest = z
     /** Proofs that the rider has to bring from the door of this order, beyond what the market asks for of every one. */
     asked_proofs: nullish(z.array(z.enum(orderableProofs)).check(z.maxLength(orderableProofs.length))),
     login_pickup_estimation: nullish(z.number()),
-    /** What happens where the recipient cannot be given it: `ask` where nothing is said. */
+    /** What happens if the recipient cannot be reached; `ask` by default. */
     if_undeliverable: nullish(z.enum(undeliverableWishes)),
     /** The returned or failed order that this one sends once more. */
     redelivery_of: nullish(z.string().check(z.minLength(1), z.maxLength(200))),

@@ -165,7 +165,7 @@ export const CountrySetting = z
     value: z.string(),
     /** Nobody has set it. */
     is_default: z.boolean(),
-    /** What it is as long as nobody sets it. */
+    /** The value until somebody sets one. */
     default: z.string(),
     meaning: z.string(),
     /** The page of the console that has it. */

@@ -40,7 +40,7 @@ const ofEveryCall: Readonly<Record<number, readonly string[]>> = {
   429: ["Too many requests; Retry-After says when to call again"],
 };
 
-/** What partners are answered may get more fields later, so no schema forbids them. */
+/** Answers may get more fields later, so no schema forbids unknown ones. */
 const printing: Printing = {
   metadata: partnerSchemas,
   override: (schema) => {

@@ -97,7 +97,7 @@ export const OrderRequest = z
     quote_id: nullish(z.string().check(z.minLength(1), z.maxLength(4096))),
     /** When the order can be collected, in minutes from now or in unix seconds; `ready_at` wins if both are given. */
     ready_in_minutes: nullish(ReadyMinutes),
-    /** What happens where the recipient cannot be given it: `return` where nothing is said. */
+    /** What happens if the recipient cannot be reached; `return` by default. */
     if_undeliverable: nullish(z.enum(undeliverableWishes)),
     ready_at: nullish(ReadyTime),
     /** That items worth more than the country's limit are meant to go. */

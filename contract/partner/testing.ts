@@ -70,7 +70,7 @@ export const takeTestStep = partnerEndpoint({
   body: z
     .object({
       status: nullish(TestStatus),
-      /** Why it is cancelled; NO_COURIER where nothing is said. */
+      /** Why the order is cancelled; NO_COURIER by default. */
       reason: nullish(z.enum(partnerReasons)),
     })
     .register(partnerSchemas, { id: "TestStep" }),

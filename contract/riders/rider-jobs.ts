@@ -106,7 +106,7 @@ export const Job = z
     age_check: z.boolean(),
     /** Which places its two stops have in the rider's tour; null: it is in none. */
     tour: z.nullable(z.object({ pick_up: z.int(), drop_off: z.int() })),
-    /** What is asked for at the door, and what of it is still missing. */
+    /** The proofs that the order needs at the door, and those still missing. */
     proof_needed: z.array(z.enum(deliveryProofs)),
     proof_missing: z.array(z.enum(deliveryProofs)),
     /** Whether the outlet's staff reads out a code before it hands the parcel over. */
