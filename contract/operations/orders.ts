@@ -22,7 +22,7 @@ const FloorStanding = z
     incident: text,
     /** How the likely time is to the promised one. */
     spare: z.nullable(z.enum(["late", "tight", "enough"])),
-    /** The floor's filter chip that counts this order, besides its group. */
+    /** The floor's filter chips that count this order, besides its group. */
     marks: z.array(z.enum(floorMarks)),
   })
   .register(z.globalRegistry, { id: "FloorStanding" });
@@ -72,7 +72,7 @@ export const OrderWithStory = z
     ...ConsoleOrder.shape,
     story: z.array(StoryEntry),
     next_statuses: z.array(z.enum(orderStatusNames)),
-    /** The proofs that the order needs at the door, and those that the rider has given. */
+    /** The proofs that the order needs at the door and those still missing, the state of its PIN, and its cash. */
     handover: z.object({
       asked: z.array(z.enum(deliveryProofs)),
       missing: z.array(z.enum(deliveryProofs)),
