@@ -40,7 +40,10 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
         });
         return { status: answer.statusCode, body: answer.body === "" ? {} : answer.json() };
       };
-      const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }));
+      // Nothing changes that a client could subscribe to: a stream would stay open for nothing.
+      const { fetch } = createMcpHandler(() => mcpServer(deps, { owner: client.clientId, ask }), {
+        maxSubscriptions: 0,
+      });
       const answer = await fetch(
         new Request(`http://localhost${request.url}`, {
           method: request.method,

@@ -109,6 +109,19 @@ test("without a key, with a bad or a revoked one, or with a token of a client no
   expect((await ask(`Bearer ${secret}`)).status).toBe(403);
 });
 
+test("a stream of changes is refused at once, because there are none [22.36]", async () => {
+  const { secret } = await keyOf(await partner());
+  const client = new Client({ name: "agent", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
+  opened.push(client);
+  await client.connect(
+    new StreamableHTTPClientTransport(new URL(`${address}/mcp`), {
+      requestInit: { headers: { authorization: `Bearer ${secret}` } },
+    }),
+  );
+  expect((await client.listTools()).tools).toHaveLength(6);
+  await expect(client.listen({ toolsListChanged: true })).rejects.toThrow("Subscription limit reached");
+});
+
 test("a place is found, quoted, ordered once, followed, listed and cancelled [22.37] [22.38]", async () => {
   const { secret } = await keyOf(await partner());
   const { use } = await connected(secret);
