@@ -1,3 +1,5 @@
+import { anchorOf } from "./anchor-of.ts";
+
 type Json = Record<string, unknown>;
 type Schema = {
   $ref?: string;
@@ -35,7 +37,6 @@ export type ApiDocument = Json & {
 
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 const nameOf = (reference: string) => reference.split("/").at(-1) ?? "";
-const anchorOf = (name: string) => name.toLowerCase();
 /** A bar would end the cell of a table. */
 const cell = (text: string) => text.replaceAll("|", "\\|").replace(/\s*\n\s*/g, " ");
 

@@ -3,6 +3,7 @@ import { html, Html } from "@waybill/recipient/html";
 import type { FrameAround } from "@waybill/recipient/page-frame";
 import { pageStyle } from "@waybill/recipient/page-style";
 import { Marked } from "marked";
+import { anchorOf } from "./anchor-of.ts";
 import { developerStyle } from "./developer-style.ts";
 
 export type Link = { href: string; title: string };
@@ -22,19 +23,12 @@ type Around = {
   asked?: string;
 };
 
-const slugOf = (words: string) =>
-  words
-    .toLowerCase()
-    .replace(/<[^>]+>/g, "")
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-|-$/g, "");
-
 /** Our own Markdown: the guide and the printed documents. Headings can be linked to, and wide tables scroll by themselves. */
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth }) {
       const words = this.parser.parseInline(tokens);
-      return `<h${depth} id="${slugOf(words)}">${words}</h${depth}>`;
+      return `<h${depth} id="${anchorOf(words)}">${words}</h${depth}>`;
     },
     table(token) {
       const row = (cells: readonly { tokens: (typeof token.header)[number]["tokens"] }[], tag: "th" | "td") =>
@@ -98,13 +92,15 @@ export function developerPage(page: DeveloperPage, { frame, groups, tabs, asked 
         <div class="columns">
           <nav class="pages" aria-label="${words("developers.pages")}" lang="en" dir="ltr">
             <details>
-              <summary>${words("developers.pages")}</summary>
+              <summary lang="${language}" dir="${direction}">${words("developers.pages")}</summary>
               ${pageLinks(groups, page.href)}
             </details>
             <div class="open">${pageLinks(groups, page.href)}</div>
           </nav>
           <main id="main" lang="en" dir="ltr">
-            <p class="way"><a href="${page.href}.md">${words("developers.as-markdown")}</a></p>
+            <p class="way" lang="${language}" dir="${direction}">
+              <a href="${page.href}.md">${words("developers.as-markdown")}</a>
+            </p>
             ${new Html(marked.parse(page.markdown, { async: false }))}
           </main>
         </div>

@@ -13,6 +13,7 @@ import { type ApiDocument, chaptersOf, referenceText } from "./api-reference.ts"
 import { type DeveloperPage, developerPage } from "./developer-page.ts";
 import { guidePages } from "./guide.ts";
 import { findSections } from "./find-sections.ts";
+import { anchorOf } from "./anchor-of.ts";
 
 const root = "/developers";
 const markdown = "text/markdown; charset=utf-8";
@@ -22,19 +23,19 @@ const cache = "public, max-age=300";
 type Tab = "guide" | "partner-api" | "portal-api";
 type Page = DeveloperPage & { tab: Tab; group: string };
 
-const slugOf = (tag: string) => tag.replace(/[^a-z]+/g, "-");
-
 /** Every page for developers, made when the first is asked for: printing the documents takes a moment. */
-function pagesOf({ settings, publicUrl, now }: Pick<Deps, "settings" | "publicUrl" | "now">): Page[] {
+function pagesOf({ settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">): Page[] {
   const { country } = settings;
   const { version } = packageFacts;
   const partnerPage = readFileSync(join(productRoot, "docs/partner.md"), "utf8");
-  const guide = guidePages(partnerPage, { country, origin: publicUrl(), now }).map(
-    ({ slug, ...page }): Page => ({ ...page, tab: "guide", href: slug === "" ? root : `${root}/${slug}` }),
-  );
+  const guide = guidePages(partnerPage, { country, origin: publicUrl() }).map(({ slug, ...page }): Page => ({
+    ...page,
+    tab: "guide",
+    href: slug === "" ? root : `${root}/${slug}`,
+  }));
   const referenceOf = (tab: Exclude<Tab, "guide">, document: ApiDocument): Page[] => {
     const chapters = chaptersOf(document);
-    const list = chapters.map(({ tag }) => `- [${tag}](${root}/${tab}/${slugOf(tag)})`).join("\n");
+    const list = chapters.map(({ tag }) => `- [${tag}](${root}/${tab}/${anchorOf(tag)})`).join("\n");
     const { title } = document.info;
     const json = tab === "partner-api" ? "/partner/openapi.json" : "/openapi.json";
     const lead = `# ${title}\n\nVersion ${document.info.version}. The [OpenAPI document](${json}) is for programs.\n\n${list}`;
@@ -44,7 +45,7 @@ function pagesOf({ settings, publicUrl, now }: Pick<Deps, "settings" | "publicUr
         tab,
         group: title,
         title: tag.charAt(0).toUpperCase() + tag.slice(1),
-        href: `${root}/${tab}/${slugOf(tag)}`,
+        href: `${root}/${tab}/${anchorOf(tag)}`,
         markdown: referenceText(document, tag),
       })),
     ];

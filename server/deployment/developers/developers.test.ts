@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { schemasOf } from "../../partner/document/validating-proxy.fixture.ts";
 import { openPartnerApp } from "../../partner/partner.fixture.ts";
 
 let address = "http://waybill.test";
@@ -50,7 +51,15 @@ test("the guide, events, errors, test mode, versions, changelog and both referen
   }
   const events = (await get("/developers/events")).body;
   for (const event of webhookEvents) expect(events, event).toContain(`<h2 id="${event}">`);
-  expect(events).toContain("&quot;order_id&quot;");
+  const document = (await get("/partner/openapi.json")).json();
+  const samples = [
+    ...(await get("/developers/events.md")).body.matchAll(/^## (\w+)\n[^]*?```json\n([^]*?)\n```/gm),
+  ];
+  expect(samples.map(([, event]) => event)).toEqual([...webhookEvents]);
+  for (const [, event = "", body = ""] of samples) {
+    const at = `/webhooks/${event}/post/requestBody/content/application~1json/schema`;
+    expect(schemasOf(document)(at, JSON.parse(body)), event).toEqual([]);
+  }
   const errors = (await get("/developers/errors")).body;
   for (const code of Object.keys(partnerCodes)) expect(errors, code).toContain(`<code>${code}</code>`);
 });
@@ -58,6 +67,12 @@ test("the guide, events, errors, test mode, versions, changelog and both referen
 test("the pages wear the brand's look, in the direction of the reader's language [22.12] [22.14]", async () => {
   const english = (await get("/developers/partner-api?lang=en")).body;
   expect(english).toMatch(/<html lang="en" dir="ltr" data-brand="\w+"/);
+  const arabic = await openPartnerApp({ env: { COUNTRY: "kw" } });
+  const { body: mirrored } = await arabic.inject({ method: "GET", url: "/developers?lang=ar" });
+  await arabic.close();
+  expect(mirrored).toMatch(/<html lang="ar" dir="rtl"/);
+  expect(mirrored).toContain('<main id="main" lang="en" dir="ltr">');
+  expect(mirrored).toContain("/kw/api/v1/orders");
   const { service_name, logo_url } = product.deps.brand.worn();
   for (const page of ["/developers/partner-api", "/developers/portal-api"]) {
     const { body } = await get(page);
@@ -153,7 +168,7 @@ test("programs are led to the guide by OAuth's description, the document of mode
 test("crawlers are kept from what is private, and a finder of a hole knows whom to tell [22.18]", async () => {
   const robots = await get("/robots.txt");
   expect(robots.headers["content-type"]).toBe("text/plain; charset=utf-8");
-  for (const path of ["/tracking", "/receipt", "/orders/", "/operations", "/rider"])
+  for (const path of ["/tracking", "/delivery-receipt", "/orders/", "/operations", "/rider"])
     expect(robots.body.split("\n")).toContain(`Disallow: ${path}`);
   expect(robots.body).not.toContain("Disallow: /developers");
   const security = await get("/.well-known/security.txt");

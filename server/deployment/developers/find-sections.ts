@@ -1,3 +1,5 @@
+import { anchorOf } from "./anchor-of.ts";
+
 type Searched = { title: string; href: string; markdown: string };
 
 const mostFound = 30;
@@ -17,10 +19,7 @@ export function findSections(pages: readonly Searched[], asked: string): string 
             if (!words.every((word) => text.includes(word))) return [];
             const heading = /^#{1,3} (.+)/.exec(section)?.[1]?.replaceAll("`", "") ?? title;
             const inHeading = words.every((word) => heading.toLowerCase().includes(word));
-            const anchor = heading
-              .toLowerCase()
-              .replace(/[^\p{L}\p{N}]+/gu, "-")
-              .replace(/^-|-$/g, "");
+            const anchor = anchorOf(heading);
             return [{ link: `- [${heading}](${href}#${anchor}) in ${title}`, inHeading }];
           }),
         );

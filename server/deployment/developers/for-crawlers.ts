@@ -7,7 +7,11 @@ const plain = "text/plain; charset=utf-8";
 const privatePaths = [
   "/tracking",
   "/tracking-c2c",
-  "/receipt",
+  "/delivery-receipt",
+  "/account",
+  "/statements",
+  "/history",
+  "/order-tracking",
   "/orders/",
   "/rider",
   "/operations",

@@ -1,15 +1,16 @@
 import { partnerCodes } from "@waybill/contract/partner/codes";
+import { eventSamples } from "@waybill/contract/partner/event-samples";
 import { events } from "@waybill/contract/partner/events";
 import { countries, type Country, type CountryId } from "@waybill/domain/markets/countries";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
+import { webhookEvents } from "@waybill/domain/partner/callbacks";
 import { exampleLanguages, exampleOf } from "@waybill/domain/partner/examples";
 import { partnerStatuses } from "@waybill/domain/partner/shown-status";
-import { testBody } from "../../webhooks/events/callback-body.ts";
 
 /** A page of the guide: its address below /developers, and what it says in Markdown. */
 export type GuidePage = { slug: string; title: string; group: string; markdown: string };
 
-type Place = { country: CountryId; origin: string; now: () => Date };
+type Place = { country: CountryId; origin: string };
 
 /** Which chapter of docs/partner.md is which page. */
 const chapters = [
@@ -29,6 +30,9 @@ const chapters = [
   },
   { chapter: "Changes", slug: "changelog", title: "Changelog", group: "Also" },
 ] as const;
+
+/** The address in the examples of docs/partner.md. */
+const ownMachine = "http://127.0.0.1:3000";
 
 const fenced = (language: string, code: string) => `\`\`\`${language}\n${code}\n\`\`\``;
 
@@ -57,29 +61,16 @@ function firstOrder({ country, origin }: Place): string {
   ].join("\n\n");
 }
 
-/** Every event with its body, and what its headers are. */
-function eventCatalogue({ now }: Place): string {
-  const sample = { ...(JSON.parse(testBody(now())) as Record<string, unknown>) };
-  const statusSample = { ...sample, order_id: "o-8k2f", client_order_id: "shop-88121", status: "DELIVERED" };
-  const refundSample = {
-    order_id: "o-8k2f",
-    refund_id: "5b0e2c1e-8f7e-4d65-9f0a-0a4c1c1f3a11",
-    type: "PARTIAL_REFUND",
-    total_amount: { value: 120.5, currency_code: "PHP" },
-    reason: "One tray was missing",
-    owner: "DELIVERY_PLATFORM",
-  };
-  const samples = {
-    status: statusSample,
-    location: { ...statusSample, status: "PICKED_UP" },
-    refund: refundSample,
-  };
+/** Every event with a sample of its body. */
+function eventCatalogue({ country }: Place): string {
+  const samples = eventSamples(countries[country].currency);
   return [
     "# All events",
     "We call your HTTPS address when something happens. Answer with any 2xx; anything else is sent again for 24 hours.",
-    ...Object.entries(events).map(([event, { summary, description }]) => {
-      const body = (samples as Record<string, object>)[event];
-      return `## ${event}\n\n${summary}. ${description}${body ? `\n\n${fenced("json", JSON.stringify(body, null, 2))}` : ""}`;
+    ...webhookEvents.map((event) => {
+      const { summary, description } = events[event];
+      const body = fenced("json", JSON.stringify(samples[event], null, 2));
+      return `## ${event}\n\n${summary}. ${description}\n\n${body}`;
     }),
     "## Statuses of an order\n\nThe field `status` is one of:",
     partnerStatuses.map((status) => `- \`${status}\``).join("\n"),
@@ -97,28 +88,26 @@ const errorList = (): string =>
         .join("\n"),
   ].join("\n\n");
 
-/** A chapter as it reads at this deployment: its own address and country, and links that lead to pages. */
-function chapterText(partnerPage: string, chapter: string, { country, origin }: Place): string {
+/** The text of a chapter with another origin in its addresses, and without links that lead into the repository. */
+function chapterText(partnerPage: string, chapter: string, origin: string): string {
   const start = partnerPage.indexOf(`\n## ${chapter}\n`);
   if (start < 0) throw new Error(`docs/partner.md has no chapter "${chapter}".`);
   const rest = partnerPage.slice(start + 1);
   const end = rest.indexOf("\n## ", 1);
   return (end < 0 ? rest : rest.slice(0, end))
     .replace(/^## .*\n/, "")
-    .replaceAll("http://127.0.0.1:3000", origin)
-    .replaceAll("$BASE/ph/", `$BASE/${country}/`)
+    .replaceAll(ownMachine, origin)
     .replace(/\[([^\]]+)\]\(decisions\/[^)]+\)/g, "$1")
     .trim();
 }
 
 /** The guide of a deployment, in the order in which it is read; `partnerPage` is docs/partner.md. */
 export function guidePages(partnerPage: string, place: Place): GuidePage[] {
-  const written = chapters.map(({ chapter, slug, title, group }) => ({
-    slug,
-    title,
-    group,
-    markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, place)}`,
-  }));
+  const written = chapters.map(({ chapter, slug, title, group }) => {
+    // Who tries it out on a machine of their own signs in there, and not here.
+    const origin = slug === "own-machine" ? ownMachine : place.origin;
+    return { slug, title, group, markdown: `# ${title}\n\n${chapterText(partnerPage, chapter, origin)}` };
+  });
   const [start, orders, also] = ["Start", "Orders", "Also"].map((name) =>
     written.filter(({ group }) => group === name),
   );

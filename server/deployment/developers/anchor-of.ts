@@ -1,0 +1,7 @@
+/** What a heading or a name is called in an address: its letters and digits in lower case, with hyphens between. */
+export const anchorOf = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/<[^>]+>/g, "")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");
