@@ -1,6 +1,7 @@
 import type { ClaimFacts } from "@waybill/domain/money/claims/claim-rules";
 import { feeToCharge, lastEntryOf } from "@waybill/domain/orders/order";
 import { finalStatuses } from "@waybill/domain/orders/transitions";
+import { promisedByWish } from "@waybill/domain/tracking/promises/promise";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
 import type { LeftToGive } from "../billing/refunds/grant-for-claim.ts";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -14,10 +15,14 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
   return last && new Date(last.created_at);
 }
 
-/** By how many minutes an order came after its first promise; undefined: it was not delivered, or had none. */
+/**
+ * By how many minutes an order came after the last promise that followed from a wish of the shop or the customer, as the
+ * on-time share measures it; undefined: it was not delivered, or had no promise.
+ */
 export function lateMinutesOf({ status_history, details }: OrderRow): number | undefined {
   const delivered = lastEntryOf(status_history, "DELIVERED");
-  const promised = details.promises?.[0]?.delivery_at ?? details.delivery_at;
+  const measured = details.promises?.findLast(({ cause }) => promisedByWish(cause));
+  const promised = measured?.delivery_at ?? details.delivery_at;
   if (!delivered || !promised) return undefined;
   return Math.floor((Date.parse(delivered.created_at) - Date.parse(promised)) / minuteMs);
 }
@@ -52,7 +57,9 @@ export function factsOf(order: OrderRow, left: LeftToGive): ClaimFacts {
   return {
     lateMinutes: lateMinutesOf(order),
     wasLeftByCourier: wasLeftByCourier(order),
-    feeMinor: Math.min(feeMinor, left.feeMinor + left.goodsMinor),
+    // A fee that was given back is not given again out of the goods.
+    feeMinor: Math.min(feeMinor, left.feeMinor),
     goodsMinor: Math.min(goodsMinor, left.goodsMinor),
+    givenMinor: left.givenMinor,
   };
 }

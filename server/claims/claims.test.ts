@@ -184,6 +184,31 @@ test("the rule for late gives the fee at once, and nothing to what came in time 
     expect((await setTo("claimRules", bad)).status).toBe(400);
 });
 
+test("a fee that was given back is not given again by its rule, out of the goods either [19.27] [19.32]", async () => {
+  const late = await begin(45);
+  const fee = late.order.delivery_fee;
+  expect((await late.claim({ cause: "late" })).body.result).toMatchObject({ granted_amount: fee });
+  for (const state of ["open", undefined]) {
+    const again = await late.claim({ cause: "late" });
+    if (state) expect(again.body.result).toMatchObject({ state, granted_amount: 0 });
+    else expect(codeOf(again)).toEqual([409, "CLAIM_OPEN"]);
+  }
+  expect(await late.refunds()).toMatchObject([{ kind: "refund", amount: fee }]);
+});
+
+test("an order is late by the last promise that its shop asked for [19.27]", async () => {
+  const { order, orderId, claim } = await begin(45);
+  const later = new Date(Date.parse(order.delivery_at ?? "") + 45 * 60_000).toISOString();
+  const asked = { at: order.created_at, cause: "ready", pickup_at: later, delivery_at: later };
+  const ours = { ...asked, cause: "rider_late", delivery_at: order.delivery_at };
+  await pool.query(
+    `update orders set details = (details::jsonb || jsonb_build_object('promises',
+      coalesce(details::jsonb -> 'promises', '[]'::jsonb) || $2::jsonb))::json where order_id = $1`,
+    [orderId, JSON.stringify([asked, ours])],
+  );
+  expect((await claim({ cause: "late" })).body.result).toMatchObject({ state: "refused", granted_amount: 0 });
+});
+
 test("a courier who gave up after collecting gives all by its rule [19.28]", async () => {
   const { outletIds, email } = await ownVendor(db);
   const as = await tokenFor(email);

@@ -9,7 +9,7 @@ const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly Clai
 type RuledCause = (typeof ruledCauses)[number];
 
 type ClaimRule = { minutes: number; gives: ClaimGift };
-/** What is decided at once, by cause; `limit`: the most that is given so, in major units. */
+/** What is decided at once, by cause; `limit`: the most that an order is given so in all, in major units. */
 export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: number };
 
 /** What holds until a market says otherwise. */
@@ -49,6 +49,8 @@ export type ClaimFacts = {
   /** What can still be given, in minor units. */
   feeMinor: number;
   goodsMinor: number;
+  /** What was given for the order before. */
+  givenMinor: number;
 };
 
 /** What is decided without a person; undefined: a person decides. */
@@ -62,7 +64,8 @@ const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
 
 /**
  * What the rules say of a claim. Late by more than the minutes of its rule gives what the rule says, in time nothing, and
- * between the two a person looks. Nothing beyond the limit or the amount that was claimed is given by a rule.
+ * between the two a person looks. A rule gives no more than was claimed, and nothing where the order would be given more than
+ * the limit in all: claims one after the other do not get around it.
  */
 export function ruledClaim(
   { rules, limit }: ClaimRules,
@@ -78,7 +81,8 @@ export function ruledClaim(
     if (facts.lateMinutes <= rule.minutes) return undefined;
   } else if (!facts.wasLeftByCourier) return undefined;
   const grantMinor = Math.min(amountMinor, gift[rule.gives](facts));
-  return grantMinor > 0 && grantMinor <= limitMinor(limit) ? { grantMinor } : undefined;
+  const isWithinLimit = facts.givenMinor + grantMinor <= limitMinor(limit);
+  return grantMinor > 0 && isWithinLimit ? { grantMinor } : undefined;
 }
 
 /** How an amount is given: of the charge first where the service was at fault, of the goods first where they were. */

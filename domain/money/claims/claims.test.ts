@@ -4,7 +4,13 @@ import { claimStates, isInClaimWindow, isOpenClaim, mayBecome } from "./claim.ts
 import { parseClaimRules, ruledClaim, splitGrant, usualClaimRules, type ClaimFacts } from "./claim-rules.ts";
 
 const rules = parseClaimRules(usualClaimRules) ?? expect.fail("unreadable");
-const facts: ClaimFacts = { lateMinutes: 0, wasLeftByCourier: false, feeMinor: 9900, goodsMinor: 20_000 };
+const facts: ClaimFacts = {
+  lateMinutes: 0,
+  wasLeftByCourier: false,
+  feeMinor: 9900,
+  goodsMinor: 20_000,
+  givenMinor: 0,
+};
 const minor = (limit: number) => limit * 100;
 const late = (lateMinutes: number | undefined, amountMinor = 9900, more: Partial<ClaimFacts> = {}) =>
   ruledClaim(rules, { cause: "late", amountMinor }, { ...facts, lateMinutes, ...more }, minor);
@@ -40,6 +46,8 @@ test("a courier who gave up gives all, and beyond the limit a person decides [19
   expect(left({ wasLeftByCourier: true })).toEqual({ grantMinor: 29_900 });
   expect(left({})).toBeUndefined();
   expect(left({ wasLeftByCourier: true, goodsMinor: 60_000 })).toBeUndefined();
+  expect(left({ wasLeftByCourier: true, givenMinor: 20_100 })).toEqual({ grantMinor: 29_900 });
+  expect(left({ wasLeftByCourier: true, givenMinor: 20_101 })).toBeUndefined();
   expect(ruledClaim(rules, { cause: "damaged", amountMinor: 100 }, facts, minor)).toBeUndefined();
 });
 

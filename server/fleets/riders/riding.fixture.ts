@@ -30,9 +30,9 @@ export const codeOf = ({ status, body }: { status: number; body: { errors: [{ co
   body.errors[0].code,
 ];
 
-/** A product of its own, and all that riders do with its orders. */
-export async function openRiding() {
-  const product = await openTestApp();
+/** A product (a new one unless the test has one), and all that riders do with its orders. */
+export async function openRiding<Product extends Awaited<ReturnType<typeof openTestApp>>>(given?: Product) {
+  const product = given ?? (await openTestApp());
   const { call, clock, db, deps, inject, pool, tokenFor } = product;
 
   /** A vendor's order, and a rider to whom it is offered. */
