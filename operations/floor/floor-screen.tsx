@@ -103,9 +103,7 @@ export function FloorScreen() {
       <main id="main" className={styles.floor}>
         <FloorStrip orders={all} areas={areas} filters={filters} isLive={isLive && !isError} />
         <section className={styles.list} aria-label={t("console.most-urgent")}>
-          {pickedOrders.length > 0 && (
-            <SeveralBar orders={pickedOrders} onNone={() => setPicked(new Set())} />
-          )}
+          {picked.size > 0 && <SeveralBar orders={pickedOrders} onNone={() => setPicked(new Set())} />}
           {isPending ? (
             <Skeleton>
               <Bar blockSize="64px" />

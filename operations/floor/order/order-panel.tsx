@@ -1,6 +1,4 @@
 import type { OrderWithStory } from "@waybill/contract/operations/orders";
-import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
-import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { buttonClass, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
@@ -17,6 +15,7 @@ import { SignInAsMerchant } from "../../account-actions/sign-in-as-merchant.tsx"
 import { SelectField } from "../../select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "../floor.module.css";
+import { CancelFields, usualCancelling } from "./cancel-fields.tsx";
 import { MoneyBack } from "./money-back.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHandover } from "./order-handover.tsx";
@@ -142,7 +141,7 @@ function OpenOrder({ order, onAssign }: OpenProps) {
   );
 }
 
-const emptyStep = { choice: "", payer: "nobody", words: "" };
+const emptyStep = { status: "", cancelling: usualCancelling, words: "" };
 
 type DialogProps = {
   kind: StepKind;
@@ -150,34 +149,21 @@ type DialogProps = {
   onClose: () => void;
 };
 
-/** Who may pay for an order: a guest has no account with us. */
-const payersOf = ({ vendor_id }: { vendor_id: string }) =>
-  whoPays.filter((payer) => payer !== "merchant" || vendor_id !== guestVendorId);
-
 /** Asks for what one step needs; it stays open with what was typed where the server refuses. */
 function StepDialog({ kind, order, onClose }: DialogProps) {
   const t = useTexts();
   const { mutate, isPending } = useStep();
-  const [{ choice, payer, words }, setGiven] = useState(emptyStep);
+  const [{ status, cancelling, words }, setGiven] = useState(emptyStep);
   const give = (part: Partial<typeof emptyStep>) => setGiven((before) => ({ ...before, ...part }));
-  const choices: Record<StepKind, { value: string; label: string }[]> = {
-    move: order.next_statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-    cancel: cancelReasons.map((value) => ({ value, label: t(`cancel-reason.${value.toLowerCase()}`) })),
-    note: [],
-  };
-  const offered = choices[kind];
-  const chosen = choice || (offered[0]?.value ?? "");
-  const needsWords = kind === "move" || kind === "note";
+  const next = order.next_statuses.find((each) => each === status) ?? order.next_statuses[0];
+  const needsWords = kind !== "cancel";
   const text = words.trim();
 
   const stepOf = (): Step | undefined => {
-    if (needsWords && !text) return undefined;
+    if (kind === "cancel") return { kind, ...cancelling };
+    if (!text) return undefined;
     if (kind === "note") return { kind, text };
-    const status = order.next_statuses.find((each) => each === chosen);
-    if (kind === "move") return status && { kind, status, reason: text };
-    const reason = cancelReasons.find((each) => each === chosen);
-    const who_pays = whoPays.find((each) => each === payer);
-    return reason && who_pays && { kind: "cancel", reason, who_pays };
+    return next && { kind, status: next, reason: text };
   };
   const submit = () => {
     const step = stepOf();
@@ -194,21 +180,16 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
       onCancel={onClose}
       onSubmit={submit}
     >
-      {offered.length > 0 && (
+      {kind === "move" && next && (
         <SelectField
-          label={t(`console.choose-${kind}`)}
-          value={chosen}
-          options={offered}
-          onChange={(value) => give({ choice: value })}
+          label={t("console.choose-move")}
+          value={next}
+          options={order.next_statuses.map((value) => ({ value, label: t(`status.${value}`) }))}
+          onChange={(value) => give({ status: value })}
         />
       )}
       {kind === "cancel" && (
-        <SelectField
-          label={t("console.who-pays")}
-          value={payer}
-          options={payersOf(order).map((value) => ({ value, label: t(`console.pays-${value}`) }))}
-          onChange={(value) => give({ payer: value })}
-        />
+        <CancelFields orders={[order]} value={cancelling} onChange={(value) => give({ cancelling: value })} />
       )}
       {needsWords && (
         <TextField

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
 import { listFleets } from "@waybill/contract/operations/fleets";
 import type { ConsoleOrder } from "@waybill/contract/operations/orders";
-import { cancelReasons, whoPays } from "@waybill/domain/orders/cancelling";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
@@ -10,6 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { SelectField } from "../../select-field.tsx";
+import { CancelFields, usualCancelling } from "../order/cancel-fields.tsx";
 import styles from "./several.module.css";
 import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
 
@@ -24,6 +24,8 @@ export function SeveralBar({ orders, onNone }: Props) {
   const [kind, ask] = useState<Kind>();
   const { mutate, isPending, data: outcomes, reset } = useSeveral();
   const send = (step: SeveralStep) => mutate({ orders, step }, { onSuccess: () => ask(undefined) });
+  // Those that were cancelled leave the floor before it is said what became of them.
+  if (orders.length === 0 && !isPending && !outcomes) return null;
   return (
     <div className={styles.bar} role="region" aria-label={t("console.several")}>
       <strong>{t("console.several-chosen", { count: orders.length })}</strong>
@@ -39,7 +41,13 @@ export function SeveralBar({ orders, onNone }: Props) {
       ))}
       <IconButton name="close" label={t("console.several-none")} onClick={onNone} />
       {kind && kind !== "assign" && (
-        <StepDialog kind={kind} busy={isPending} onCancel={() => ask(undefined)} onSend={send} />
+        <StepDialog
+          kind={kind}
+          orders={orders}
+          busy={isPending}
+          onCancel={() => ask(undefined)}
+          onSend={send}
+        />
       )}
       {outcomes && (
         <Outcomes
@@ -56,16 +64,16 @@ export function SeveralBar({ orders, onNone }: Props) {
 
 type StepProps = {
   kind: Exclude<Kind, "assign">;
+  orders: readonly ConsoleOrder[];
   busy: boolean;
   onCancel: () => void;
   onSend: (step: SeveralStep) => void;
 };
 
 /** Asks once for what holds for all of them. */
-function StepDialog({ kind, busy, onCancel, onSend }: StepProps) {
+function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   const t = useTexts();
-  const [reason, setReason] = useState<(typeof cancelReasons)[number]>(cancelReasons[0]);
-  const [payer, setPayer] = useState<(typeof whoPays)[number]>("nobody");
+  const [cancelling, setCancelling] = useState(usualCancelling);
   const [text, setText] = useState("");
   const [fleet, setFleet] = useState("");
   const { data: fleets = [] } = useQuery({
@@ -76,7 +84,7 @@ function StepDialog({ kind, busy, onCancel, onSend }: StepProps) {
   });
   const fleetId = fleet || (fleets[0]?.fleet_id ?? "");
   const submit = () => {
-    if (kind === "cancel") onSend({ kind, reason, who_pays: payer });
+    if (kind === "cancel") onSend({ kind, ...cancelling });
     else if (kind === "note" && text.trim()) onSend({ kind, text: text.trim() });
     else if (kind === "courier" && fleetId) onSend({ kind, fleet_id: fleetId });
   };
@@ -91,25 +99,7 @@ function StepDialog({ kind, busy, onCancel, onSend }: StepProps) {
       onCancel={onCancel}
       onSubmit={submit}
     >
-      {kind === "cancel" && (
-        <>
-          <SelectField
-            label={t("console.choose-cancel")}
-            value={reason}
-            options={cancelReasons.map((value) => ({
-              value,
-              label: t(`cancel-reason.${value.toLowerCase()}`),
-            }))}
-            onChange={setReason}
-          />
-          <SelectField
-            label={t("console.who-pays")}
-            value={payer}
-            options={whoPays.map((value) => ({ value, label: t(`console.pays-${value}`) }))}
-            onChange={setPayer}
-          />
-        </>
-      )}
+      {kind === "cancel" && <CancelFields orders={orders} value={cancelling} onChange={setCancelling} />}
       {kind === "note" && (
         <TextField
           label={t("console.note")}

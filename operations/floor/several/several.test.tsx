@@ -1,10 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { refusal, serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, listOf, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { api, dialogClosed, listOf, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
 import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
 
@@ -83,6 +84,38 @@ test.each([
     [`o-ana/${step}`, body],
     [`o-bea/${step}`, body],
   ]);
+});
+
+test("what became of orders is said also when all of them have left the floor [17.68]", async () => {
+  const bar = await choose("Ana Reyes");
+  const floor = [...orders];
+  orders.splice(0, 1);
+  fireEvent.click(bar.getByRole("button", { name: "Cancel orders" }));
+  await submit("Cancel orders");
+  expect(await outcome("1 of 1 done")).toEqual(["Kanto Kitchen → Ana ReyesCancelled"]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /Ana Reyes/ })).toBeNull());
+  screen.getByRole("dialog", { name: "1 of 1 done" });
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+  await dialogClosed();
+  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
+  orders.splice(0, orders.length, ...floor);
+});
+
+test("a guest among the chosen ones pays for nothing: there is no account", async () => {
+  const guest = orderOf("o-guest", "Gus Go", { vendor_id: guestVendorId });
+  server.use(listOf("orders", () => [...orders, guest]));
+  const bar = await choose("Ana Reyes");
+  const payers = async () => {
+    fireEvent.click(bar.getByRole("button", { name: "Cancel orders" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Cancel orders" }));
+    const offered = within(dialog.getByLabelText("Who pays")).getAllByRole("option");
+    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    await dialogClosed();
+    return offered.map(({ textContent }) => textContent);
+  };
+  expect(await payers()).toContain("The merchant");
+  fireEvent.click(screen.getByRole("checkbox", { name: "Choose the order of Gus Go" }));
+  expect(await payers()).not.toContain("The merchant");
 });
 
 test("who may change no order chooses none [17.68]", async () => {

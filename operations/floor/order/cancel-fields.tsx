@@ -1,0 +1,42 @@
+import { type CancelReason, cancelReasons, type WhoPays, whoPays } from "@waybill/domain/orders/cancelling";
+import { guestVendorId } from "@waybill/domain/vendors/acting-for";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { SelectField } from "../../select-field.tsx";
+
+export type Cancelling = { reason: CancelReason; who_pays: WhoPays };
+
+export const usualCancelling: Cancelling = { reason: cancelReasons[0], who_pays: "nobody" };
+
+type Orders = readonly { vendor_id: string }[];
+
+/** Who may pay for all of these orders: a guest has no account with us. */
+const payersOf = (orders: Orders) =>
+  whoPays.filter(
+    (payer) => payer !== "merchant" || orders.every(({ vendor_id }) => vendor_id !== guestVendorId),
+  );
+
+type Props = { orders: Orders; value: Cancelling; onChange: (value: Cancelling) => void };
+
+/** Why orders are cancelled, and who pays for them. */
+export function CancelFields({ orders, value, onChange }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <SelectField
+        label={t("console.choose-cancel")}
+        value={value.reason}
+        options={cancelReasons.map((reason) => ({
+          value: reason,
+          label: t(`cancel-reason.${reason.toLowerCase()}`),
+        }))}
+        onChange={(reason) => onChange({ ...value, reason })}
+      />
+      <SelectField
+        label={t("console.who-pays")}
+        value={value.who_pays}
+        options={payersOf(orders).map((payer) => ({ value: payer, label: t(`console.pays-${payer}`) }))}
+        onChange={(who_pays) => onChange({ ...value, who_pays })}
+      />
+    </>
+  );
+}
