@@ -90,16 +90,18 @@ export function developerPage(page: DeveloperPage, { frame, groups, tabs, asked 
           <a class="button first" href="/account/developer">${words("developers.test-key")}</a>
         </header>
         <div class="columns">
-          <nav class="pages" aria-label="${words("developers.pages")}" lang="en" dir="ltr">
+          <nav class="pages" aria-label="${words("developers.pages")}">
             <details>
-              <summary lang="${language}" dir="${direction}">${words("developers.pages")}</summary>
-              ${pageLinks(groups, page.href)}
+              <summary>${words("developers.pages")}</summary>
+              <div lang="en" dir="ltr">${pageLinks(groups, page.href)}</div>
             </details>
-            <div class="open">${pageLinks(groups, page.href)}</div>
+            <div class="open" lang="en" dir="ltr">${pageLinks(groups, page.href)}</div>
           </nav>
           <main id="main" lang="en" dir="ltr">
-            <p class="way" lang="${language}" dir="${direction}">
-              <a href="${page.href}.md">${words("developers.as-markdown")}</a>
+            <p class="way">
+              <a href="${page.href}.md" lang="${language}" dir="${direction}"
+                >${words("developers.as-markdown")}</a
+              >
             </p>
             ${new Html(marked.parse(page.markdown, { async: false }))}
           </main>
