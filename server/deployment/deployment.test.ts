@@ -153,6 +153,10 @@ test.skipIf(!isConsoleBuilt)(
     }
     for (const url of ["/operations/api/v1/nothing", "/operationsandmore"])
       expect((await get(url, { accept: "text/html" })).body, url).not.toContain("/operations/assets/");
+    // A browser that asks for a file of the build before this one gets no page in its place.
+    const missing = await get("/operations/assets/none.js", { accept: "text/html" });
+    expect(missing.statusCode).toBe(404);
+    expect(missing.headers["content-type"]).toContain("application/json");
   },
 );
 

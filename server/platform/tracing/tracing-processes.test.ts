@@ -42,7 +42,7 @@ test.runIf(redisUrl !== "")(
   },
 );
 
-/** Signs in so many times with a wrong password, one call after another; returns the milliseconds of the median. */
+/** Makes 200 calls with a token that is refused, one after another; returns the milliseconds of the median. */
 async function medianCall(url: string): Promise<number> {
   const times: number[] = [];
   for (let call = 0; call < 200; call += 1) {
