@@ -61,6 +61,7 @@ import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 import { claims } from "./0075-claims.ts";
 import { backedUp } from "./0078-backed-up.ts";
 import { tracesOfNews } from "./0079-traces-of-news.ts";
+import { entriesOfNews } from "./0080-entries-of-news.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -126,4 +127,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0075-claims": claims,
   "0078-backed-up": backedUp,
   "0079-traces-of-news": tracesOfNews,
+  "0080-entries-of-news": entriesOfNews,
 };

@@ -38,6 +38,39 @@ test("[23.34] a traceparent is kept from the call through the database and the q
   ]);
 });
 
+test("[23.34] changes that are announced together keep each its own trace", async () => {
+  const own = await app.partner();
+  const hook = await app.endpoint(own);
+  const placed = await own.ask("POST", `${partnerApi}/orders`, orderBody(own.first), {
+    traceparent: traceOf("a"),
+  });
+  const ops = app.asking(await app.tokenFor("ops"));
+  for (const [status, traceparent] of [
+    ["WAITING_FOR_TRANSPORT", traceOf("b")],
+    ["ASSIGNED_TO_TRANSPORT", undefined],
+    ["COURIER_ACCEPTED_DELIVERY", traceOf("d")],
+  ])
+    expect(
+      (
+        await ops(
+          "POST",
+          `/san/orders/${placed.body.order_id}/status`,
+          { status },
+          traceparent ? { traceparent } : {},
+        )
+      ).status,
+    ).toBe(200);
+  await app.sendDue();
+  const told = hook.calls().map(({ headers, body }) => [JSON.parse(body).status, headers["traceparent"]]);
+  expect(told).toEqual([
+    ["NEW", traceOf("a")],
+    ["RECEIVED", traceOf("a")],
+    ["WAITING_FOR_TRANSPORT", traceOf("b")],
+    ["ASSIGNED_TO_TRANSPORT", undefined],
+    ["COURIER_ACCEPTED_DELIVERY", traceOf("d")],
+  ]);
+});
+
 test("[23.34] a malformed traceparent changes nothing", async () => {
   const own = await app.partner();
   const hook = await app.endpoint(own);

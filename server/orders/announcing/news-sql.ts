@@ -6,8 +6,8 @@ import type { Queryable } from "../../platform/database/transaction.ts";
  * News of orders for features above: orders write them with what they tell of, and each feature takes and forgets its own.
  */
 export type ClaimedNews = { news_id: number; order_id: string };
-/** With the trace that the order changed in. */
-export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null };
+/** With the trace that the order changed in, and how many entries its history had then. */
+export type ClaimedCallbackNews = ClaimedNews & { traceparent: string | null; entries: number | null };
 
 /** Orders that moved, for one process to work out whom to tell. */
 export const noticeNews = claim<ClaimedNews>("claim-notice-news")({
@@ -38,7 +38,7 @@ export const callbackNews = claim<ClaimedCallbackNews>("claim-webhook-news")({
   order: "news_id",
   limit: 200,
   heldMs: 30_000,
-  returning: raw("webhook_news.news_id, order_id, traceparent"),
+  returning: raw("webhook_news.news_id, order_id, traceparent, entries"),
 });
 
 export const forgetWebhookNewsSql = statement("forget-webhook-news")`

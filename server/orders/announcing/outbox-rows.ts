@@ -8,8 +8,9 @@ export const ownTrace = fragment`${readEachTime(currentTraceparent)}::text`;
 
 /** The part of a statement that announces the orders it changed; they are called `changed` there. */
 export const announceChanged = fragment`announced as (
-  insert into outbox (stream, parent_stream, order_id, traceparent)
-  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace} from changed
+  insert into outbox (stream, parent_stream, order_id, traceparent, entries)
+  select coalesce('guest:' || guest_id, vendor_id), nullif(root_vendor_id, vendor_id), order_id, ${ownTrace},
+    jsonb_array_length(status_history) from changed
 )`;
 
 /** An announcement that is due: of which order, and its number among those of its stream. */
@@ -70,12 +71,13 @@ export async function claimDue(db: Queryable, holder: string, limit: number): Pr
 
 const settleOutboxSql = statement("settle-outbox")`
   with announced as (
-    delete from outbox where id = any (${"announced"}::bigint[]) returning id, stream, parent_stream, order_id, traceparent
+    delete from outbox where id = any (${"announced"}::bigint[])
+    returning id, stream, parent_stream, order_id, traceparent, entries
   ), followed as (
-    insert into webhook_news (order_id, traceparent)
-    select distinct on (order_id) order_id, traceparent from announced where exists (
+    insert into webhook_news (order_id, traceparent, entries)
+    select distinct on (order_id, entries) order_id, traceparent, entries from announced where exists (
       select from webhook_endpoints where vendor_id in (announced.stream, announced.parent_stream)
-    ) order by order_id, id desc returning order_id
+    ) order by order_id, entries, id returning order_id
   ), released as (
     update outbox_lease set until = clock_timestamp() where name = 'outbox' and holder = ${"holder"}
   ) select exists (select from followed) as is_followed`;

@@ -75,9 +75,9 @@ with vendor as (
     null::jsonb, jsonb_build_object('status', ${"status"}::text, 'vendor_id', ${"vendor_id"}::text)
   from placed
 ), announced as (
-  insert into outbox (stream, parent_stream, order_id, traceparent)
+  insert into outbox (stream, parent_stream, order_id, traceparent, entries)
   select coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), nullif(root_vendor_id, ${"vendor_id"}),
-    order_id, ${ownTrace} from placed
+    order_id, ${ownTrace}, jsonb_array_length(${"status_history"}::jsonb) from placed
   returning id
 )
 select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor,

@@ -109,6 +109,8 @@ export interface OrderTables {
     sequence: number | null;
     /** The trace in which the order changed. */
     traceparent: string | null;
+    /** How many entries its history had then. */
+    entries: number | null;
     created_at: Generated<Date>;
   };
   vendor_sequences: { stream: string; last: number };

@@ -34,12 +34,11 @@ export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", ""
 async function write(
   deps: WriteDeps,
   orders: readonly FollowedOrder[],
-  traces: ReadonlyMap<string, string | null>,
   make: (
     order: OrderRow,
     follower: Follower,
     bodyAt: (entry: number) => string,
-  ) => Pick<NewDelivery, "event" | "entry" | "happenedAt" | "body">[],
+  ) => Pick<NewDelivery, "event" | "entry" | "happenedAt" | "body" | "traceparent">[],
 ): Promise<number> {
   const orderIds = orders.map(({ order_id }) => order_id);
   const own = await givenByPartners(deps, orderIds);
@@ -63,7 +62,6 @@ async function write(
         endpointId: follower.endpoint_id,
         webhookId: newWebhookId(),
         order,
-        traceparent: traces.get(order.order_id) ?? null,
       })),
     );
   });
@@ -79,6 +77,21 @@ async function write(
 export const writeStatusCallbacks = (deps: WriteDeps): Promise<boolean> =>
   doClaimedWork(deps, callbackNews, { work: (news, now) => writeStatusCallbacksOf(deps, news, now) });
 
+/**
+ * Finds the trace in which an entry of a history was written: that of the first news since which the history has it.
+ * Several changes of an order may be news at once.
+ */
+function tracesOf(news: readonly ClaimedCallbackNews[]) {
+  const lengthThen = ({ entries }: ClaimedCallbackNews) => entries ?? Number.MAX_SAFE_INTEGER;
+  const inOrder = news.toSorted(
+    (one, other) => lengthThen(one) - lengthThen(other) || one.news_id - other.news_id,
+  );
+  const byOrder = new Map<string, ClaimedCallbackNews[]>();
+  for (const one of inOrder) byOrder.set(one.order_id, [...(byOrder.get(one.order_id) ?? []), one]);
+  return (orderId: string, entry: number): string | null =>
+    byOrder.get(orderId)?.find((one) => entry < lengthThen(one))?.traceparent ?? null;
+}
+
 async function writeStatusCallbacksOf(
   deps: WriteDeps,
   news: readonly ClaimedCallbackNews[],
@@ -86,8 +99,8 @@ async function writeStatusCallbacksOf(
 ): Promise<void> {
   const { pool } = deps;
   const orders = await findFollowed(pool, { orderIds: news.map(({ order_id }) => order_id), now });
-  const traces = new Map(news.map(({ order_id, traceparent }) => [order_id, traceparent]));
-  await write(deps, orders, traces, (order, { events, follows_from }, bodyAt) => {
+  const traceOf = tracesOf(news);
+  await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
     const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
     const isNew = (entry: number) => Date.parse(order.status_history[entry]?.created_at ?? "") >= since;
     return events.includes("status")
@@ -98,6 +111,7 @@ async function writeStatusCallbacksOf(
             entry,
             happenedAt: new Date(order.status_history[entry]?.created_at ?? now),
             body: bodyAt(entry),
+            traceparent: traceOf(order.order_id, entry),
           }))
       : [];
   });
@@ -124,7 +138,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
   );
   const isPaused = ({ paused_until, is_gone }: Follower) =>
     is_gone || Date.parse(paused_until ?? "") > now.getTime();
-  await write(deps, orders, new Map(), (order, follower, bodyAt) =>
+  await write(deps, orders, (order, follower, bodyAt) =>
     follower.events.includes("location") && !isPaused(follower) && hasActiveRider(order)
       ? [
           {
@@ -132,6 +146,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
             entry: second,
             happenedAt: now,
             body: bodyAt(order.status_history.length - 1),
+            traceparent: null,
           },
         ]
       : [],
