@@ -127,7 +127,7 @@ export const Order = z
     /** What happens if the recipient cannot be reached. */
     if_undeliverable: z.optional(z.enum(undeliverableWishes)),
     after_failure: z.optional(AfterFailure),
-    /** Which order this one sends once more, and which one sends it once more. */
+    /** The earlier order that this one repeats after a failure, and the later order that repeats this one. */
     redelivery_of: z.optional(z.string()),
     redelivered_as: z.optional(z.string()),
     /** Which proofs exist, by the path that serves each. */

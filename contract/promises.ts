@@ -8,10 +8,10 @@ export const TimeWindow = z.object({ from: Time, to: Time });
 /** Why a delivery moved by more than 3 minutes, when that was seen, and by how many it comes later; negative: sooner. */
 export const PromiseChange = z.object({ at: Time, cause: z.enum(promiseCauses), minutes: z.int() });
 
-/** Between when an order is collected, and between when it arrives: narrower the farther it is. */
+/** When an order is expected to be collected and to arrive; the windows narrow as the order gets on. Null: nothing was promised. */
 export const promisedTimes = {
   pickup_window: z.nullable(TimeWindow),
   delivery_window: z.nullable(TimeWindow),
-  /** The last that was told; `promise-change.{cause}` are its texts. */
+  /** The last change by more than 3 minutes; absent if there was none. */
   promise_change: z.optional(PromiseChange),
 };

@@ -15,6 +15,7 @@ import { isPaymentActivated } from "@waybill/domain/payments/online-payment";
 import { offeredPaymentOptions } from "@waybill/domain/payments/payment-methods";
 import { countryParameterCacheMs } from "@waybill/domain/time/timings";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { chosenReadyIn } from "../draft/ready-in.ts";
 import type { Delivery, OrderRefusal, RequestCalls } from "../request-types.ts";
 
 type Around = { queries: QueryClient; vendor: Vendor; country: Country };
@@ -84,7 +85,10 @@ export function requestCalls({ queries, vendor, country }: Around): RequestCalls
           payment_method: paymentMethod ?? null,
         },
       }),
-    estimate: async (delivery) => (await call(estimateDelivery, { body: areaBody(delivery) })).estimations,
+    estimate: async (delivery) => {
+      const body = { ...areaBody(delivery), ready_in_minutes: chosenReadyIn(delivery.vendorId) };
+      return (await call(estimateDelivery, { body })).estimations;
+    },
     readPaymentOptions: async () => {
       const [parameter, flags] = await Promise.all([
         countryParameter("paymentMethods").then(

@@ -229,7 +229,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                 >
                   {context.savesOrigin && (
                     <Suspense>
-                      <ReadyChoice vendorId={vendorId} />
+                      <ReadyChoice vendorId={vendorId} onChosen={() => plan(undefined)} />
                     </Suspense>
                   )}
                 </When>

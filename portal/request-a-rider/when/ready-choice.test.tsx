@@ -42,6 +42,19 @@ test("ready in 10, 15 or 20 minutes is one press, and the shop's next form has i
   expect(chosenReadyIn("v-other")).toBeUndefined();
 });
 
+test("the summary's times are asked with the minutes that are chosen, and again with others [18.07]", async () => {
+  chooseReadyIn("v-kanto", 20);
+  const { callsOf } = openRequest();
+  await fillAll();
+  const asked = () =>
+    callsOf("POST /estimations").map(({ body }) => (body as { ready_in_minutes?: number }).ready_in_minutes);
+  expect(asked()).toEqual([20]);
+  fireEvent.click(await screen.findByRole("button", { name: "10 min" }));
+  await waitFor(() => expect(asked()).toEqual([20, 10]));
+  fireEvent.click(screen.getByRole("button", { name: "10 min", pressed: true }));
+  await waitFor(() => expect(asked()).toEqual([20, 10, undefined]));
+});
+
 test("what was chosen before goes out unasked, and a second press takes it back [18.07]", async () => {
   chooseReadyIn("v-kanto", 20);
   const send = await place();

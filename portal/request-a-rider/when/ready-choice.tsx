@@ -6,12 +6,13 @@ import styles from "../request-form.module.css";
 import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 
 /** In how many minutes the order is ready: one press, kept for the next orders of the shop; pressed again it is as usual. */
-export function ReadyChoice({ vendorId }: { vendorId: string }) {
+export function ReadyChoice({ vendorId, onChosen }: { vendorId: string; onChosen: () => void }) {
   const t = useTexts();
   const [chosen, setChosen] = useState(() => chosenReadyIn(vendorId));
   const choose = (minutes: number | undefined) => {
     chooseReadyIn(vendorId, minutes);
     setChosen(minutes);
+    onChosen();
   };
   return (
     <fieldset>
