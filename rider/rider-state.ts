@@ -75,12 +75,14 @@ export type RiderActions = Awaited<ReturnType<typeof openRider>>;
 
 /**
  * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
- * brought one after another.
+ * brought one after another. While a shop decides about one parcel, its rider goes on with the others.
  */
 export function openJobs({ jobs, waiting }: Pick<RiderState, "jobs" | "waiting">): Job[] {
   const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));
   const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
+  const decides = ({ stage }: Job) => Number(stage === "deciding");
   return ahead.sort((one, other) => {
+    if (decides(one) !== decides(other)) return decides(one) - decides(other);
     const [first, second] = [placeInTour(one), placeInTour(other)];
     return first !== undefined && second !== undefined ? first - second : rank(one) - rank(other);
   });

@@ -8,6 +8,7 @@ import { RideScreen } from "./ride-screen.tsx";
 
 const HandOver = lazyScreen(() => import("./hand-over.tsx"), "HandOver");
 const DecidingScreen = lazyScreen(() => import("./failed/deciding-screen.tsx"), "DecidingScreen");
+const DecidingNote = lazyScreen(() => import("./failed/deciding-screen.tsx"), "DecidingNote");
 const FailureScreen = lazyScreen(() => import("./failed/failure-screen.tsx"), "FailureScreen");
 const FarQuestion = lazyScreen(() => import("./far-question.tsx"), "FarQuestion");
 const ChangesScreen = lazyScreen(() => import("./changes-screen.tsx"), "ChangesScreen");
@@ -33,7 +34,9 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   const [isProblem, setProblem] = useState(false);
   const { asked, actions } = useAskedWhenFar(props.actions);
   const given = { ...props, actions, onProblem: () => setProblem(true) };
-  const batch = openJobs(state).filter((one) => one.stage === "at_pickup" && isSameShop(one, job));
+  const jobs = openJobs(state);
+  const undecided = jobs.filter((one) => one.stage === "deciding" && one.order_id !== job.order_id);
+  const batch = jobs.filter((one) => one.stage === "at_pickup" && isSameShop(one, job));
 
   const step = () => {
     if (isProblem && job.expected.includes("failed"))
@@ -48,6 +51,9 @@ export function JobScreen(props: Omit<JobProps, "onProblem">) {
   return (
     <>
       {asked && <FarQuestion {...asked} />}
+      {undecided.map((one) => (
+        <DecidingNote key={one.order_id} job={one} actions={props.actions} />
+      ))}
       {/* What was typed on the step stays while its rider is asked. */}
       <div hidden={asked !== undefined} style={{ display: asked ? "none" : "contents" }}>
         {step()}

@@ -58,6 +58,24 @@ test("a job whose shop decides is still the rider's, and one that was ended mean
   expect(isOpen(deciding({ drop_off: null, status: "CANCELLED" }))).toBe(false);
 });
 
+test("while the shop decides about one parcel of a batch its rider goes on with the others, and reads of it [19.13]", async () => {
+  const at = (drop_off: number) => ({ pick_up: 0, drop_off });
+  const undecided = deciding({ order_id: "a", tour: at(1) });
+  const next = jobOf({ order_id: "b", stage: "to_dropoff", expected: ["arrived_at_dropoff"], tour: at(2) });
+  const ids = (...jobs: Job[]) => openJobs({ jobs, waiting: [] }).map(({ order_id }) => order_id);
+  expect(ids(undecided, next)).toEqual(["b", "a"]);
+  const { stage, expected } = next;
+  const again = { ...undecided, stage, expected, after_failure: failed({ choice: "try_again" }) };
+  expect(ids(again, next)).toEqual(["a", "b"]);
+
+  phone.state = { ...phone.state, jobs: [undecided, next] };
+  show(next);
+  expect((await screen.findByRole("status")).textContent).toMatch(
+    /^Kanto Kitchen is deciding Until \d\d:\d\d$/,
+  );
+  screen.getByRole("heading", { name: "Ana Reyes" });
+});
+
 test("when the time is over the app asks what became of it until somebody says so [19.13]", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { actions, refresh } = actionsOf();

@@ -14,9 +14,10 @@ import { Kept } from "../kept.tsx";
 /** How often the app asks what became of it once the time to decide is over and nobody has said it. */
 const askEveryMs = 5000;
 
-/** A delivery that failed: the shop decides, and its rider keeps the parcel meanwhile. */
-export function DecidingScreen({ job, actions }: { job: Job; actions: RiderActions }) {
-  const t = useTexts();
+type DecidingProps = { job: Job; actions: RiderActions };
+
+/** Until when the shop may decide, and the milliseconds left; asks what became of it once that is over. */
+function useDecideTime({ job, actions }: DecidingProps) {
   const now = useNow(1000);
   // What the server has not heard yet nobody decides; an earlier failure's choice is none of this one.
   const open = job.after_failure?.choice === null ? job.after_failure : undefined;
@@ -28,6 +29,28 @@ export function DecidingScreen({ job, actions }: { job: Job; actions: RiderActio
     const timer = setInterval(ask, askEveryMs);
     return () => clearInterval(timer);
   }, [isLate, actions]);
+  return { open, left };
+}
+
+/** Says above the next job that the shop still decides about another parcel. */
+export function DecidingNote(props: DecidingProps) {
+  const t = useTexts();
+  const { open } = useDecideTime(props);
+  return (
+    <p role="status" className={classes.decided}>
+      <Icon name="clock" />
+      <span>
+        <b>{t("rider.deciding.title", { shop: props.job.pick_up.name })}</b>{" "}
+        {open && t("rider.deciding.until", { time: formatTime(open.until) })}
+      </span>
+    </p>
+  );
+}
+
+/** A delivery that failed: the shop decides, and its rider keeps the parcel meanwhile. */
+export function DecidingScreen({ job, actions }: DecidingProps) {
+  const t = useTexts();
+  const { open, left } = useDecideTime({ job, actions });
   return (
     <main className={shared.fill}>
       <header className={shared.top}>
