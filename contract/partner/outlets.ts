@@ -128,6 +128,16 @@ export const readOutlet = partnerEndpoint({
   refusals: { 404: ["Outlet not found"] },
 });
 
+const listedFields = {
+  client_vendor_id: true,
+  name: true,
+  address: true,
+  latitude: true,
+  longitude: true,
+  phone_number: true,
+  description: true,
+} as const;
+
 export const listOutlets = partnerEndpoint({
   method: "GET",
   path: "/outletList",
@@ -137,16 +147,7 @@ export const listOutlets = partnerEndpoint({
   success: 200,
   answer: z.array(
     z
-      .object({
-        client_vendor_id: z.string(),
-        name: z.string(),
-        address: z.string(),
-        latitude: z.nullable(z.number()),
-        longitude: z.nullable(z.number()),
-        phone_number: z.string(),
-        description: z.string(),
-        created_at: UnixSeconds,
-      })
+      .extend(z.pick(Outlet, listedFields), { created_at: UnixSeconds })
       .register(partnerSchemas, { id: "ListedOutlet" }),
   ),
   refusals: { 401: ["This vendor is not a parent"] },

@@ -35,7 +35,7 @@ export type DeliveryRow = {
   gives_up_at: Date;
   created_at: Date;
   ended_at: Date | null;
-  /** The trace in which what it tells of happened. */
+  /** The trace of the request that caused the event. */
   traceparent: string | null;
 };
 

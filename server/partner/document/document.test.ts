@@ -242,7 +242,7 @@ test("sixty calls through a validating proxy show no violation [22.10]", async (
   }
 });
 
-/** Every call below the API's address that the server answers, out of its own tree of addresses. */
+/** Every call below the API's address that the server answers, read from its route tree. */
 function served(): string[] {
   const above: string[] = [];
   return app
@@ -304,7 +304,7 @@ test("the Postman collection has every call of the contract, ready to be sent [1
     ({ method, url }) => `${method} ${url.raw.replace("{{base}}", "").replace(/:(\w+)/g, "{$1}")}`,
   );
   expect(inCollection.sort()).toEqual(inDocument.sort());
-  // Its first order is one.
+  // The collection's order can be placed as it is.
   product.clock.set(new Date());
   const { merchant } = await partner();
   const made = await merchant("POST", "/orders/api/v1/developer/keys", { name: "Postman", mode: "test" });

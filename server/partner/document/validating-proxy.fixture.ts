@@ -18,7 +18,7 @@ export type PartnerDocument = {
   components: { schemas: Record<string, object> };
 };
 
-/** Checks values against the schemas of a document, by where they stand in it. */
+/** Checks values against the schemas of a document; a schema is named by its JSON pointer. */
 export function schemasOf(document: PartnerDocument) {
   const ajv = new Ajv2020({ strict: false, coerceTypes: false });
   formats.default(ajv);
@@ -37,7 +37,7 @@ const textOf = async (message: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
-/** A proxy that knows the document alone: it passes each call on and notes what the document does not allow. */
+/** A proxy that forwards each call and records whatever the document does not allow. */
 export async function openValidatingProxy(document: PartnerDocument, target: string) {
   const check = schemasOf(document);
   const violations: string[] = [];
@@ -89,7 +89,7 @@ export async function openValidatingProxy(document: PartnerDocument, target: str
               note(`${parameter.name} ${problem}`),
             );
         }
-        // What the server takes has to be allowed by the document; what it refuses may be anything.
+        // Accepted bodies must fit the document; refused ones may be anything.
         if (payload !== "" && isAccepted && operation.requestBody?.content["application/json"])
           check(`${at}/requestBody/content/application~1json/schema`, JSON.parse(payload)).forEach(
             (problem) => note(`body${problem}`),

@@ -5,12 +5,12 @@ import { whoCalls } from "../access/who-calls.ts";
 import { type AskPartnerApi, mcpServer, type ToolDeps } from "./tools.ts";
 
 const path = "/mcp";
-/** A simple key; a client's own tokens are for programs that its vendor has written. */
+/** Only secret keys; tokens of clients are for programs that sign assertions. */
 const simpleKey = /^bearer +wb_(?:test|live)_/i;
 
 /**
- * Model Context Protocol over streamable HTTP, without sessions: every request stands for itself, so any process answers it.
- * The key is looked up before the protocol is spoken. Tools ask the partner API of this same server.
+ * Model Context Protocol over streamable HTTP, without sessions, so that any process can answer any request. A request
+ * without a valid key is refused before it is read. The tools call the partner API of this server.
  */
 export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
   app.route({

@@ -3,7 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 
 type QuoteDeps = Pick<Deps, "now" | "secret" | "randomBytes">;
 
-/** How long a model's quote may be placed: the person who confirmed the price still has it in mind. */
+/** How long a quote may be placed: the person who confirmed its price still remembers it. */
 const confirmedWithinMs = 5 * 60_000;
 const purpose = "quotes of models";
 
@@ -21,7 +21,7 @@ export const sealQuote = (
     randomBytes,
   });
 
-/** What keeps a quote from being placed, in words that a model can act on; else the partner API's quote id. */
+/** The partner API's id of a confirmed quote, or why the quote may not be placed, in words that a model can act on. */
 export function confirmedQuote(
   { now, secret }: QuoteDeps,
   owner: string,

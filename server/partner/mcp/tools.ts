@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { partnerCancelReasons, partnerStatuses } from "@waybill/domain/partner/shown-status";
 import { createHash } from "node:crypto";
-// The official library reads the JSON schema that only the whole of zod has.
+// The official library needs JSON schemas, which zod/mini does not make by itself.
 import * as z from "zod";
 import packageFacts from "../../../package.json" with { type: "json" };
 import type { GradingGeocoder } from "../../places/grading-geocoder.ts";
@@ -22,7 +22,7 @@ export type AskPartnerApi = (
 ) => Promise<{ status: number; body: Answer }>;
 
 type Caller = {
-  /** Whose quotes and orders these are. */
+  /** The key's client id: quotes are sealed for it. */
   owner: string;
   ask: AskPartnerApi;
 };
@@ -73,7 +73,7 @@ const requestOf = ({
 
 const readOnly = { readOnlyHint: true, destructiveHint: false, openWorldHint: false };
 
-/** The tools of a key. Each does what a call of the partner API does, by that call: its rules, limits, log and audit hold. */
+/** A server with the tools of a key. Each tool calls the partner API, so its rules, limits, log and audit apply. */
 export function mcpServer(deps: ToolDeps, { owner, ask }: Caller): McpServer {
   const server = new McpServer(
     { name: "waybill", version: packageFacts.version },
