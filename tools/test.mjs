@@ -13,6 +13,9 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, to be named again at the end: its messages are far above. */
 /** @type {string[]} */
 const failures = [];
+/** What did not run, mostly because a program that it starts is not on this machine: nobody should think that it passed. */
+/** @type {Set<string>} */
+const leftOut = new Set();
 /** @type {(() => void)[]} */
 const stops = [];
 /** @type {Set<import("node:child_process").ChildProcess>} */
@@ -59,6 +62,8 @@ const countReport = ({ testResults }) => {
     if (failed.length === 0 && status === "failed") fail(relative(root, name));
     total.passed += passed;
     total.skipped += assertionResults.length - passed - failed.length;
+    for (const { status, fullName } of assertionResults)
+      if (status !== "passed" && status !== "failed") leftOut.add(`${relative(root, name)}: ${fullName}`);
   }
   return total.failed > before;
 };
@@ -115,6 +120,7 @@ const touched = async () => {
 
 const finish = () => {
   stopAll();
+  if (leftOut.size > 0) console.log(`\nSkipped:\n${[...leftOut].map((name) => `- ${name}`).join("\n")}`);
   if (failures.length > 0) console.error(`\nFailed:\n${failures.map((name) => `- ${name}`).join("\n")}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

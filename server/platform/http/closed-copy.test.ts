@@ -24,6 +24,8 @@ test("a closed copy signs people in and lets them read [23.20]", async () => {
   expect((await product.call(accounts.readAccount, { as })).status).toBe(200);
   expect((await product.call(accounts.startGuestSession)).status).toBe(201);
   expect((await product.call(accounts.logout, { as })).status).toBe(200);
+  const flags = await product.inject({ method: "POST", url: "/ofrep/v1/evaluate/flags", payload: {} });
+  expect(flags.statusCode).toBe(200);
 });
 
 test("a closed copy refuses whatever else changes something, for partners and recipients too [23.20]", async () => {

@@ -30,6 +30,11 @@ const signingIn = new Set([
 ]);
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+/** OFREP reads flags by POST; every screen asks for them. */
+const readingFlags = ["/ofrep/v1/evaluate/flags", "/ofrep/v1/evaluate/flags/:key"].map(
+  (path) => `POST ${path}`,
+);
+const allowed = new Set([...signingIn, ...readingFlags]);
 const retryAfter = 60;
 
 /**
@@ -39,7 +44,7 @@ const retryAfter = 60;
 export const closedCopy = fastifyPlugin<Pick<Deps, "copy">>(async (app, { copy }) => {
   app.addHook("onRequest", (request, _reply, next) => {
     if (!copy.isClosed() || reading.has(request.method)) return next();
-    if (signingIn.has(`${request.method} ${request.routeOptions.url}`)) return next();
+    if (allowed.has(`${request.method} ${request.routeOptions.url}`)) return next();
     next(new Refused("copy_closed", { retryAfter }));
   });
 });
