@@ -32,6 +32,8 @@ export const OutletService = z
     /** Whether it takes orders at this moment, and if not, from when; null: nobody can say. */
     is_open: z.boolean(),
     opens_at: z.nullable(Time),
+    /** Given and false where the caller may read all this and change none of it. */
+    may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "OutletService" });
 export type OutletService = z.infer<typeof OutletService>;

@@ -1,12 +1,12 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
-import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
 import { answers, openShell, selector, stands, takesOrders } from "../app-shell.fixture.tsx";
 
-const until = "2099-03-10T10:45:00.000Z";
+const until = new Date().toISOString();
 const pausedFor = (reason: string) => ({
   ...takesOrders,
   pause: { reason, until },
@@ -14,15 +14,18 @@ const pausedFor = (reason: string) => ({
   opens_at: until,
 });
 type Service = Omit<typeof takesOrders, "pause" | "opens_at"> & {
+  may_change?: boolean;
   pause: { reason: string; until: string } | null;
   opens_at: string | null;
 };
 let services: Record<string, Service> = {};
 const asked: unknown[] = [];
+const read: unknown[] = [];
 serve(
-  http.get("*/outlet/:id/service", ({ params }) =>
-    HttpResponse.json({ result: services[String(params["id"])] ?? takesOrders }),
-  ),
+  http.get("*/outlet/:id/service", ({ params }) => {
+    read.push(params["id"]);
+    return HttpResponse.json({ result: services[String(params["id"])] ?? takesOrders });
+  }),
   http.post("*/outlet/:id/pause", async ({ params, request }) => {
     const body = (await request.json()) as { reason: string };
     asked.push([params["id"], body]);
@@ -40,6 +43,7 @@ beforeEach(() => {
   signInLiza();
   services = {};
   asked.length = 0;
+  read.length = 0;
 });
 
 test.each(["/request-a-rider", "/order-tracking", "/history"])(
@@ -74,6 +78,26 @@ test("the list of outlets shows which are paused or closed, and until when [18.1
   const rows = await screen.findAllByRole("row");
   const row = (name: string) => rows.find(({ textContent }) => textContent?.includes(name))?.textContent;
   await waitFor(() => expect(row("Kanto BGC")).toContain(`Paused until ${formatTime(until)}`));
-  expect(row("Merienda")).toContain(`Closed until ${formatTime("2099-03-10T01:00:00.000Z")}`);
+  // The time of another day says which.
+  const opens = "2099-03-10T01:00:00.000Z";
+  expect(row("Merienda")).toContain(`Closed until ${formatDay(opens)}, ${formatTime(opens)}`);
   expect(row("Kanto Kitchen")).not.toMatch(/Paused|Closed/);
+});
+
+test("who may not pause sees that an outlet is paused and why, and is offered no change [18.19]", async () => {
+  services = {
+    "v-1": { ...pausedFor("Full"), may_change: false },
+    "v-2": { ...takesOrders, may_change: false },
+  };
+  openShell("/request-a-rider/v-1");
+  fireEvent.click(await screen.findByRole("button", { name: `Paused until ${formatTime(until)}` }));
+  const open = within(screen.getByRole("region", { name: "Pause new orders" }));
+  expect(open.getByText("Full", { selector: "p" })).toBeTruthy();
+  expect(open.queryAllByRole("button")).toEqual([]);
+  cleanup();
+  openShell("/request-a-rider/v-2");
+  await stands("Kanto BGC at /request-a-rider/v-2");
+  await waitFor(() => expect(read).toContain("v-2"));
+  const offered = screen.findByRole("button", { name: "Pause new orders" }, { timeout: 300 });
+  await expect(offered).rejects.toThrow();
 });

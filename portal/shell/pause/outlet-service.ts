@@ -7,7 +7,7 @@ import {
   readOutletService,
   resumeOutlet,
 } from "@waybill/contract/merchants/outlet-service";
-import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { type Translate, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 
@@ -49,10 +49,16 @@ export function usePause(vendorId: string, onDone: () => void) {
   });
 }
 
+/** A time of today, or of another day with that day. */
+const formatUntil = (until: string): string => {
+  const [day, time] = [formatDay(until), formatTime(until)];
+  return day === formatDay(new Date()) ? time : `${day}, ${time}`;
+};
+
 /** Why an outlet takes no orders, and until when; undefined: it does. */
 export function closedWords({ pause, is_open, opens_at }: OutletService, t: Translate): string | undefined {
   if (pause)
-    return pause.until ? t("outlets.paused-until", { time: formatTime(pause.until) }) : t("outlets.paused");
+    return pause.until ? t("outlets.paused-until", { time: formatUntil(pause.until) }) : t("outlets.paused");
   if (is_open) return undefined;
-  return opens_at ? t("outlets.closed-until", { time: formatTime(opens_at) }) : t("outlets.closed");
+  return opens_at ? t("outlets.closed-until", { time: formatUntil(opens_at) }) : t("outlets.closed");
 }

@@ -15,7 +15,9 @@ import styles from "./pause-button.module.css";
 const pauses = [15, 30, 60] as const;
 const reasons = ["kitchen-full", "short-of-staff", "out-of-stock", "other"] as const;
 
-/** In the bar of every screen: whether the outlet takes orders; it is paused and resumed there. */
+const mayPause = ({ may_change = true }: OutletService): boolean => may_change;
+
+/** In the bar of every screen: whether the outlet takes orders; who may change that pauses and resumes it there. */
 export function PauseButton() {
   const t = useTexts();
   const { mode } = useSession();
@@ -24,6 +26,7 @@ export function PauseButton() {
   const service = useOutletService(vendor.vendor_id, isStaff);
   if (!isStaff || !service) return null;
   const closed = closedWords(service, t);
+  if (!closed && !mayPause(service)) return null;
   return (
     <Popover
       at="end"
@@ -45,13 +48,22 @@ type OpenProps = { vendorId: string; service: OutletService; onDone: () => void 
 
 function OpenPause({ vendorId, service, onDone }: OpenProps) {
   const t = useTexts();
-  const { mutate, isPending } = usePause(vendorId, onDone);
-  const [reason, choose] = useState<(typeof reasons)[number]>("kitchen-full");
   const closed = closedWords(service, t);
   return (
     <section className={styles.open} aria-label={t("outlets.pause")}>
       <h2>{closed ?? t("outlets.pause")}</h2>
-      <p>{service.pause?.reason ?? t("outlets.pause-what")}</p>
+      {(service.pause ?? mayPause(service)) && <p>{service.pause?.reason ?? t("outlets.pause-what")}</p>}
+      {mayPause(service) && <Acts vendorId={vendorId} service={service} onDone={onDone} />}
+    </section>
+  );
+}
+
+function Acts({ vendorId, service, onDone }: OpenProps) {
+  const t = useTexts();
+  const { mutate, isPending } = usePause(vendorId, onDone);
+  const [reason, choose] = useState<(typeof reasons)[number]>("kitchen-full");
+  return (
+    <>
       <fieldset>
         <legend>{t("outlets.pause-because")}</legend>
         <div className={styles.chips}>
@@ -78,6 +90,6 @@ function OpenPause({ vendorId, service, onDone }: OpenProps) {
           {t("outlets.resume")}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -138,7 +138,10 @@ test("owners and managers set an outlet's service, every role reads it, and nobo
   ] as const) {
     await pool.query("update user_vendors set role = $1 where user_id = $2", [role, mine.email]);
     const by = await tokenFor(mine.email);
-    expect((await read(outlet, by)).status, role).toBe(200);
+    const seen = await read(outlet, by);
+    expect(seen.status, role).toBe(200);
+    // The screens offer a change only to who may make it.
+    expect(seen.body.result.may_change, role).toBe(expected === 200 ? undefined : false);
     expect(await statuses(by), role).toEqual([expected, expected, expected]);
   }
   const other = await app.partner();

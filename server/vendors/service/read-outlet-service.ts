@@ -6,7 +6,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { readOutletRules, type OutletRules } from "../../country-settings/outlet-rules.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
-import { requireManager } from "../outlets/managed-vendor.ts";
+import { mayChangeOutlet, requireManager } from "../outlets/managed-vendor.ts";
 import { lockOutlet } from "./rows.ts";
 
 export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes">;
@@ -51,5 +51,6 @@ export async function readOutletService(
     pause: isPaused ? { reason: pause.reason, until: pause.until?.toISOString() ?? null } : null,
     is_open,
     opens_at: opening?.toISOString() ?? null,
+    ...(!mayChangeOutlet(actor, vendorId) && { may_change: false }),
   };
 }
