@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { orderBody, partnerApi } from "../partner/partner.fixture.ts";
 import { openCollector, type CollectedSpan } from "../platform/tracing/collector.fixture.ts";
+import { inTrace } from "../platform/tracing/trace-context.ts";
 import { openTracer } from "../platform/tracing/tracer.ts";
 import { openWebhookApp } from "./webhooks.fixture.ts";
 
@@ -119,6 +120,17 @@ test("[23.35] spans of the request, its statements and its webhook are one trace
   );
   expect(placed.status).toBe(201);
   await other.sendDue();
+  const read = await own.ask("GET", `${partnerApi}/orders/${placed.body.order_id}`);
+  const link = new URL(read.body.tracking_link);
+  const secret = link.searchParams.get("t") ?? "";
+  expect(secret).not.toBe("");
+  for (const url of [link.pathname + link.search, `/none/+639175550142?t=${secret}`])
+    await other.inject({ url, headers: { traceparent: traceOf("c") } });
+  // PostgreSQL's messages quote the value that it refuses.
+  const phone = "+639175550142";
+  await inTrace(traceOf("c"), () =>
+    expect(other.pool.query("select $1::int", [phone])).rejects.toThrow(phone),
+  );
   await other.close();
   await tracer.close();
 
@@ -135,7 +147,11 @@ test("[23.35] spans of the request, its statements and its webhook are one trace
     sent.map(({ spanId }) => `00-${"c".repeat(32)}-${spanId}-01`),
   );
   expect(collector.bodies.join("")).not.toMatch(
-    /Maria|Clara|555 0142|9175550142|Ring twice|Ayala|14\.5502|localhost|hook-\d|Bearer/,
+    /Maria|Clara|639175550142|555 0142|9175550142|Ring twice|Ayala|14\.5502|localhost|hook-\d|Bearer/,
+  );
+  expect(collector.bodies.join("")).not.toContain(secret);
+  expect(spans.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["GET /tracking/:orderId", "GET none"]),
   );
   collector.close();
 });
