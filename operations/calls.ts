@@ -19,10 +19,12 @@ export async function everyRow<Row>(read: (page: PageAsked) => Promise<Page<Row>
 }
 
 /** Says why something was not done, in the words of the refusal. */
-export const sayProblem = (problem: unknown): void => {
-  const key = problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
-  notify({ message: textOf(key), type: "error" });
-};
+export const sayProblem = (problem: unknown): void =>
+  void notify({ message: textOf(problemKey(problem)), type: "error" });
+
+/** The words of what went wrong: the server's own, or that nobody answers. */
+export const problemKey = (problem: unknown): string =>
+  problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
 
 type Asked = PageAsked & { signal: AbortSignal };
 

@@ -22,6 +22,7 @@ import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { IncidentsTogether } from "./several/incidents-together.tsx";
+import several from "./several/several.module.css";
 
 const knownKinds = [
   "no_taker",
@@ -64,8 +65,9 @@ export function IncidentsScreen() {
   const mayChange = useMay(["incidents", "change"]);
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const open = (pages.rows ?? []).filter(({ resolved_at }) => resolved_at === null);
-  const alike = (kind: string) =>
-    choose(new Set(open.filter((one) => one.kind === kind).map(({ incident_id }) => incident_id)));
+  const chosenOnes = open.filter(({ incident_id }) => chosen.has(incident_id));
+  const chooseAll = (incidents: readonly Incident[]) =>
+    choose(new Set(incidents.map(({ incident_id }) => incident_id)));
   const toggle = (id: string) =>
     choose((before) => {
       const after = new Set(before);
@@ -80,6 +82,7 @@ export function IncidentsScreen() {
             cell: ({ incident_id, kind, order_id }: Incident) => (
               <input
                 type="checkbox"
+                className={several.box}
                 aria-label={t("console.choose-incident", { kind: kindName(kind), order: order_id })}
                 checked={chosen.has(incident_id)}
                 onChange={() => toggle(incident_id)}
@@ -100,7 +103,11 @@ export function IncidentsScreen() {
           )}
           {!isResolved && <p>{t(`console.incident-can-${knownKinds.includes(kind) ? kind : "other"}`)}</p>}
           {mayChange && !isResolved && open.filter((one) => one.kind === kind).length > 1 && (
-            <Button look="plain" onClick={() => alike(kind)}>
+            <Button
+              look="plain"
+              className={several.alike}
+              onClick={() => chooseAll(open.filter((one) => one.kind === kind))}
+            >
               {t("console.choose-alike", { count: open.filter((one) => one.kind === kind).length })}
             </Button>
           )}
@@ -150,12 +157,7 @@ export function IncidentsScreen() {
           onChoose={(value) => ask(value === "resolved" ? { resolved: "true" } : {}, { replace: true })}
         />
       </div>
-      {chosen.size > 0 && (
-        <IncidentsTogether
-          incidents={open.filter(({ incident_id }) => chosen.has(incident_id))}
-          onNone={() => choose(new Set())}
-        />
-      )}
+      {chosenOnes.length > 0 && <IncidentsTogether incidents={chosenOnes} onChoose={chooseAll} />}
       <PageList pages={pages} icon="tick" empty={t("console.no-incidents")}>
         {(rows) => (
           <div className={styles.card} tabIndex={0} role="region" aria-label={t("console.incidents")}>

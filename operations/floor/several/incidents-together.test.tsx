@@ -74,7 +74,12 @@ test("like incidents are chosen, taken and resolved together, and it is said for
   fireEvent.change(dialog.getByLabelText("How it was resolved"), { target: { value: "More riders came" } });
   fireEvent.click(dialog.getByRole("button", { name: "Resolve them" }));
   await dialogClosed();
-  await screen.findByText("1 of 2 done");
+  await screen.findByText("1 of 2 done · There is nothing here. Check the address.");
+  // Which of them it could not be done for is seen by what stays chosen.
+  const chosen = screen
+    .getAllByRole("checkbox", { checked: true })
+    .map((box) => box.getAttribute("aria-label"));
+  expect(chosen).toEqual([expect.stringContaining("o-2")]);
   expect(sent).toEqual([
     ["1/resolve", { how: "More riders came" }],
     ["2/resolve", { how: "More riders came" }],

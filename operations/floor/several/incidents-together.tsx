@@ -7,6 +7,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
+import { problemKey } from "../../calls.ts";
 import { useOperator } from "../../sign-in/use-operator.ts";
 import styles from "./several.module.css";
 
@@ -19,31 +20,33 @@ const doFor = ({ incident_id }: Incident, step: Step) => {
     : call(resolveIncident, { params, body: { how: step.how } });
 };
 
-type Props = { incidents: readonly Incident[]; onNone: () => void };
+type Props = { incidents: readonly Incident[]; onChoose: (incidents: readonly Incident[]) => void };
 
-/** Takes or resolves the incidents that are chosen, and says how many it was done for. */
-export function IncidentsTogether({ incidents, onNone }: Props) {
+/** Takes or resolves the incidents that are chosen. Those it could not be done for stay chosen, and it is said why. */
+export function IncidentsTogether({ incidents, onChoose }: Props) {
   const t = useTexts();
   const queries = useQueryClient();
   const { data: self } = useOperator();
   const [how, setHow] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: async (step: Step) => {
-      let done = 0;
+      const left: { incident: Incident; why: string }[] = [];
       for (const incident of incidents)
-        done += await doFor(incident, step).then(
-          () => 1,
-          () => 0,
+        await doFor(incident, step).catch((problem: unknown) =>
+          left.push({ incident, why: problemKey(problem) }),
         );
-      return done;
+      return left;
     },
-    onSuccess: (done) => {
+    onSuccess: (left) => {
+      const count = incidents.length;
+      const outcome = t("console.several-outcome", { done: count - left.length, count });
+      const reasons = new Set(left.map(({ why }) => t(why)));
       notify({
-        message: t("console.several-outcome", { done, count: incidents.length }),
-        type: done === incidents.length ? "success" : "error",
+        message: [outcome, ...reasons].join(" · "),
+        type: left.length === 0 ? "success" : "error",
       });
       setHow(undefined);
-      onNone();
+      onChoose(left.map(({ incident }) => incident));
     },
     onSettled: () =>
       Promise.all(["incidents", "floor"].map((word) => queries.invalidateQueries({ queryKey: [word] }))),
@@ -60,7 +63,7 @@ export function IncidentsTogether({ incidents, onNone }: Props) {
       <Button busy={isPending} onClick={() => setHow("")}>
         {t("console.resolve-chosen")}
       </Button>
-      <IconButton name="close" label={t("console.several-none")} onClick={onNone} />
+      <IconButton name="close" label={t("console.several-none")} onClick={() => onChoose([])} />
       {how !== undefined && (
         <Dialog
           open

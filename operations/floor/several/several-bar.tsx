@@ -52,7 +52,8 @@ export function SeveralBar({ orders, onNone }: Props) {
       {outcomes && (
         <Outcomes
           outcomes={outcomes}
-          onClose={() => {
+          onClose={reset}
+          onNone={() => {
             reset();
             onNone();
           }}
@@ -124,8 +125,10 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
   );
 }
 
-/** What became of each order. */
-function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose: () => void }) {
+type OutcomesProps = { outcomes: readonly Outcome[]; onClose: () => void; onNone: () => void };
+
+/** What became of each order; they stay chosen for another step unless it is said. */
+function Outcomes({ outcomes, onClose, onNone }: OutcomesProps) {
   const t = useTexts();
   const done = outcomes.filter(({ isDone }) => isDone).length;
   return (
@@ -135,7 +138,7 @@ function Outcomes({ outcomes, onClose }: { outcomes: readonly Outcome[]; onClose
       cancelLabel={t("ui.close")}
       submitLabel={t("console.several-none")}
       onCancel={onClose}
-      onSubmit={onClose}
+      onSubmit={onNone}
     >
       <ul className={styles.outcomes}>
         {outcomes.map(({ order, isDone, key, name = "" }) => (

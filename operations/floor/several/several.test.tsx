@@ -64,6 +64,16 @@ test("several chosen orders are given to the best rider of each, and what became
     ["o-ana/assign", { rider_id: "rico" }],
     ["o-bea/assign", { rider_id: "rico" }],
   ]);
+  // Closed, the words are gone and the orders stay chosen; "Choose none" leaves them.
+  const close = async (name: string) => {
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name }));
+    await dialogClosed();
+  };
+  await close("Close");
+  fireEvent.click(bar.getByRole("button", { name: "Assign the best" }));
+  await outcome("2 of 3 done");
+  await close("Choose none");
+  expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull();
 });
 
 test.each([

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
-import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { listCandidates } from "@waybill/contract/operations/dispatch";
 import {
   assignOrder,
@@ -10,6 +9,7 @@ import {
   noteOrder,
 } from "@waybill/contract/operations/orders";
 import type { CancelReason, WhoPays } from "@waybill/domain/orders/cancelling";
+import { problemKey } from "../../calls.ts";
 
 /** What is done with several orders at once. */
 export type SeveralStep =
@@ -45,8 +45,7 @@ async function doFor(order: ConsoleOrder, step: SeveralStep): Promise<Outcome> {
         return done;
     }
   } catch (problem) {
-    const key = problem instanceof CallRefused ? problem.translationKey : "error.unreachable";
-    return { order, isDone: false, key };
+    return { order, isDone: false, key: problemKey(problem) };
   }
 }
 
