@@ -68,13 +68,12 @@ export type ParameterChangeRow = {
   after: { value?: unknown } | null;
 };
 
-const changesIn = (db: Db, keys: readonly string[]) =>
+const changesIn = (db: Db) =>
   db
     .selectFrom("audit")
     .leftJoin("users", "users.user_id", "audit.actor_id")
     .select(["audit.id", "subject_id as key", "at", "actor_kind", "actor_id", "email", "before", "after"])
-    .where("subject_kind", "=", "country_parameter")
-    .where("subject_id", "in", [...keys]);
+    .where("subject_kind", "=", "country_parameter");
 
 /** The last change of each of these settings; without one it was never changed by a call. */
 export const findLastChanges = async (
@@ -87,25 +86,11 @@ export const findLastChanges = async (
   const rows = await db
     .selectFrom(asked)
     .innerJoinLateral(
-      (all) =>
-        all
-          .selectFrom("audit")
-          .leftJoin("users", "users.user_id", "audit.actor_id")
-          .select([
-            "audit.id",
-            "subject_id as key",
-            "at",
-            "actor_kind",
-            "actor_id",
-            "email",
-            "before",
-            "after",
-          ])
-          .where("subject_kind", "=", "country_parameter")
-          .whereRef("subject_id", "=", "asked.key")
-          .orderBy("audit.id", "desc")
-          .limit(1)
-          .as("change"),
+      changesIn(db)
+        .whereRef("subject_id", "=", sql.ref("asked.key"))
+        .orderBy("audit.id", "desc")
+        .limit(1)
+        .as("change"),
       (join) => join.onTrue(),
     )
     .selectAll("change")
@@ -119,7 +104,7 @@ export const findParameterChanges = async (
   { keys, before, limit }: { keys: readonly string[]; before: number | undefined; limit: number },
 ): Promise<ParameterChangeRow[]> => {
   if (keys.length === 0) return [];
-  let rows = changesIn(db, keys);
+  let rows = changesIn(db).where("subject_id", "in", [...keys]);
   if (before !== undefined) rows = rows.where("audit.id", "<", before);
   return rows.orderBy("audit.id", "desc").limit(limit).execute();
 };

@@ -15,8 +15,11 @@ export async function setCountryParameters(
   const changes = Object.entries(values).map(([key, text]) => ({ key: named(key), value: text.trim() }));
   for (const { key, value } of changes) requireGood(key, value, ["values", key]);
   return inTransaction(deps.pool, async ({ db }) => {
-    for (const change of changes) await saveWithAudit(deps, actor, db, change);
+    // In one order for everybody, so that of two who set the same ones neither waits for the other's row.
+    for (const change of changes.toSorted(byKey)) await saveWithAudit(deps, actor, db, change);
     const keys = changes.map(({ key }) => key);
     return { data: await settingsOf(deps, db, keys) };
   });
 }
+
+const byKey = (one: { key: string }, other: { key: string }): number => (one.key < other.key ? -1 : 1);

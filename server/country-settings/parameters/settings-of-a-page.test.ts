@@ -85,6 +85,15 @@ test("who set it is said beside it, and the history of a page and of a value is 
   expect(newest).toMatchObject({ after: "60", by: { email: "market@example.com" } });
 });
 
+test("two who set the same settings at once in another order are both answered", async () => {
+  for (let round = 1; round <= 15; round += 1) {
+    const values = { noCourierMinutes: String(100 + round), geofenceMetres: String(200 + round) };
+    const others = { geofenceMetres: String(400 + round), noCourierMinutes: String(300 + round) };
+    const answers = await Promise.all([set(values), set(others), set(values), set(others)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+});
+
 test("a name that is none is not found, and who may not set a setting sets none of a page", async () => {
   expect((await set({ maximumSpeed: "1" })).status).toBe(404);
   expect((await product.call(listParameterChanges, { as, query: { key: "x" } })).status).toBe(404);
