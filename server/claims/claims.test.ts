@@ -250,7 +250,7 @@ test("support, finance and admin decide, others do not, and merchants and guests
 test("a part is no larger than what was claimed, and its merchant reads why [19.30]", async () => {
   const { claim, decide, read, refunds } = await begin();
   const { claim_id } = (await claim({ cause: "damaged", amount: 30 })).body.result;
-  for (const amount of [undefined, 30.01])
+  for (const amount of [undefined, 30.01, 12.346])
     expect(codeOf(await decide(claim_id, { outcome: "partly", amount, reason: "Half" }))).toEqual([
       422,
       "CLAIM_AMOUNT_WRONG",

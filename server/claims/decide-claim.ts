@@ -93,8 +93,10 @@ function decisionOf({ claim }: Found, { outcome, amount, reason }: Body): Decisi
   if ((outcome === "refuse" || outcome === "ask") && words === "")
     throw new Refused("claim_reason_missing", { path: ["reason"] });
   const claimed = Number(claim.amount_minor);
-  const asked = amount == null ? undefined : minorOrNone(amount, claim.currency as Currency);
-  if (outcome === "partly" && (asked === undefined || asked <= 0 || asked > claimed))
+  const currency = claim.currency as Currency;
+  const asked = amount == null ? undefined : minorOrNone(amount, currency);
+  const isWhole = asked !== undefined && fromMinor(asked, currency) === amount;
+  if (outcome === "partly" && (!isWhole || asked <= 0 || asked > claimed))
     throw new Refused("claim_amount_wrong", { path: ["amount"] });
   const amount_minor = outcome === "grant" ? claimed : outcome === "partly" ? (asked ?? 0) : 0;
   return { claim_id: claim.claim_id, outcome, amount_minor, reason: words };

@@ -3,8 +3,13 @@ import { Refused } from "./refused.ts";
 type Kinds = readonly ("number" | "string")[];
 type Values<K extends Kinds> = { [I in keyof K]: K[I] extends "number" ? number : string };
 
+/** The last moment that a Date can hold; numbers in cursors are moments, counts or ids. */
+const lastMoment = 8.64e15;
+const isNumber = (value: unknown): boolean =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= lastMoment;
+
 const isKind = (value: unknown, kind: "number" | "string"): boolean =>
-  kind === "number" ? Number.isSafeInteger(value) : typeof value === "string" && !value.includes("\0");
+  kind === "number" ? isNumber(value) : typeof value === "string" && !value.includes("\0");
 
 /** What the last row of the page before is sorted by, from a cursor that `pageAfter` made; undefined: the first page. */
 export function readCursor<const K extends Kinds>(
