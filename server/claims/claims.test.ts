@@ -16,6 +16,7 @@ import { afterAll, expect, test } from "vitest";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { deliverer } from "../ledger/delivered.fixture.ts";
 import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
+import { cursorOf } from "../platform/http/cursor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 
@@ -118,6 +119,10 @@ test("claims are listed by vendor and state, and another vendor's are not there 
   expect((await list()).body.result.data).toMatchObject([{ claim_id, state: "open" }]);
   expect((await list("open")).body.result.data).toHaveLength(1);
   expect((await list("refused")).body.result.data).toEqual([]);
+  for (const number of [-1, 8.64e15 + 1]) {
+    const query = { vendor_id: outletId, cursor: cursorOf([number, claim_id]) };
+    expect(codeOf(await call(claims.listClaims, { as, query }))).toEqual([400, "BAD_PAGINATION_KEY"]);
+  }
   const stranger = await tokenFor((await ownVendor(db)).email);
   expect((await list("open", stranger)).status).toBe(404);
   expect((await read(claim_id, stranger)).status).toBe(404);
