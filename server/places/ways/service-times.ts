@@ -1,7 +1,8 @@
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { nearestOf } from "@waybill/domain/dispatch/matching/nearest";
-import { placeAt, timesOf, type RideTo, type TimesAsked } from "@waybill/domain/dispatch/ride-times";
+import { placeAt, timesOf, type RideTo } from "@waybill/domain/dispatch/ride-times";
 import * as z from "zod/mini";
+import { semaphore } from "../../platform/http/semaphore.ts";
 import { askRouter, type Service } from "./ask-router.ts";
 import type { TimesByRoad } from "./ride-times.ts";
 
@@ -18,35 +19,14 @@ const inParts = (riders: readonly number[]): number[][] =>
     riders.slice(at * mostRidersAtOnce, (at + 1) * mostRidersAtOnce),
   );
 
-/** So many questions are open at a router at a time. */
+/** No more questions than this are open at a router at a time. */
 const atOnce = 8;
 
 /**
- * Times as a router service knows them: the riders who are near each place by the straight line are asked for, place by
- * place, until the budget is used up.
+ * Asks a router for the riders near each place by the straight line, some of them at a time, until the budget is used up.
  */
 export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): TimesByRoad {
-  const toPlace = async (
-    asked: TimesAsked,
-    near: readonly number[],
-    place: number,
-  ): Promise<RideTo[] | undefined> => {
-    const part = async (riders: readonly number[]): Promise<RideTo[] | undefined> => {
-      const column = await ridesToPlace(
-        riders.map((rider) => placeAt(asked.from, rider)),
-        placeAt(asked.to, place),
-      );
-      return column?.flatMap((ride, at): RideTo[] =>
-        ride && ride.metres <= asked.farthestMetres[place]! ? [{ from: riders[at]!, ...ride }] : [],
-      );
-    };
-    const found = await Promise.all(inParts(near).map(part));
-    if (found.includes(undefined)) return undefined;
-    return found
-      .flatMap((rides) => rides ?? [])
-      .sort((one, other) => one.seconds - other.seconds)
-      .slice(0, asked.most);
-  };
+  const inLine = semaphore(atOnce, Infinity);
   return {
     find: async (asked, budgetMs) => {
       const end = now().getTime() + budgetMs;
@@ -55,20 +35,30 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
       const nearTo = nearestOf(riders);
       const most = Math.max(asked.most, mostRidersAtOnce);
       let offRoads = 0;
-      const rides: (RideTo[] | undefined)[] = Array.from({ length: asked.to.length / 2 });
-      let next = 0;
-      const work = async (): Promise<void> => {
-        while (next < rides.length && now().getTime() < end) {
-          const place = next++;
-          const withinMetres = asked.farthestMetres[place]!;
-          const only = asked.only?.[place];
-          const near = only === undefined ? nearTo(placeAt(asked.to, place), { most, withinMetres }) : [only];
-          rides[place] = await toPlace(asked, near, place);
-          if (!rides[place]) offRoads += 1;
-        }
+      const toPlace = async (place: number): Promise<RideTo[] | undefined> => {
+        const [to, withinMetres] = [placeAt(asked.to, place), asked.farthestMetres[place]!];
+        const only = asked.only?.[place];
+        const near = only === undefined ? nearTo(to, { most, withinMetres }) : [only];
+        const part = (numbers: readonly number[]) =>
+          inLine(async () => {
+            if (now().getTime() >= end) return "late";
+            const column = await ridesToPlace(
+              numbers.map((rider) => riders[rider]!),
+              to,
+            );
+            return column?.flatMap((ride, at): RideTo[] =>
+              ride && ride.metres <= withinMetres ? [{ from: numbers[at]!, ...ride }] : [],
+            );
+          });
+        const found = await Promise.all(inParts(near).map(part));
+        if (found.includes(undefined)) offRoads += 1;
+        const rides = found.flatMap((one) => (typeof one === "object" ? one : []));
+        return found.every((one) => typeof one === "object")
+          ? rides.sort((one, other) => one.seconds - other.seconds).slice(0, asked.most)
+          : undefined;
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
-      return timesOf(rides, offRoads);
+      const places = Array.from({ length: asked.to.length / 2 }, (_, place) => toPlace(place));
+      return timesOf(await Promise.all(places), offRoads);
     },
   };
 }

@@ -1,0 +1,51 @@
+import { pairsOf } from "@waybill/domain/dispatch/ride-times";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { serviceTimes } from "./service-times.ts";
+
+const makati = { latitude: 14.55, longitude: 121.03 };
+const riders = Array.from({ length: 400 }, (_, n) => ({ ...makati, latitude: 14.55 + n / 1e6 }));
+const doors = Array.from({ length: 12 }, (_, n) => ({ ...makati, longitude: 121.03 + n / 1e6 }));
+const asked = {
+  from: pairsOf(riders),
+  to: pairsOf(doors),
+  farthestMetres: new Float64Array(doors.length).fill(2_000),
+  most: riders.length,
+};
+
+/** A router that answers after a moment, and how many questions were open at it at most. */
+const slowRouter = () => {
+  let open = 0;
+  const heard = { questions: 0, mostOpen: 0 };
+  const ridesToPlace = async (some: readonly unknown[]) => {
+    heard.questions += 1;
+    heard.mostOpen = Math.max(heard.mostOpen, (open += 1));
+    await wait(5);
+    open -= 1;
+    return some.map(() => ({ seconds: 60, metres: 500 }));
+  };
+  return { heard, ridesToPlace };
+};
+
+test("a router has eight questions open at most, however many riders are near however many places", async () => {
+  const { heard, ridesToPlace } = slowRouter();
+  const times = serviceTimes(ridesToPlace, () => new Date());
+  const found = await times.find(asked, 60_000);
+  expect(heard).toEqual({ questions: 60, mostOpen: 8 });
+  expect(found.from).toHaveLength(doors.length * riders.length);
+  expect([...found.isKnown]).toEqual(doors.map(() => 1));
+});
+
+test("what the budget has no time for is not asked, and is neither known nor off the roads", async () => {
+  const { heard, ridesToPlace } = slowRouter();
+  let now = 0;
+  const times = serviceTimes(
+    (some) => ridesToPlace(some).finally(() => (now = 1_000)),
+    () => new Date(now),
+  );
+  const found = await times.find(asked, 500);
+  expect(heard.questions).toBe(8);
+  // Five questions to the first place, and three to the second.
+  expect([...found.isKnown]).toEqual(doors.map((_, n) => (n === 0 ? 1 : 0)));
+  expect(found.offRoads).toBe(0);
+});
