@@ -1,11 +1,12 @@
 import { updateOrder, cancelOrder } from "@waybill/contract/orders";
 import { readJob, seeChanges } from "@waybill/contract/riders/rider-jobs";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { ownRider } from "../rider.fixture.ts";
 import { openRiding, paid } from "../riding.fixture.ts";
 
 const product = await openRiding();
-const { accept, begin, call, close } = product;
+const { accept, begin, call, close, report, statusOf } = product;
 afterAll(close);
 
 test("what changes while a rider has the order is in the job until it was seen [17.10]", async () => {
@@ -40,3 +41,20 @@ test("what changes while a rider has the order is in the job until it was seen [
   expect(await see(rider.as)).toBe(204);
   expect(await changed()).toEqual([]);
 });
+
+test("an order that is cancelled while its rider reports is moved by both or refused, and neither call fails", async () => {
+  const as = await product.tokenFor("ops");
+  for (let milliseconds = 0; milliseconds < 16; milliseconds += 1) {
+    const { rider, order, outletId } = await begin(paid);
+    const { order_id } = order;
+    await accept(rider);
+    const cancel = async () => {
+      await wait(milliseconds);
+      return call(cancelOrder, { as, body: { vendor_id: outletId, order_id, reason: "no_courier" } });
+    };
+    const [reported, cancelled] = await Promise.all([report(rider, order_id, "arrived_at_pickup"), cancel()]);
+    expect(reported.status).toBeOneOf([200, 409]);
+    expect(cancelled.status).toBeOneOf([200, 409]);
+    expect(await statusOf(order_id)).toBe(cancelled.status === 200 ? "CANCELLED" : "NEAR_VENDOR");
+  }
+}, 60_000);

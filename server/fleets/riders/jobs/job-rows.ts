@@ -14,19 +14,26 @@ const jobOfRiderSql = statement("job-of-rider")`
 export const findJobOf = (db: Queryable, orderId: string, riderId: string): Promise<JobRow | undefined> =>
   one<JobRow>(db, jobOfRiderSql({ orderId, riderId }));
 
+const lockOrdersOfRiderSql = statement("lock-orders-of-rider")`
+  select from orders where order_id in (
+    select ${"orderId"}::text union select order_id from jobs where rider_id = ${"riderId"} and ended_at is null)
+  order by order_id for no key update`;
+
 const lockJobsOfRiderSql = statement("lock-jobs-of-rider")`
   select * from jobs where rider_id = ${"riderId"} and (ended_at is null or order_id = ${"orderId"})
   order by job_id for update`;
 
 /**
  * The same, held until the end of the transaction with all that the rider has under way: events of one rider are judged one
- * after another, for an arrival moves several jobs and the waiting at a shop is paid once for all of them.
+ * after another, for an arrival moves several jobs and the waiting at a shop is paid once for all of them. The orders
+ * are locked before the jobs, as a cancellation does it: in another order both would wait for each other.
  */
 export const lockJobOf = async (
   db: Queryable,
   orderId: string,
   riderId: string,
 ): Promise<JobRow | undefined> => {
+  await db.query(lockOrdersOfRiderSql({ orderId, riderId }));
   const { rows } = await db.query<JobRow>(lockJobsOfRiderSql({ orderId, riderId }));
   return rows.findLast((job) => job.order_id === orderId);
 };
