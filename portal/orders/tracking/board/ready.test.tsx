@@ -51,6 +51,13 @@ test("the key G says it of the row that has the focus, and of no order that is r
   await waitFor(() => expect(calls()).toEqual(["POST /orders/api/v1/order/kanto-Ana/ready"]));
 });
 
+test("an order that is for tomorrow is not asked about [18.08]", async () => {
+  open({ orders: [named("Ana", inMinutes(180)), named("Ben", inMinutes(1440))] });
+  await screen.findByRole("button", { name: "Ready: Ana" });
+  expect(screen.getByRole("link", { name: /Ben/ })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ready: Ben" })).toBeNull();
+});
+
 test("what another session of the shop said is seen at once [18.08]", async () => {
   open();
   await screen.findByRole("button", { name: "Ready: Ana" });

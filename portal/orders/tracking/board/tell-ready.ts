@@ -3,16 +3,17 @@ import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import type { Order } from "@waybill/contract/order";
 import { tellReady } from "@waybill/contract/orders";
 import { mayUpdate } from "@waybill/domain/orders/status";
+import { mostReadyMinutes } from "@waybill/domain/time/ready-at";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { createContext, useCallback, useEffect, useRef } from "react";
 
-/** Whole minutes until an order is ready; undefined: it is, or nobody waits for it any more. */
+/** Whole minutes until an order is ready; undefined: it is, nobody waits for it any more, or it is for much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
   const minutes = Math.ceil((ready_at * 1000 - now.getTime()) / 60_000);
-  return minutes > 0 ? minutes : undefined;
+  return minutes > 0 && minutes <= mostReadyMinutes ? minutes : undefined;
 }
 
 export type TellReady = (order: Order) => void;
