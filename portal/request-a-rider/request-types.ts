@@ -47,8 +47,8 @@ export type RequestDraft = {
   destination: Destination | undefined;
   /** The customer of the address book whom the form was filled with, or who was saved from it. */
   savedCustomer: SavedAddress | undefined;
-  /** The returned or failed order that this one sends once more. */
-  redeliveryOf?: string | undefined;
+  /** The returned or failed order that this one sends once more, with what holds for it as it did for that one. */
+  redelivery?: Pick<OrderRequest, "redelivery_of" | "if_undeliverable" | "ready_in_minutes"> | undefined;
   /** Makes the same draft one order, however often it is sent. */
   idempotencyKey: string;
 };
@@ -65,7 +65,7 @@ export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; dra
 /** The fields that something can be wrong with. */
 export type RequestField = Exclude<
   keyof RequestDraft,
-  | "redeliveryOf"
+  | "redelivery"
   | "destination"
   | "savedCustomer"
   | "idempotencyKey"

@@ -96,8 +96,9 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
       />
     );
   const like = draftLikeOrder(order, country);
+  const { redelivery_of, if_undeliverable, ready_in_minutes } = redelivery.data?.order ?? {};
   const draft = redelivers
-    ? { ...like, redeliveryOf: redelivery.data?.order.redelivery_of ?? orderId }
+    ? { ...like, redelivery: { redelivery_of, if_undeliverable, ready_in_minutes } }
     : like;
   return (
     <RequestPage

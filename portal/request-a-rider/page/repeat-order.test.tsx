@@ -102,7 +102,13 @@ test("a returned order that is redelivered fills the form, and the new order nam
     answers: {
       "GET /order": () => ({ body: { result: returned } }),
       [`POST /order/${past.order_id}/redeliver`]: () => ({
-        body: { result: { fee: 99, signature: "s", order: { redelivery_of: past.order_id } } },
+        body: {
+          result: {
+            fee: 99,
+            signature: "s",
+            order: { redelivery_of: past.order_id, if_undeliverable: "return", ready_in_minutes: 0 },
+          },
+        },
       }),
     },
   });
@@ -111,6 +117,8 @@ test("a returned order that is redelivered fills the form, and the new order nam
   await screen.findByText("Order pushed!");
   expect(callsOf("POST /order")[0]?.body).toMatchObject({
     redelivery_of: past.order_id,
+    if_undeliverable: "return",
+    ready_in_minutes: 0,
     customer: { name: past.customer.name },
     order: { amount: 1240, description: "2 sisig trays" },
   });
