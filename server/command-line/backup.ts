@@ -68,6 +68,6 @@ export async function backup(words: readonly string[]): Promise<number> {
   console.log(`${Object.keys(files).length} files are in ${folder}.`);
   if (proofStoreUrl !== undefined)
     console.log("Proofs are in a bucket (PROOF_STORE_URL), which is copied by its own means.");
-  console.log("Keep TOKEN_SECRET beside it, in another place: without it nobody reads what is sealed.");
+  console.log("Keep TOKEN_SECRET too, in another place: without it nobody reads what is sealed.");
   return 0;
 }
