@@ -8,6 +8,7 @@ import {
   settingThemes,
   usualParameter,
 } from "@waybill/domain/operations/parameters/country-parameters";
+import { plainPlace as place } from "@waybill/domain/operations/parameters/parameter-place.fixture";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { http, HttpResponse } from "msw";
@@ -16,13 +17,6 @@ import { address, api, at, listOf, openConsole, operatorIs, press } from "../con
 // Loaded beforehand, so that no test waits for it.
 import "./settings-screen.tsx";
 
-const place = {
-  isSandbox: false,
-  paymentMethods: ["PAID", "CASH_ON_DELIVERY"],
-  taxPercent: 12,
-  pretendsCards: false,
-  hasNumberPool: false,
-} as const;
 const own = new Map<string, string>();
 const settings = () =>
   parameterNames.map((key) => ({

@@ -15,15 +15,8 @@ import {
   settingThemes,
   usualParameter,
 } from "./country-parameters.ts";
+import { plainPlace as place } from "./parameter-place.fixture.ts";
 import { figuresIn, figuresWritten } from "./setting-form.ts";
-
-const place = {
-  isSandbox: false,
-  paymentMethods: ["PAID", "CASH_ON_DELIVERY"],
-  taxPercent: 12,
-  pretendsCards: false,
-  hasNumberPool: false,
-} as const;
 
 test("every parameter is on exactly one page, and every page has some [17.74]", () => {
   const shown = settingThemes.flatMap(parametersOf);
