@@ -1,9 +1,10 @@
-// Style sheets of what people see: logical properties, never the brand layer, and every class that a screen asks for. `node tools/checks/check-css.mjs [root]`
+// Style sheets of what people see: logical properties, never the brand layer, and every class and token that a screen asks for. `node tools/checks/check-css.mjs [root]`
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { houseFiles } from "../source-files.mjs";
 
 const root = resolve(process.argv[2] ?? ".");
+const apps = /^(ui|portal|rider|operations)\//;
 
 /** @type {[pattern: RegExp, better: (name: string) => string][]} */
 const physical = [
@@ -57,7 +58,7 @@ const lostLists = (/** @type {string} */ file, /** @type {string} */ text) => {
 };
 
 const problems = houseFiles(root, /\.module\.css$/)
-  .filter((file) => /^(ui|portal|rider|operations)\//.test(file))
+  .filter((file) => apps.test(file))
   .map((file) => ({ file, text: plain(readFileSync(join(root, file), "utf8")) }))
   .flatMap(({ file, text }) => [
     ...lostLists(file, text),
@@ -97,9 +98,30 @@ const lostClasses = (/** @type {string} */ file) => {
 };
 problems.push(
   ...houseFiles(root, /\.tsx$/)
-    .filter((file) => /^(ui|portal|rider|operations)\//.test(file))
+    .filter((file) => apps.test(file))
     .flatMap(lostClasses),
 );
+
+/** A token that nothing sets: the declaration falls away, and nothing else says so. The brand layer is checked where it is derived. */
+const unsetTokens = () => {
+  const texts = houseFiles(root, /\.(css|tsx?|html)$/)
+    .filter((file) => apps.test(file))
+    .map((file) => ({ file, text: plain(readFileSync(join(root, file), "utf8")) }));
+  const set = new Set(
+    texts.flatMap(({ text }) =>
+      [...text.matchAll(/(--[a-z0-9-]+)["'`\]]*\s*[:,]/g)].map(([, token]) => token),
+    ),
+  );
+  return texts
+    .filter(({ file }) => file.endsWith(".css"))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(/var\(\s*(--(?!brand-)[a-z0-9-]+)\s*\)/g)]
+        .map(([, token = ""]) => token)
+        .filter((token) => !set.has(token))
+        .map((token) => `${file} asks for ${token}, which nothing sets.`),
+    );
+};
+problems.push(...unsetTokens());
 
 for (const problem of problems) console.log(problem);
 if (problems.length > 0) process.exitCode = 1;

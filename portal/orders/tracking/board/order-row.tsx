@@ -104,7 +104,7 @@ function OutletTo({ outlet, area }: { outlet: string; area: string }) {
     .filter(Boolean)
     .map((part) =>
       names.has(part) ? (
-        <bdi key={part} className={classes.to}>
+        <bdi key={part} className={`${classes.to} ${part === outletGap ? classes.outlet : ""}`}>
           {names.get(part)}
         </bdi>
       ) : (
