@@ -240,6 +240,7 @@ test("all of the floor is gone through by keys, which stand at its foot [17.70]"
   turn();
   press("?", document.body);
   const sheet = within(await screen.findByRole("dialog", { name: "Keys" }));
-  for (const words of ["move", "note", "cancel", "all who could take it"]) sheet.getByText(words);
+  const words = ["move", "note", "cancel", "Money back", "all who could take it"];
+  for (const each of words) sheet.getByText(each);
   fireEvent.click(sheet.getByRole("button", { name: "Close" }));
 });

@@ -13,8 +13,9 @@ const seenAt = ({ position }: ConsoleRider): number => (position ? Date.parse(po
 /** What comes first has the least: who is near, who carries little, whose battery is low, who was seen least lately. */
 const measures: Record<RiderOrder, (sorted: SortedRider) => number> = {
   distance: ({ metres }) => metres ?? Number.POSITIVE_INFINITY,
+  // Who is on break or out of sight comes after all who are at work.
   load: ({ rider: { presence, jobs } }) =>
-    jobs.length + (presence === "free" ? 0 : presence === "busy" ? 0 : 100),
+    jobs.length + (presence === "free" || presence === "busy" ? 0 : 100),
   battery: ({ rider: { battery } }) => battery ?? Number.POSITIVE_INFINITY,
   seen: ({ rider }) => seenAt(rider),
 };
