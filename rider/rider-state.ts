@@ -5,12 +5,11 @@ import type { Shift } from "@waybill/contract/riders/rider-app";
 import type { Job, JobEvent, Offer, RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
-import { placeInTour } from "@waybill/domain/riders/job-events";
+import { hasEnded, placeInTour } from "@waybill/domain/riders/job-events";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { connectRider } from "@waybill/client/live/rider-live.ts";
 import {
-  hasEnded,
   jobAhead,
   openEventQueue,
   type Queued,

@@ -11,7 +11,7 @@ import {
 import type { ProofKind } from "@waybill/contract/riders/riders";
 import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
-import type { JobStage } from "@waybill/domain/riders/job-events";
+import { hasEnded, type JobStage } from "@waybill/domain/riders/job-events";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import { createHash, randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
@@ -37,7 +37,7 @@ type Step = (ride: Ride & { random: Random }, job: Job) => Promise<Job>;
  * restart goes on where the last run stopped. The place in `ride` is where the rider is afterwards.
  */
 export async function carryJob(ride: Ride, job: Job): Promise<void> {
-  for (let now = job; goesOn(now);) {
+  for (let now = job; !hasEnded(now);) {
     const step = steps[now.stage];
     if (!step) return;
     const random = seededRandom(ride.seed, job.order_id, now.stage);
@@ -49,10 +49,6 @@ export async function carryJob(ride: Ride, job: Job): Promise<void> {
     }
   }
 }
-
-/** While the shop decides what becomes of a parcel nothing is expected, and its rider keeps it. */
-const goesOn = ({ expected, stage, drop_off }: Job): boolean =>
-  expected.length > 0 || (stage === "deciding" && drop_off !== null);
 
 type Told = Partial<Pick<JobEvent, "reason" | "proof" | "cash_collected" | "pin">>;
 

@@ -1,6 +1,7 @@
 import type { Job, JobEvent } from "@waybill/contract/riders/rider-jobs";
 import {
   expectedEvents,
+  hasEnded,
   isJobOver,
   jobEventTypes,
   stageAfter,
@@ -9,7 +10,7 @@ import {
 } from "@waybill/domain/riders/job-events";
 import { expect, test } from "vitest";
 import { CallRefused, CallUnreachable } from "../calls/refused.ts";
-import { hasEnded, jobAhead, openEventQueue, type QueueProblem } from "./event-queue.ts";
+import { jobAhead, openEventQueue, type QueueProblem } from "./event-queue.ts";
 import type { PhoneStore } from "./phone-store.ts";
 
 const now = "2026-11-22T10:00:00.000Z";

@@ -9,7 +9,7 @@ import {
   reportJobEvent,
 } from "@waybill/contract/riders/rider-jobs";
 import type { ServedProofKind } from "@waybill/contract/riders/riders";
-import { expectedEvents, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
+import { expectedEvents, hasEnded, isJobOver, stageAfter } from "@waybill/domain/riders/job-events";
 import type { ContactKind } from "@waybill/domain/riders/unreachable";
 import { CallRefused, leavesOpen } from "../calls/refused.ts";
 import type { PhoneStore } from "./phone-store.ts";
@@ -173,10 +173,6 @@ export async function openEventQueue(deps: QueueDeps) {
     },
   };
 }
-
-/** Whether nothing of a job is left for its rider to do: while its shop decides nothing is expected, and it goes on. */
-export const hasEnded = ({ stage, expected, drop_off }: Job): boolean =>
-  expected.length === 0 && (stage !== "deciding" || drop_off === null);
 
 /** A job as it will be once what waits for it has arrived: what the screen shows without waiting for the network. */
 export function jobAhead(job: Job, waiting: readonly Queued[]): Job {

@@ -20,8 +20,8 @@ type Waiting = WaitingOrder & { facts: OrderFacts };
 type Available = AvailableRider & { facts: RiderFacts };
 
 /**
- * Decides one turn: which riders are asked for which orders, and why nobody is asked for the other orders. Server, tests
- * and bench all call this function. It only decides, without asking anybody, and the same facts give the same result.
+ * Decides one turn: which rider is offered which orders, and why the other orders are offered to nobody. The server, the
+ * tests and the bench all call this function. It sends nothing, and the same facts give the same result.
  */
 export function dispatchTurn(facts: TurnFacts): TurnResult {
   const { now, ways } = facts;

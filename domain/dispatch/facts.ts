@@ -94,10 +94,13 @@ export type TurnOffer = {
   candidates: number;
 };
 
-/** An order for which this turn asks no rider. */
+/** An order that this turn offers to no rider. */
 export type TurnRest = {
   orderId: string;
-  /** later: it is too early. busy: the riders who may take it are asked for other orders. nobody: no rider may take it. */
+  /**
+   * later: it is too early to look for a rider. busy: every rider who could take it is offered another order. nobody: no
+   * rider could take it.
+   */
   why: "later" | "busy" | "nobody";
 };
 

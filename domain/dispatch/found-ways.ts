@@ -21,11 +21,11 @@ export type DoorWays = {
   metres: Float32Array;
 };
 
-/** A door behind a river is behind it for everybody, but what is near to it may be on its side. */
+/** A river makes the way to a door longer from most places, but not from those on its side: so there is a limit. */
 const mostLengthened = 2;
 /**
- * By how much the straight line to a door is lengthened from places that no way is known from: by what the way from its own
- * shop is longer.
+ * The factor for the straight line to a door from places without a known way: how much longer than its straight line the
+ * way from the door's own shop is.
  */
 export const lengthenedBy = (own: Way, straight: Way): number =>
   Math.min(mostLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));

@@ -10,7 +10,7 @@ export type TimesAsked = {
   farthestMetres: Float64Array;
   /** No more riders than this for a place: those who are there first. */
   most: number;
-  /** The one rider that is asked about for each place, by the rider's number; left out: all. */
+  /** For each place the number of the only rider to look for; left out: all riders. */
   only?: Uint32Array;
 };
 
@@ -47,11 +47,11 @@ export const placeAt = (pairs: Float64Array, at: number): Place => ({
   longitude: pairs[2 * at + 1]!,
 });
 
-/** By what a place is found among those that were asked for: to a metre, as a number, for thousands are looked up. */
+/** The key of a place, to a metre. It is a number, because thousands are looked up. */
 export const placeKey = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
 
-/** Puts the rides to each place together; undefined: they are not known. So many of these places are off all roads. */
+/** Puts the rides to each place together; undefined: they are not known. `offRoads`: how many of these places no road is near. */
 export function timesOf(rides: readonly (readonly RideTo[] | undefined)[], offRoads = 0): TimesFound {
   const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
   const found: TimesFound = {

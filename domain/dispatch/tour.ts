@@ -80,8 +80,8 @@ export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
 }
 
 /**
- * Whether a parcel may be carried beside others: it is at its door at `door`, where it would be at `without` alone, and that
- * is neither too much later nor late because of them.
+ * Whether a parcel may be carried together with others: with them it reaches its door at `door`, alone at `without`. It may
+ * neither lose too much time by them nor come late because of them.
  */
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);

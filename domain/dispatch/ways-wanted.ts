@@ -12,16 +12,16 @@ export type WaysWanted = {
   most: number;
 };
 
-/** A way to a door that a turn would know. */
+/** A way to a door that a turn needs. */
 export type WayToDoor = { from: Place; to: Place };
 
-/** The ways to doors that a turn would know. */
+/** The ways to doors that a turn needs. */
 export type DoorsWanted = {
-  /** To each door that from its own shop. */
+  /** The way to each door from its own shop. */
   fromShops: WayToDoor[];
-  /** To the doors that riders are on their way to those from where they are. */
+  /** The ways of riders to the doors that they are riding to. */
   fromRiders: WayToDoor[];
-  /** Where tours stop: ways from there to a new door may be ridden too. */
+  /** The stops of all tours: a rider may ride from there to a new door. */
   stops: Place[];
 };
 

@@ -74,6 +74,16 @@ export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | unde
 export const isJobOver = (stage: JobStage): boolean =>
   stage !== "deciding" && expectedEvents(stage).length === 0;
 
+/**
+ * Whether a job has ended by what its rider is answered, which also says what others ended. While its merchant decides nothing
+ * is expected, but the job goes on as long as its door is shown.
+ */
+export const hasEnded = (job: {
+  stage: JobStage;
+  expected: readonly JobEventType[];
+  drop_off: object | null;
+}): boolean => job.expected.length === 0 && (job.stage !== "deciding" || job.drop_off === null);
+
 /** Whether a rider has the parcel. */
 export const hasParcel = (stage: JobStage): boolean =>
   stage === "collected" ||

@@ -1,14 +1,14 @@
 import type { ShiftState } from "./rider.ts";
 
 const minute = 60_000;
-/** Somebody at work of whom nothing was heard for so long is out of sight: a phone that stands still says so each half minute. */
+/** After this long without a position a rider at work counts as lost: a phone that stands still reports every 30 seconds. */
 const lostAfterMs = 3 * minute;
 
-/** What a rider does as operators see it; `lost`: at work, and not heard of for a while. */
+/** What operators see a rider do; `lost`: at work, but without a position for a while. */
 export const presences = ["free", "busy", "break", "off", "lost"] as const;
 export type Presence = (typeof presences)[number];
 
-/** Whether nothing was heard of a rider at work for so long that nobody knows where the rider is. */
+/** Whether the last position of a rider at work is too old to say where the rider is. */
 export const isOutOfSight = (seenAt: Date | null, now: Date): boolean =>
   seenAt === null || now.getTime() - seenAt.getTime() >= lostAfterMs;
 

@@ -7,8 +7,8 @@ export type ContactKind = (typeof contactKinds)[number];
 /** The most that a rule may ask for. */
 export const mostContacts = 20;
 export const mostMinutesAtDoor = 120;
-/** The rule of a market that sets none, as `parseUnreachableRule` reads it. */
-export const usualUnreachableRule = "contacts:2|minutes:5";
+/** The rule of a market that sets none. */
+export const usualUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
 
 /** The country parameter `unreachableRule`, as `contacts:2|minutes:5`, both parts in either order; undefined: malformed. */
 export function parseUnreachableRule(text: string): UnreachableRule | undefined {

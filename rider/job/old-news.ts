@@ -1,6 +1,5 @@
-import { hasEnded } from "@waybill/client/riders/event-queue.ts";
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { jobStages } from "@waybill/domain/riders/job-events";
+import { hasEnded, jobStages } from "@waybill/domain/riders/job-events";
 
 /** Rises with each failure at the door and with what is decided after it, whereupon a job may go back to earlier steps. */
 const turnOf = ({ after_failure: failed }: Job): number =>

@@ -61,6 +61,35 @@ test("a camera that is not allowed, and one that does not open, are said, and th
   }
 });
 
+test("of several codes in one picture the first that is looked for is the answer", async () => {
+  codes = [["another", "4817", "4818"]];
+  const onCode = vi.fn((text: string) => text !== "another");
+  const onClose = vi.fn();
+  render(<ScanScreen onCode={onCode} onClose={onClose} />);
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(onCode.mock.calls).toEqual([["another"], ["4817"]]);
+});
+
+test("a camera that opens after no reader could be loaded is let go at once", async () => {
+  let allow = (): void => undefined;
+  const camera = Object.assign(new MediaStream(), { getTracks: () => [{ stop: stopped }] });
+  getUserMedia.mockReturnValueOnce(new Promise((resolve) => (allow = () => resolve(camera))));
+  vi.stubGlobal(
+    "BarcodeDetector",
+    class extends Detector {
+      constructor() {
+        super();
+        throw new Error("no reader");
+      }
+    },
+  );
+  render(<ScanScreen onCode={() => true} onClose={() => undefined} />);
+  await screen.findByText(/does not open/);
+  expect(stopped).not.toHaveBeenCalled();
+  await act(async () => allow());
+  expect(stopped).toHaveBeenCalledTimes(1);
+});
+
 test("a label that is scanned ticks its parcel of a batch [17.31]", async () => {
   codes = [["https://waybill.example/tracking/o-2?t=x"]];
   const batch = ["1", "2"].map((at) => jobOf({ order_id: `o-${at}`, counter_code: `000${at}` }));

@@ -25,10 +25,12 @@ export function ScanScreen({ onCode, onClose }: ScanProps) {
   const dialog = useModal(true, onClose);
   const [isOther, setOther] = useState(false);
   const { state, video } = useCamera((text) => {
-    if (onCode(text)) {
+    const isWanted = onCode(text);
+    if (isWanted) {
       buzz(80);
       onClose();
     } else setOther(true);
+    return isWanted;
   });
   return (
     <dialog ref={dialog} className={styles.screen} aria-label={t("rider.scan.open")}>

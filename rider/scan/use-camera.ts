@@ -6,8 +6,8 @@ export type CameraState = "opening" | "reading" | "denied" | "failed";
 
 const everyMs = 200;
 
-/** Shows the camera at the back and tells what the codes before it say, until the screen is closed. */
-export function useCamera(onCode: (text: string) => void) {
+/** Shows the camera at the back and reads the codes in its picture, until `onCode` accepts one or the screen is closed. */
+export function useCamera(onCode: (text: string) => boolean) {
   const [state, setState] = useState<CameraState>("opening");
   const video = useRef<HTMLVideoElement>(null);
   const told = useRef(onCode);
@@ -22,10 +22,15 @@ export function useCamera(onCode: (text: string) => void) {
       const camera = { video: { facingMode: "environment", width: { ideal: 1280 } }, audio: false };
       const [read, opened] = await Promise.all([
         openCodeReader(),
-        navigator.mediaDevices.getUserMedia(camera).then((it) => (stream = it)),
+        navigator.mediaDevices.getUserMedia(camera).then((it) => {
+          stream = it;
+          // The rider may allow it after the screen was closed, or after no reader could be loaded.
+          if (isOver) stop();
+          return it;
+        }),
       ]);
       const element = video.current;
-      if (isOver || !element) return stop();
+      if (isOver || !element) return;
       element.srcObject = opened;
       await element.play();
       setState("reading");
@@ -33,16 +38,17 @@ export function useCamera(onCode: (text: string) => void) {
         // A picture that cannot be read is followed by another.
         const codes = await read(element).catch(() => []);
         if (isOver) return;
-        for (const text of codes) told.current(text);
+        if (codes.some((text) => told.current(text))) return;
         timer = setTimeout(() => void look(), everyMs);
       };
       await look();
     };
     const stop = () => stream?.getTracks().forEach((track) => track.stop());
     open().catch((problem: unknown) => {
-      stop();
       const isDenied = problem instanceof DOMException && problem.name === "NotAllowedError";
       if (!isOver) setState(isDenied ? "denied" : "failed");
+      isOver = true;
+      stop();
     });
     return () => {
       isOver = true;

@@ -41,7 +41,7 @@ function joined<P extends Parcel>(
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
-/** Finds those of some parcels whose shop and door together are nearest to another's, the nearest first. */
+/** Finds the parcels whose shop and door, both distances added, are nearest to another parcel's; the nearest first. */
 function nearestByBothEnds(parcels: readonly Parcel[]) {
   const { across, up } = flatMapOf(parcels.map(({ pickUp }) => pickUp));
   const shops = parcels.map(({ pickUp }) => [across(pickUp), up(pickUp)] as const);

@@ -25,18 +25,18 @@ export type Match = {
   candidates: number;
 };
 
-/** What matching is given beside orders and riders. */
+/** The rules that matching needs: how long rides take, and which riders may carry which orders. */
 export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
   /** Whether a rider may be asked for these together, before it is tried whether they fit the tour. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
-  /** Nobody who is farther from a pick-up as the crow flies may carry from there. */
+  /** The farthest that a rider may be from a pick-up, as the crow flies. */
   withinMetres: number;
 };
 
-/** So many of the nearest are compared for each batch: free ones, and those under way whose tours it fits. */
+/** How many of the nearest riders are compared for each batch: free ones, and those under way whose tours it fits. */
 const [mostFree, mostUnderWay] = [20, 8];
-/** No more than so many tours of riders under way are tried for a batch in a turn. */
+/** The most tours of riders under way that are tried for a batch in a turn. */
 const mostTried = 40;
 
 /**
@@ -56,7 +56,7 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
     let left = [...all];
     for (;;) {
-      // Who was taken is in nobody's way when the next nearest are looked for.
+      // Without the riders who are taken, those farther away are found too.
       const open = riders.filter(({ id }) => !taken.has(id));
       const found = assign(left, left.map(ridersNear(open, before, asked)));
       if (found.length === 0) return left;

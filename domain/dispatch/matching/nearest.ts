@@ -72,8 +72,8 @@ export function nearestOf(places: readonly Place[]): Nearest {
 }
 
 /**
- * The nearest that a costly question lets count. Mostly it lets all of them, so the nearest are found first and asked of
- * then; only where one does not count each is asked of on the way.
+ * Finds the nearest places that pass a slow check. Most pass, so it finds the nearest first and checks those; only if one
+ * fails does it search again with the check inside.
  */
 export function nearestThat(
   near: Nearest,

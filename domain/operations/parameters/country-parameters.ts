@@ -96,7 +96,7 @@ export const countryParameters = {
       },
       needs: "all",
     },
-    usual: usualUnreachableRule,
+    usual: `contacts:${usualUnreachableRule.contacts}|minutes:${usualUnreachableRule.minutes}`,
   },
   decideMinutes: {
     theme: "riders",

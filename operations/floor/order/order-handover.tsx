@@ -11,7 +11,7 @@ import styles from "./order.module.css";
 
 type Props = { order: OrderWithStory };
 
-/** What is asked for at the door, what of it was given, and the pictures that were left. */
+/** The proofs that the order needs at the door, those that were given, and the pictures that the rider took. */
 export function OrderHandover({ order }: Props) {
   const t = useTexts();
   const { asked, missing, pin, cash_due, cash_collected } = order.handover;

@@ -8,13 +8,13 @@ import type { TimesByRoad } from "./ride-times.ts";
 
 type Found = { from: Place; to: Place; seconds: number; metres: number };
 
-/** Neither shops nor doors move: the ways to so many doors are kept, and those that were found first go first. */
+/** The most doors whose ways are cached, since neither shops nor doors move; the oldest are dropped first. */
 const mostKept = 5_000;
-/** To a door the ways from so many of the nearest other stops are kept. */
+/** How many ways from other stops, the nearest, are cached for a door. */
 const mostOthers = 60;
-/** No more than so many new doors are looked at at once, and among more stops than this only their own shops. */
+/** The most new doors in one search; and with more stops than this it looks for the ways from their own shops alone. */
 const [mostNew, mostStops] = [60, 1_500];
-/** What is farther from a door than this is carried beside it by nobody. */
+/** Parcels of stops farther from a door than this are not carried together with its parcel. */
 const otherMetres = 5_000;
 /** A way from a shop or a rider that is longer than this is as good as none. */
 const farthestMetres = ({ from, to }: WayToDoor): number => 2 * distanceInMetres(from, to) + 2_000;

@@ -9,9 +9,9 @@ import type { Paces } from "../../paces/paces.ts";
 /** What knows the ways by road, and how fast riders go. */
 export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Paces, "now"> };
 
-/** So long a person waits for ways by road. */
+/** How long a person waits for ways by road: to the pick-up, and to the door. */
 const [waysBudgetMs, doorsBudgetMs] = [1_000, 150];
-/** Of everybody in reach it is said how far away they are, not only of those whom a turn would compare. */
+/** The list shows how far away every rider in reach is, while a turn compares only the nearest. */
 const mostWays = 1_000;
 
 /** The ways to one order of the riders who may reach it: by road where roads are known, else the straight line. */

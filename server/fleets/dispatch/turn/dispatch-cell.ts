@@ -25,7 +25,7 @@ export type Moment = {
 
 /** So long ways are looked for; what is not found by then is a straight line. */
 const waysBudgetMs = 1_500;
-/** So long the ways to the doors of new orders are looked for: what is found is kept. */
+/** The time for finding ways to the doors of new orders; what is found is cached. */
 const doorsBudgetMs = 150;
 /** So many offers are on their way to the database at a time. */
 const offersAtOnce = 4;

@@ -1,7 +1,11 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { placeInTour } from "@waybill/domain/riders/job-events";
 import { proofsOfMarket } from "@waybill/domain/riders/proof-needs";
-import { parseUnreachableRule, type UnreachableRule } from "@waybill/domain/riders/unreachable";
+import {
+  parseUnreachableRule,
+  type UnreachableRule,
+  usualUnreachableRule,
+} from "@waybill/domain/riders/unreachable";
 import { countryParameter } from "../../../country-settings/parameters/country-parameter.ts";
 import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
@@ -33,11 +37,9 @@ export const factsOfJob = async (
   tour: await findTour(deps.pool, job.rider_id),
 });
 
-const usualRule = { contacts: 2, minutes: 5 };
-
 /** What the market asks of a rider at a door where nobody answers. */
 const unreachableRuleOf = async (deps: Pick<Deps, "db" | "settings">): Promise<UnreachableRule> =>
-  parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualRule;
+  parseUnreachableRule(await countryParameter(deps, "unreachableRule")) ?? usualUnreachableRule;
 
 /** A job as its rider sees it. */
 export const answerJob = async (deps: ReadDeps, which: { job: JobRow; order: OrderRow }): Promise<Job> =>

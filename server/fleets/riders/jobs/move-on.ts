@@ -90,7 +90,7 @@ export async function moveOn(
   return jobOf(deps, { ...facts, job: settled ?? changed, order: failed });
 }
 
-/** Who took what was left with somebody stands with the order. */
+/** The details of an order that was left with somebody, with who took it; undefined: it was not. */
 function withReceiver({ order, event }: Known): Known["order"]["details"] | undefined {
   const { after_failure } = order.details;
   const received_by = receiverOf(event, order);
