@@ -53,6 +53,9 @@ export const approve = operatorEndpoint({
     "refund_too_large",
     "nobody_to_compensate",
     "compensation_too_large",
+    // A claim: it may have been decided or taken back meanwhile, or what is left of its order given.
+    "claim_decided",
+    "claim_too_high",
   ],
 });
 

@@ -1,6 +1,6 @@
 import * as claims from "@waybill/contract/merchants/claims";
 import { listStatements } from "@waybill/contract/merchants/statements";
-import { approve } from "@waybill/contract/operations/approvals";
+import { approve, reject } from "@waybill/contract/operations/approvals";
 import { listAudit } from "@waybill/contract/operations/audit";
 import {
   decideClaim,
@@ -289,6 +289,35 @@ test("beyond the refund limit another person approves a decision [19.31]", async
   expect((await read(claim_id)).body.result).toMatchObject({ state: "granted", granted_amount: 150 });
   expect(await refunds()).toMatchObject([{ amount: 150, state: "done" }]);
   expect((await call(approve, { as: await tokenFor("ops"), params })).status).toBe(409);
+});
+
+test("another decision, and the same after it was rejected, is a question of its own [19.31]", async () => {
+  const { claim, decide, read, refunds } = await begin();
+  const { claim_id } = (await claim({ cause: "damaged", amount: 150 })).body.result;
+  const finance = await tokenFor("finance");
+  const ops = await tokenFor("ops");
+  const ask = async (body: BodyOf<typeof decideClaim>) => {
+    const asked = await decide(claim_id, body, finance);
+    expect(asked.status).toBe(202);
+    return (asked.body.result as { approval: { approval_id: string; status: string } }).approval;
+  };
+  await setTo("refundLimit", "100");
+  const whole = await ask({ outcome: "grant" });
+  expect(await ask({ outcome: "grant" })).toEqual(whole);
+  const part = await ask({ outcome: "partly", amount: 120 });
+  expect(part.approval_id).not.toBe(whole.approval_id);
+  expect((await call(reject, { as: ops, params: { id: whole.approval_id } })).status).toBe(200);
+  const again = await ask({ outcome: "grant" });
+  expect(again.status).toBe("waiting");
+  expect(again.approval_id).not.toBe(whole.approval_id);
+  await setTo("refundLimit", "-1");
+  expect((await call(approve, { as: ops, params: { id: part.approval_id } })).status).toBe(200);
+  expect(codeOf(await call(approve, { as: ops, params: { id: again.approval_id } }))).toEqual([
+    409,
+    "CLAIM_DECIDED",
+  ]);
+  expect((await read(claim_id)).body.result).toMatchObject({ state: "partly_granted", granted_amount: 120 });
+  expect(await refunds()).toMatchObject([{ amount: 120, state: "done" }]);
 });
 
 test("whatever is decided at the same moment is given once, and in all no more than goods and fee [19.32]", async () => {

@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf } from "@waybill/contract/endpoint";
 import { mayBecome, stateOfOutcome, type ClaimOutcome } from "@waybill/domain/money/claims/claim";
 import { splitGrant } from "@waybill/domain/money/claims/claim-rules";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
+import { hash } from "node:crypto";
 import { askApproval } from "../approvals/ask-approval.ts";
 import type { Effect } from "../approvals/decide-approval.ts";
 import { recordAudit } from "../audit/record-audit.ts";
@@ -44,16 +45,22 @@ export async function decideClaim(
   return claimWithMessages(deps.pool, done.row);
 }
 
-const askSomebody = (
+/** Asks for one decision once, and again after it was rejected. */
+async function askSomebody(
   deps: ClaimDeps,
   actor: Operator,
   { found: { claim }, decision }: { found: Found; decision: Decision },
-): Promise<{ approval: Approval }> => {
+): Promise<{ approval: Approval }> {
   const amount = fromMinor(decision.amount_minor, claim.currency as Currency);
   const payload = { ...decision, order_id: claim.order_id, amount, currency: claim.currency };
-  const id = `approval-${claim.claim_id}-${String(claim.version)}`;
-  return askApproval(deps, actor, { kind: "claim", payload, id });
-};
+  const { outcome, amount_minor, reason } = decision;
+  const about = hash("sha256", JSON.stringify([outcome, amount_minor, reason])).slice(0, 12);
+  for (let round = 1; ; round += 1) {
+    const id = `approval-${claim.claim_id}-${about}-${String(round)}`;
+    const asked = await askApproval(deps, actor, { kind: "claim", payload, id });
+    if (asked.approval.status !== "rejected") return asked;
+  }
+}
 
 /** Carries out what somebody else has approved, in the transaction that says so. */
 export const approvedClaim =
