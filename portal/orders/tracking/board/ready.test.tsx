@@ -39,6 +39,17 @@ test("Ready is one press on the board, told once, and the order is ready then [1
   expect(currentToasts()).toMatchObject([{ type: "success" }]);
 });
 
+test("what was told within a minute is ready in that minute, though the board counts whole ones [18.08]", async () => {
+  vi.setSystemTime(noon.getTime() + 40_000);
+  const seconds = Math.floor(noon.getTime() / 1000) + 40;
+  open({
+    orders: [named("Ana", seconds + 600)],
+    ready: () => ({ body: { result: named("Ana", seconds, 2) } }),
+  });
+  fireEvent.click(await screen.findByRole("button", { name: "Ready: Ana" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Ready: Ana" })).toBeNull());
+});
+
 test("the key G says it of the row that has the focus, and of no order that is ready [18.08]", async () => {
   const calls = open();
   const row = await screen.findByRole("link", { name: /Ben/ });

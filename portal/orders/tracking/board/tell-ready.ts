@@ -12,7 +12,8 @@ import { createContext, useCallback, useEffect, useRef } from "react";
 /** Whole minutes until an order is ready; undefined: it is, nobody waits for it any more, or it is for much later. */
 export function minutesUntilReady({ status, ready_at }: Order, now: Date): number | undefined {
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
-  const minutes = Math.ceil((ready_at * 1000 - now.getTime()) / 60_000);
+  // The board knows the time to the minute: what is ready in this one is ready.
+  const minutes = Math.floor(ready_at / 60) - Math.floor(now.getTime() / 60_000);
   return minutes > 0 && minutes <= mostReadyMinutes ? minutes : undefined;
 }
 
