@@ -1,4 +1,5 @@
 import { readPromises } from "@waybill/contract/operations/insight";
+import { createArea } from "@waybill/contract/operations/areas";
 import { readReport } from "@waybill/contract/history";
 import { tellReady } from "@waybill/contract/orders";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -63,6 +64,28 @@ test("how promises were kept is answered as orders, errors and the share that wa
   ]);
   expect((await read({ by: "hour" })).body.result.rows?.every(({ key }) => /^\d\d$/.test(key))).toBe(true);
   expect((await read({ area: "no-such-area" })).body.result.orders).toBe(0);
+});
+
+test("promises are grouped by the area in which an order is collected, as it is drawn now [18.34]", async () => {
+  const { source } = await carried(0);
+  const { latitude, longitude } = source;
+  const [west, south, east, north] = [longitude - 0.01, latitude - 0.01, longitude + 0.01, latitude + 0.01];
+  const outline = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const polygon = { type: "Polygon" as const, coordinates: [outline] };
+  const drawn = await call(createArea, { as: await tokenFor("market"), body: { name: "Here", polygon } });
+  const { area_id } = drawn.body.result;
+  await carried(30);
+  const { rows } = (await read({ by: "area" })).body.result;
+  expect(rows?.map(({ key, name, orders, kept_share }) => [key, name, orders, kept_share])).toEqual([
+    [area_id, "Here", 2, 0.5],
+  ]);
+  expect((await read({ area: area_id })).body.result).toMatchObject({ orders: 2, kept_share: 0.5 });
 });
 
 test("every role of operators reads it and nobody else does, and a stretch that is none is refused by name [18.34]", async () => {

@@ -29,13 +29,22 @@ const figuresOf = (kept: readonly KeptPromise[]): PromiseFigures => ({
       : Math.round((kept.filter(({ is_kept }) => is_kept).length / kept.length) * 1000) / 1000,
 });
 
-/** The areas as they are drawn now, to find the one of a place. */
+/** Finds the area of a place as areas are drawn now; once for each place, for most orders are of the same few outlets. */
 function areaFinder({ market, now }: InsightDeps) {
   const areas = market.areas().flatMap(({ areaId, versions }) => {
     const version = versionAt(versions, now());
     return version?.is_active ? [{ areaId, ...version }] : [];
   });
-  return (place: KeptPromise) => areas.find(({ polygon }) => isInArea(place, polygon));
+  const known = new Map<string, (typeof areas)[number] | undefined>();
+  return (place: KeptPromise) => {
+    const where = `${place.latitude} ${place.longitude}`;
+    if (!known.has(where))
+      known.set(
+        where,
+        areas.find(({ polygon }) => isInArea(place, polygon)),
+      );
+    return known.get(where);
+  };
 }
 
 /** How well the promises of the orders of a stretch were kept, in one area or all, and by area, hour or outlet. */
