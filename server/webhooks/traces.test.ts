@@ -72,6 +72,16 @@ test("[23.34] changes that are announced together keep each its own trace", asyn
   ]);
 });
 
+test("[23.34] a traceparent of a later version is carried on in ours", async () => {
+  const own = await app.partner();
+  const hook = await app.endpoint(own);
+  const later = `01-${"e".repeat(32)}-${"e".repeat(16)}-01-more`;
+  const placed = await own.ask("POST", `${partnerApi}/orders`, orderBody(own.first), { traceparent: later });
+  expect(placed.status).toBe(201);
+  await app.sendDue();
+  expect(hook.calls().map(({ headers }) => headers["traceparent"])).toEqual([traceOf("e"), traceOf("e")]);
+});
+
 test("[23.34] a malformed traceparent changes nothing", async () => {
   const own = await app.partner();
   const hook = await app.endpoint(own);

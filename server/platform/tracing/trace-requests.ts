@@ -1,6 +1,6 @@
 import fastifyPlugin from "fastify-plugin";
 import type { Deps } from "../deps.ts";
-import { inTrace, readTraceparent } from "./trace-context.ts";
+import { inTrace, readTraceparent, writeTraceparent } from "./trace-context.ts";
 import type { OpenSpan } from "./tracer.ts";
 
 declare module "fastify" {
@@ -14,7 +14,9 @@ export const traceRequests = fastifyPlugin<Pick<Deps, "tracer">>(async (app, { t
   app.decorateRequest("trace", undefined);
   app.addHook("onRequest", (request, _reply, next) => {
     const { method, headers, routeOptions } = request;
-    const parent = readTraceparent(headers["traceparent"]) ? String(headers["traceparent"]) : null;
+    const named = readTraceparent(headers["traceparent"]);
+    // Written again in our version: what a later version adds is not handed on, neither in Redis nor to webhooks.
+    const parent = named ? writeTraceparent(named) : null;
     const route = routeOptions.url ?? "none";
     // Probes and scrapes would be most of what is collected.
     const isWatching = /^\/(?:health|metrics)/.test(route);
