@@ -245,7 +245,7 @@ export async function openRider() {
     if (!counts()) return;
     set({ account: result, ...(shiftsAskedAndAnswered === before && { shift: result.shift }) });
   };
-  /** A job as it is now that it is under way no more; undefined: it is somebody else's. */
+  /** The last state of a job that has left the list; undefined: it is not this rider's. */
   const readEnded = ({ order_id }: Job): Promise<Job | undefined> =>
     call(jobEndpoints.readJob, { params: { order_id } }).then(
       ({ result }) => result,
@@ -265,7 +265,7 @@ export async function openRider() {
     ]);
     if (news !== before) return rounds > 1 ? readLists(rounds - 1) : undefined;
     if (!counts()) return;
-    // What was cancelled while this phone heard nothing is in the list no more.
+    // A job that was cancelled while the phone was offline is missing from the list.
     const open = new Set(jobs.result.map(({ order_id }) => order_id));
     const gone = state.jobs.filter(({ order_id }) => !open.has(order_id));
     const last = await Promise.all(gone.map(readEnded));

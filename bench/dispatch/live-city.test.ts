@@ -35,7 +35,7 @@ test("scripted riders who use the riders' calls alone ride a small day through t
 test("by its documented run placing an order takes no more CPU beside the dispatcher than without it [16.38]", () => {
   const [figure, ...others] = readDocumented()["dispatch-beside"]?.report.figures ?? [];
   expect(others).toEqual([]);
-  // What is measured twice in the same way differs by as much.
+  // Two measurements of the same thing differ by up to 5 %.
   expect(figure?.goal).toBe(1.05);
   expect(reaches(figure!, figure!.goal)).toBe(true);
 });

@@ -1,4 +1,4 @@
-// What a lived city left in its database, and the same day as the bench rides it.
+// Reads what the riders of a running product did from its database, and rides the same day in the bench.
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { undoTravelMs } from "@waybill/domain/orders/undo-window";
 import type pg from "pg";

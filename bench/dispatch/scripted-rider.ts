@@ -19,7 +19,7 @@ import type { City } from "./live-city.ts";
 /** A rider looks at the phone so often, in seconds of riders, and reports so many places on the way since. */
 const lookSeconds = 40;
 const pointsInLook = 8;
-/** Who stands still says so once in a while, for nobody is asked whose last position is old. */
+/** How often a rider who stands still reports the position: riders whose last position is old get no offers. */
 const standingMs = 30_000;
 /** The smallest PNG there is. */
 const photo = Buffer.from(

@@ -106,7 +106,7 @@ export const measureFloor: Measure = async ({ quick }) => {
         await bare.setContent(plainRows(size.orders));
         const page = await signedIn.newPage();
         await page.goto(new URL("/operations/floor", server.url).href);
-        // Half of them have an incident; the others, which nobody has taken for a moment, are on course.
+        // Half of the orders have an incident; the others wait for a rider since a moment ago, and are on course.
         const whole = page.locator(`[aria-setsize="${size.orders / 2}"]`).first();
         await whole.waitFor({ timeout: 60_000 });
         const groups = page.locator(`${floorList} > section`);

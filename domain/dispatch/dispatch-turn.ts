@@ -88,7 +88,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   return { offers: matches.map(offerOf), rest };
 }
 
-/** Whether a rider could be asked for any order: one where the rider stands, that needs nothing special. */
+/** Whether a rider may be offered any order at all: tried with one at the rider's own place that needs nothing special. */
 function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
   if (!rider.position) return false;
   const { place } = rider.position;

@@ -22,7 +22,7 @@ export type Ridden = { metres: number; seconds: number };
 
 /** Paces stay between these shares of the usual one, whatever was seen. */
 const [leastOfUsual, mostOfUsual] = [0.5, 2];
-/** What was known before counts as much as so many seconds of riding, so that one rider alone changes little. */
+/** Earlier knowledge counts as this many seconds of riding, so that one rider alone changes little. */
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>

@@ -92,7 +92,7 @@ export const hasParcel = (stage: JobStage): boolean =>
   stage === "deciding" ||
   stage === "returning";
 
-/** Where in its rider's tour a job goes on: at the outlet until its parcel is collected, then at the door. Undefined: it is in none. */
+/** The place of a job's next stop in its rider's tour: the outlet until the parcel is collected, then the door. Undefined: it is in no tour. */
 export const placeInTour = ({
   tour,
   stage,

@@ -61,11 +61,11 @@ export function missingProofs(
   return needed.filter((proof) => !has[proof]);
 }
 
-/** How the PIN of an order stands: whether it is asked for, was right, or was wrong too often. */
+/** The states of an order's PIN: not needed, not entered yet, entered right, or entered wrong too often. */
 export const pinStates = ["not_asked", "waiting", "right", "blocked"] as const;
 export type PinState = (typeof pinStates)[number];
 
-/** What the PIN of an order has come to, and how often it may still be tried. */
+/** The state of an order's PIN, and how many tries are left; null: no more are needed. */
 export function pinStateOf({
   isAsked,
   isPassed,

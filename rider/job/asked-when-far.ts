@@ -34,9 +34,9 @@ const placeNow = (): Promise<Place | undefined> =>
     );
   });
 
-/** What was meant is not asked about again for so long. */
+/** After the rider has confirmed a step, the app does not ask about it again for this long. */
 const meantForMs = 60_000;
-/** What is collected at one shop is one step. */
+/** Collecting several orders at one shop is one step. */
 const stepOf = ({ order_id, pick_up }: Job, type: JobEvent["type"]): string =>
   [type, type === "collected" ? [pick_up.latitude, pick_up.longitude] : order_id].join();
 

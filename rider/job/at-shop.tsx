@@ -39,7 +39,7 @@ export function AtShop({ job, more, actions, onProblem }: JobProps) {
   };
   const scan = (text: string): boolean => {
     if (jobsOfLabel(text, [job]).length > 0) setRight(true);
-    // What is no label of ours may be what the staff shows.
+    // A code that is no label of ours may be the pick-up code, shown by the staff.
     else if (job.pick_up_code_needed && !isTrackingLink(text)) setCode(text);
     else return false;
     return true;

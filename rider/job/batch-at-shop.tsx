@@ -50,7 +50,7 @@ export function BatchAtShop({ job, batch, actions, onProblem }: BatchProps) {
       if (!(await actions.report(one, "collected", code ? { proof: { code } } : {}))) break;
       taken += 1;
     }
-    // What is given later has a photo of its own.
+    // Parcels that are collected later get a photo of their own.
     if (taken === given.length) setPicture(undefined);
     setBusy(false);
   };

@@ -8,7 +8,7 @@ import type { RiderActions } from "../rider-state.ts";
 import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };
-/** What is said of the number that is called, by whose it is. */
+/** The text beside a number that is called, by whose number it is. */
 export const saysOf = {
   masked: "rider.job.calling",
   direct: "rider.job.calling-direct",

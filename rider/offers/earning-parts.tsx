@@ -6,7 +6,7 @@ import styles from "./offer.module.css";
 
 type Part = Pick<Offer["earning_parts"][number], "kind" | "amount" | "metres">;
 
-/** What an offer earns, part by part; those of one kind of several orders are one. */
+/** The parts of an offer's earning; parts of one kind are added up over its orders. */
 function partsOf({ earning_parts }: Pick<Offer, "earning_parts">): Part[] {
   const parts = new Map<Part["kind"], Part>();
   for (const { kind, amount, metres } of earning_parts) {

@@ -28,7 +28,7 @@ export type Match = {
 /** The rules that matching needs: how long rides take, and which riders may carry which orders. */
 export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
-  /** Whether a rider may be asked for these together, before it is tried whether they fit the tour. */
+  /** Whether a rider may be offered these together; whether they fit the tour is checked later. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
   /** The farthest that a rider may be from a pick-up, as the crow flies. */
   withinMetres: number;

@@ -46,8 +46,8 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
   saddleSeconds: sumOf(batch.legs),
 });
 
-// What a second weighs where a second of more riding weighs 1: a second that an order lies ready, one that it comes late,
-// and one that it has waited already, so that of two orders and one rider the older goes first.
+// Weights of a second, where a second of riding weighs 1: while an order lies ready, by which it comes late, and that it has
+// waited already, so that of two orders and one rider the older goes first.
 const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;

@@ -25,7 +25,7 @@ type ReadOrders = (orderIds: readonly string[]) => Promise<ReadonlyMap<string, O
 /** Whose orders under way are read: other riders are too far away, whatever they carry. */
 type Near = { place: Place; metres: number; also?: string | undefined };
 
-/** So many are made into facts before other calls get their turn. */
+/** After this many rows other calls get their turn. */
 const atOnce = 100;
 
 const placeOf = ({ latitude, longitude }: RiderFactsRow): Place | null =>

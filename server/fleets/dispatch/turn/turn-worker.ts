@@ -122,7 +122,7 @@ function explain(
   const byId = new Map(facts.orders.map((order) => [order.orderId, order]));
   for (const [orderId, at] of said) if (facts.now - at > 60 * againAfterSeconds) said.delete(orderId);
   const saidAt = (orderId: string): number => said.get(orderId) ?? -Infinity;
-  // What was never explained, or the longest ago, comes first, so that each has its turn where many wait.
+  // Orders that were never explained, or longest ago, come first, so that each gets its turn while many wait.
   const untaken = rest
     .filter(({ orderId, why }) => why !== "later" && facts.now - saidAt(orderId) >= againAfterSeconds)
     .sort((one, other) => compared(saidAt(one.orderId), saidAt(other.orderId)));

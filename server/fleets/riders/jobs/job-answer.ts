@@ -45,7 +45,7 @@ export function cashDueOf(order: OrderRow): number | null {
 export const proofsAskedOf = (order: OrderRow, market: readonly DeliveryProof[]): DeliveryProof[] =>
   proofsOf(
     { asks: order.asks ?? null, age_validation_required: order.details.age_validation_required },
-    // What is left with somebody else is always shown.
+    // A parcel that is left with somebody else always needs a photo.
     isLeftWith(order) ? ["photo", ...market] : market,
   );
 
@@ -156,7 +156,7 @@ export function jobOf(
   };
 }
 
-/** What the shop decides or has decided; its words may name the customer, so they go with the job. */
+/** The shop's choice, or until when it decides; its note may name the customer, so it is hidden once the job is over. */
 const chosenAfter = ({ until, choice, note, at }: AfterFailure, isOver: boolean) => ({
   until,
   choice,

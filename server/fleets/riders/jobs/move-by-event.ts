@@ -15,7 +15,7 @@ type Pressed = {
   at: Date;
   distance: EventDistance;
   failureReason?: string | undefined;
-  /** What of the order changes with it. */
+  /** The order's details, if they change with the event. */
   details?: OrderRow["details"] | undefined;
 };
 

@@ -28,7 +28,7 @@ export async function moveOn(
   const at = happenedAt(deps, order, event);
   const isFailure = event.type === "failed";
   const isArrival = event.type === "arrived_at_pickup" && after !== facts.stage;
-  // Who waits has arrived before, and the arrival's entry says how far away that was.
+  // A rider who reports waiting has arrived before; the arrival's entry already has the distance.
   const moved =
     after === facts.stage && steps.length === 0
       ? order

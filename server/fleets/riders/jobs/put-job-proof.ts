@@ -11,8 +11,8 @@ import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 const dayMs = 86_400_000;
 
 /**
- * Leaves a rider's picture as proof while the job is under way; why a delivery failed also within a day after, for a job
- * that failed before collecting, or whose parcel is thrown away, ends at once.
+ * Keeps a rider's picture as proof while the job is under way. A picture of why a delivery failed is taken for a day longer:
+ * a job that failed before collecting, or whose parcel is thrown away, ends at once.
  */
 export async function putJobProof(
   deps: RiderDeps,

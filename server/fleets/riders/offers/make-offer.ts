@@ -18,7 +18,7 @@ type Asked = {
   tour?: readonly RiddenStop[];
 };
 
-/** A stop as it is kept, with how long the ride to it is by the time of its rider. */
+/** A stop as the database keeps it; the seconds of the ride to it are those of the rider, who may live faster than the clock. */
 const keptStop = ({ parcel, isPickUp, leg }: RiddenStop): KeptStop => ({
   order_id: parcel.orderId,
   is_pick_up: isPickUp,
