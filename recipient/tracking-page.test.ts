@@ -99,6 +99,7 @@ test("while the shop decides the page says so and until when, and then what happ
   expect(failed({ choice: "return" }, "RETURN_INITIATED")).toContain(">On its way back to the store</h1>");
   expect(failed({ choice: "dispose" }, "CANCELLED")).toContain(">This order was cancelled</h1>");
   expect(failed({ choice: "try_again" }, "PICKED_UP", "RETURN_INITIATED")).not.toContain("to the door again");
+  expect(failed({ choice: "leave_with" }, "RETURN_INITIATED")).not.toContain("leaves it with");
 });
 
 test("a page without the link's secret shows no name, address, phone or sum", () => {

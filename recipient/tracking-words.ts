@@ -69,8 +69,10 @@ function afterFailure(
     return choice === "leave_with" && name !== undefined
       ? words("tracking.say-left-with", { name })
       : undefined;
+  // Who moved it on by hand has decided something else.
+  if (isReturning(order)) return undefined;
   if (choice === "leave_with") return words("tracking.say-leave-with", values);
-  if (choice !== "try_again" || isReturning(order)) return undefined;
+  if (choice !== "try_again") return undefined;
   return at == null
     ? words("tracking.say-second-try", values)
     : words("tracking.say-second-try-at", { ...values, time: clockTime(new Date(at * 1000).toISOString()) });
