@@ -13,7 +13,7 @@ type Reason = (typeof failureReasons)[number];
 /** What can be wrong before the parcel is there. */
 const beforeCollecting: readonly Reason[] = ["wrong_address", "refused", "damaged", "unsafe"];
 
-/** Why it cannot be done, and a photo that shows it; with the parcel in hand the way back begins. */
+/** Why it cannot be done, and a photo that shows it; its shop decides what becomes of a parcel in hand. */
 export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () => void }) {
   const t = useTexts();
   const [reason, setReason] = useState<Reason>();
@@ -22,8 +22,7 @@ export function FailureScreen({ job, actions, onBack }: JobProps & { onBack: () 
     if (reason === undefined) return;
     const isKept =
       (await actions.leavePicture(job, "failure", picture)) &&
-      (await actions.report(job, "failed", { reason })) &&
-      (!isCarried || (await actions.report(job, "return_started")));
+      (await actions.report(job, "failed", { reason }));
     if (isKept) onBack();
   };
   if (reason === "customer_unreachable" && job.unreachable)

@@ -72,12 +72,13 @@ test("an order takes what happens where nobody takes it, asks where nothing was 
 test("a failure keeps the parcel with its rider for the market's minutes, and says what can be chosen at which price [19.02] [19.03]", async () => {
   await setTo("decideMinutes", "7");
   await setTo("secondTryPercent", "40");
-  const { job, orderId, read, order, shown } = await fail();
+  const { job, orderId, read, order, rider, shown } = await fail();
   await setTo("decideMinutes", "5");
   await setTo("secondTryPercent", "50");
   const until = new Date(clock.now().getTime() + 7 * 60_000).toISOString();
   expect(job).toMatchObject({ stage: "deciding", status: "NEAR_CUSTOMER", expected: [], ended_at: null });
   expect(job.after_failure).toEqual({ until, choice: null, note: null, at: null });
+  expect(codeOf(await report(rider, orderId, "return_started"))).toEqual([409, "EVENT_OUT_OF_ORDER"]);
   expect(await statusOf(orderId)).toBe("NEAR_CUSTOMER");
   const { body } = await read();
   expect(body.result).toMatchObject({ until, reason: "refused", choice: null });
