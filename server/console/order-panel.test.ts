@@ -26,7 +26,7 @@ const cash = {
   },
 };
 
-test("the panel holds what is asked for at the door, how the PIN stands and what cash was taken [17.65]", async () => {
+test("the panel holds what is asked for at the door, how the PIN stands and what cash was taken", async () => {
   const { rider, order } = await begin({ ...cash, asked_proofs: ["pin"] });
   const { order_id } = order;
   expect((await read(order_id)).handover).toEqual({
@@ -66,7 +66,7 @@ test("the panel holds what is asked for at the door, how the PIN stands and what
   });
 });
 
-test("a PIN that was wrong too often is blocked, and one that is not asked for says so [17.65]", async () => {
+test("a PIN that was wrong too often is blocked, and one that is not asked for says so", async () => {
   const { order } = await begin(cash);
   expect((await read(order.order_id)).handover.pin).toEqual({ state: "not_asked", tries_left: null });
   const second = await begin({ ...cash, asked_proofs: ["pin"] });
@@ -75,7 +75,7 @@ test("a PIN that was wrong too often is blocked, and one that is not asked for s
   expect((await read(second.order.order_id)).handover.pin).toEqual({ state: "blocked", tries_left: 0 });
 });
 
-test("the panel says what may still be given for an order, and from which sum another has to agree [17.65]", async () => {
+test("the panel says what may still be given for an order, and from which sum another has to agree", async () => {
   const { rider, order } = await begin(cash);
   const { order_id, total_amount } = order;
   expect((await moneyOf(order_id)).body.result).toMatchObject({
@@ -113,7 +113,7 @@ test("the panel says what may still be given for an order, and from which sum an
   await set("-1");
 });
 
-test("what nobody has put a value on has no most, a guest has no account, and no order is none [17.65]", async () => {
+test("what nobody has put a value on has no most, a guest has no account, and no order is none", async () => {
   const { order } = await begin(paid);
   const unsaid = "details = jsonb_set(details::jsonb, '{order,amount}', 'null')::json";
   await pool.query(`update orders set ${unsaid} where order_id = $1`, [order.order_id]);
@@ -127,7 +127,7 @@ const sources = readdirSync("server", { recursive: true, encoding: "utf8" }).fil
   (file) => file.endsWith(".ts") && !/\.(test|fixture)\.ts$|node_modules|^dist/.test(file),
 );
 
-test("whatever is written about an order has words in its story [17.65]", () => {
+test("whatever is written about an order has words in its story", () => {
   const texts = JSON.parse(readFileSync("locales/en.json", "utf8")) as Record<string, string>;
   // What names a field of an order is no change of one.
   const fields = new Set(["order.amount", "order.description", "order.payment_method"]);

@@ -109,7 +109,7 @@ const factsOf = (inside: ReturnType<typeof within>) =>
       .map((term: HTMLElement) => [term.textContent, term.nextElementSibling?.textContent]),
   );
 
-test("the panel shows contents, amount, way to pay, fee, PIN and cash of an order [17.65]", async () => {
+test("the panel shows contents, amount, way to pay, fee, PIN and cash of an order", async () => {
   openConsole("/floor?order=o-bea");
   const facts = await section("The order");
   await facts.findByRole("link", { name: "Kanto Kitchen" });
@@ -133,7 +133,7 @@ test("the panel shows contents, amount, way to pay, fee, PIN and cash of an orde
   door.getByRole("button", { name: "Photo at the door" });
 });
 
-test("its story has words for everything, each with who did it as a link [17.65] [17.67]", async () => {
+test("its story has words for everything, each with who did it as a link [17.67]", async () => {
   openConsole("/floor?order=o-bea");
   const story = await section("What happened");
   const told = story.getAllByRole("listitem").map(({ firstElementChild }) => firstElementChild?.textContent);
@@ -147,7 +147,7 @@ test("its story has words for everything, each with who did it as a link [17.65]
   expect(first?.getAttribute("href")).toBe("/riders?rider=rider-7");
 });
 
-test("a refund from an order takes four presses: open it, B, a reason, send [17.65] [17.71]", async () => {
+test("a refund from an order takes four presses: open it, B, a reason, send [17.71]", async () => {
   openConsole("/floor");
   let presses = 0;
   const press = (element: Element) => {
@@ -169,7 +169,7 @@ test("a refund from an order takes four presses: open it, B, a reason, send [17.
   expect(presses).toBe(4);
 });
 
-test("more than is left, nothing, or no reason is said at its field, and a sum that needs another is said before [17.65]", async () => {
+test("more than is left, nothing, or no reason is said at its field, and a sum that needs another is said before", async () => {
   back = { ...back, approval_above: 50 };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -194,7 +194,7 @@ test("more than is left, nothing, or no reason is said at its field, and a sum t
   );
 });
 
-test("who may not give money reads how much may be given, and by whom [17.65]", async () => {
+test("who may not give money reads how much may be given, and by whom", async () => {
   server.use(operatorIs("support"));
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
@@ -205,7 +205,7 @@ test("who may not give money reads how much may be given, and by whom [17.65]", 
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("where nothing was charged and nobody has an account, nothing is offered [17.65]", async () => {
+test("where nothing was charged and nobody has an account, nothing is offered", async () => {
   back = { ...back, refund: null, compensation: null };
   openConsole("/floor?order=o-bea");
   const money = await section("Money back");
