@@ -12,6 +12,8 @@ import { cancelOrder } from "@waybill/contract/orders";
 import { setCountryParameter } from "@waybill/contract/operations/settings";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import { claimCauses } from "@waybill/domain/money/claims/claim";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { deliverer } from "../ledger/delivered.fixture.ts";
@@ -87,6 +89,14 @@ test("up to four photos are kept and shown, and what is no picture makes no clai
   expect((await call(claims.readClaimPhoto, { as, params })).status).toBe(200);
   const stranger = await tokenFor((await ownVendor(db)).email);
   expect((await call(claims.readClaimPhoto, { as: stranger, params })).status).toBe(404);
+  const kept = async () =>
+    (await readdir(join(product.deps.settings.dataDir, "proofs"))).filter((name) =>
+      name.startsWith("claim-"),
+    );
+  const before = await kept();
+  expect(before.length).toBeGreaterThanOrEqual(2);
+  expect(codeOf(await claim({ cause: "damaged", photos: [picture] }))).toEqual([409, "CLAIM_OPEN"]);
+  expect(await kept()).toEqual(before);
   const none = { ...params, number: "3" };
   expect((await call(claims.readClaimPhoto, { as, params: none })).status).toBe(404);
 });

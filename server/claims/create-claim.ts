@@ -43,7 +43,13 @@ export async function createClaim(
   const photos = await keepPhotos(deps, claimId, body.photos ?? []);
   const { row, refundIds } = await inTransaction(deps.pool, (transaction) =>
     write({ ...deps, ...transaction }, actor, order, { body, claimId, photos }),
-  );
+  ).catch(async (problem: unknown) => {
+    // Only a refusal is sure to have made no claim.
+    if (problem instanceof Refused)
+      for (let number = 1; number <= photos; number += 1)
+        await deps.proofs.remove(photoName(claimId, number));
+    throw problem;
+  });
   await sendGranted(deps, refundIds);
   return claimWithMessages(deps.pool, row);
 }
