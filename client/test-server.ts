@@ -20,9 +20,19 @@ const loseAnswers = () => {
 /** Where a test says nothing else the flag service is away, and the file of flags answers. */
 const noFlagService = http.post("*/ofrep/v1/evaluate/flags", () => new HttpResponse(null, { status: 404 }));
 
+const textsIn = async (language: string) => {
+  const file = (await import(`../locales/${language}.json`)) as { default: Record<string, string> };
+  return HttpResponse.json(file.default);
+};
+
+/** The texts that come with a screen are there without a word of the test. */
+const officeTexts = http.get("*/locales/office/:file", ({ params }) =>
+  textsIn(String(params["file"]).replace(/\.json$/, "")),
+);
+
 /** A server for one test file: what it does not know is an error. */
 export function serve(...handlers: HttpHandler[]) {
-  const server = setupServer(...handlers, noFlagService);
+  const server = setupServer(...handlers, noFlagService, officeTexts);
   beforeAll(() => {
     server.listen({ onUnhandledRequest: "error" });
     loseAnswers();
@@ -48,8 +58,4 @@ const encoded = (value: unknown) => btoa(JSON.stringify(value)).replaceAll("=", 
 export const tokenWith = (claims: Record<string, unknown>): string =>
   `${encoded({ alg: "none" })}.${encoded(claims)}.x`;
 
-export const texts = (language: string) =>
-  http.get(`*/locales/${language}.json`, async () => {
-    const file = (await import(`../locales/${language}.json`)) as { default: Record<string, string> };
-    return HttpResponse.json(file.default);
-  });
+export const texts = (language: string) => http.get(`*/locales/${language}.json`, () => textsIn(language));

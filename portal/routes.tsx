@@ -19,16 +19,17 @@ import {
   statementsPath,
   trackingPath,
 } from "./navigation/paths.ts";
+import { officeScreen } from "./navigation/office-screen.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
 import { ScreenWait } from "./shell/vendors-gate.tsx";
 
-const AccountScreen = lazyScreen(() => import("./accounts/settings/account-screen.tsx"), "AccountScreen");
+const AccountScreen = officeScreen(() => import("./accounts/settings/account-screen.tsx"), "AccountScreen");
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/entering/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./accounts/entering/connect-screen.tsx"), "ConnectScreen");
-const DeveloperScreen = lazyScreen(
+const DeveloperScreen = officeScreen(
   () => import("./accounts/developer/developer-screen.tsx"),
   "DeveloperScreen",
 );
@@ -51,7 +52,7 @@ const OperatorScreen = lazyScreen(() => import("./accounts/entering/operator-scr
 const Palette = lazyScreen(() => import("./shell/palette/palette.tsx"), "Palette");
 const RegisterScreen = lazyScreen(() => import("./accounts/entering/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
-const StatementsScreen = lazyScreen(
+const StatementsScreen = officeScreen(
   () => import("./accounts/statements/statements-screen.tsx"),
   "StatementsScreen",
 );

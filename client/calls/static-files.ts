@@ -1,11 +1,11 @@
 import { CallRefused, CallUnreachable } from "./refused.ts";
 
-/** The texts of a language, from its one file (spec §7); an app beside the portal has a file of its own. */
+/** The texts of a language, from its one file (spec §7); an app beside the portal, and the portal's office, have their own. */
 export async function loadTexts(
   language: string,
-  app?: "rider" | "operations",
+  part?: "rider" | "operations" | "office",
 ): Promise<Record<string, string>> {
-  const folder = app ? `/locales/${app}` : "/locales";
+  const folder = part ? `/locales/${part}` : "/locales";
   const answer = await fetch(`${folder}/${language}.json`).catch((cause: unknown) => {
     throw new CallUnreachable("No answer came.", { cause });
   });

@@ -84,9 +84,16 @@ test("the rider's app and the console have files of their own, with what all sha
   expect((await get("/locales/nobody/de.json")).statusCode).toBe(404);
 });
 
+test("what only the screens of the office show is a file of its own, with nothing of the first one", async () => {
+  const office = (await get("/locales/office/de.json")).json<Record<string, string>>();
+  const first = (await get("/locales/de.json")).json<Record<string, string>>();
+  expect(office["developer.title"]).toBeTruthy();
+  expect(Object.keys(office).filter((key) => key in first)).toEqual([]);
+});
+
 test("no screen of the portal asks for a text that the portal does not get [12.37]", () => {
   const texts = textsOf("en") ?? {};
-  const sent = textsOfApp(texts, "portal");
+  const sent = { ...textsOfApp(texts, "portal"), ...textsOfApp(texts, "office") };
   const kept = Object.keys(texts).filter((key) => !(key in sent));
   const files = ["portal", "ui", "client"].flatMap((folder) =>
     readdirSync(join(productRoot, folder), { recursive: true, encoding: "utf8" })

@@ -10,7 +10,7 @@ import { uncounted } from "../platform/http/rate-limit/rate-limit.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { route } from "../platform/http/route.ts";
 import { openReadDeployment } from "./read-deployment.ts";
-import { isOtherApp, textsOf, textsOfApp } from "../platform/texts.ts";
+import { isTextPart, textsOf, textsOfApp } from "../platform/texts.ts";
 import { readTownsOf } from "../places/embedded/gazetteer.ts";
 import type { StreetData } from "../places/street-data.ts";
 import type { DrawnStreets } from "../tracking/drawn-streets.ts";
@@ -46,11 +46,11 @@ export const deploymentRoutes = (
   const serveTexts = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { file: name, app: asked }: { file: string; app?: string },
+    { file: name, part: asked }: { file: string; part?: string },
   ) => {
     const language = name.replace(/\.json$/, "");
     const words = name.endsWith(".json") ? textsOf(language) : undefined;
-    if (!words || (asked !== undefined && !isOtherApp(asked))) throw new Refused("not_found");
+    if (!words || (asked !== undefined && !isTextPart(asked))) throw new Refused("not_found");
     const file = await once(`locales/${asked ?? ""}/${language}`, () =>
       servedFile(json, JSON.stringify(textsOfApp(words, asked ?? "portal"))),
     );
@@ -59,7 +59,7 @@ export const deploymentRoutes = (
   app.get<{ Params: { file: string } }>("/locales/:file", uncounted, (request, reply) =>
     serveTexts(request, reply, request.params),
   );
-  app.get<{ Params: { app: string; file: string } }>("/locales/:app/:file", uncounted, (request, reply) =>
+  app.get<{ Params: { part: string; file: string } }>("/locales/:part/:file", uncounted, (request, reply) =>
     serveTexts(request, reply, request.params),
   );
 

@@ -54,23 +54,37 @@ export function textsOf(language: string): Texts | undefined {
 const madeByServer =
   /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
+/** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
+const ofOffice = /^(?:developer|statements)\./;
+
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;
 /** Refusals of what riders report and operators do: no merchant is ever answered one. */
 const neverOfMerchants = ["rider-error.", "operations-error."];
-export type OtherApp = keyof typeof ownPrefix;
-export const isOtherApp = (name: string): name is OtherApp => Object.hasOwn(ownPrefix, name);
+type OtherApp = keyof typeof ownPrefix;
 
-/** What an app loads of a language: what all share, with its own texts and not those of the others. */
-export function textsOfApp(texts: Texts, app: OtherApp | "portal"): Texts {
+/** The files of a language's texts beside that of the portal: `/locales/{part}/{language}.json`. */
+export type TextPart = OtherApp | "office";
+export const isTextPart = (name: string): name is TextPart =>
+  name === "office" || Object.hasOwn(ownPrefix, name);
+
+/**
+ * What a client loads of a language: an app what all share, with its own texts and not those of the others. `office` is
+ * what the portal loads beside its first file.
+ */
+export function textsOfApp(texts: Texts, app: TextPart | "portal"): Texts {
+  const chosen = (isSent: (key: string) => boolean): Texts =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => isSent(key)));
+  if (app === "office") return chosen((key) => ofOffice.test(key));
   const ofOthers = [
     ...Object.entries(ownPrefix).flatMap(([name, prefix]) => (name === app ? [] : [prefix])),
     ...(app === "portal" ? neverOfMerchants : []),
   ];
-  return Object.fromEntries(
-    Object.entries(texts).filter(
-      ([key]) => !madeByServer.test(key) && !ofOthers.some((prefix) => key.startsWith(prefix)),
-    ),
+  return chosen(
+    (key) =>
+      !madeByServer.test(key) &&
+      (app === "operations" || !ofOffice.test(key)) &&
+      !ofOthers.some((prefix) => key.startsWith(prefix)),
   );
 }
 

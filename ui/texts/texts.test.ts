@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import english from "../../locales/en.json" with { type: "json" };
 import {
+  addTexts,
   chooseLanguage,
   currentLanguage,
   readTextsBy,
@@ -102,4 +103,19 @@ test("languages are listed in their own names [12.33]", () => {
     "Norsk bokmål",
     "Bahasa Indonesia",
   ]);
+});
+
+test("texts that come with a screen are there in the language that is spoken, and in each one after it", async () => {
+  await startLanguage(offer, "en");
+  let isSlow = true;
+  const load = async (language: string) => {
+    if (isSlow) await chooseLanguage(offer, "ar");
+    isSlow = false;
+    return { "team.title": `team in ${language}` };
+  };
+  await addTexts(load);
+  expect(textOf("team.title")).toBe("team in ar");
+  expect(textOf("ui.close")).toBe("close in ar");
+  await chooseLanguage(offer, "en");
+  expect(textOf("team.title")).toBe("team in en");
 });

@@ -20,14 +20,18 @@ export const textsBeforeAny: Readonly<Record<string, string>> = {
   ...textsOfPage(),
 };
 
-type Spoken = { language: string; translate: Translate };
+type Spoken = { language: string; texts: Texts; translate: Translate };
 const listeners = new Set<() => void>();
 const first = document.documentElement.lang || "en";
-let spoken: Spoken = { language: first, translate: translatorOf(first, textsBeforeAny) };
+let spoken: Spoken = {
+  language: first,
+  texts: textsBeforeAny,
+  translate: translatorOf(first, textsBeforeAny),
+};
 
 /** Speaks a language from here on: every screen, and `lang` and `dir` of the page. */
 export function speak(language: string, texts: Texts): void {
-  spoken = { language, translate: translatorOf(language, texts) };
+  spoken = { language, texts, translate: translatorOf(language, texts) };
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   for (const listener of listeners) listener();
@@ -52,14 +56,35 @@ export const currentLanguage = (): string => spoken.language;
 /** The languages that a deployment offers; each has its texts. */
 export type Offer = { languages: readonly string[]; default_language: string };
 
-let loadTexts: (language: string) => Promise<Texts> = () => {
+type LoadTexts = (language: string) => Promise<Texts>;
+
+let loadFirst: LoadTexts = () => {
   throw new Error("Call readTextsBy(load) before a language is chosen.");
 };
 
 /** Says how the texts of a language are loaded; once, before the first screen. */
-export const readTextsBy = (load: typeof loadTexts): void => {
-  loadTexts = load;
+export const readTextsBy = (load: LoadTexts): void => {
+  loadFirst = load;
 };
+
+/** Texts that came with a screen, and come with each language from then on. */
+const further = new Set<LoadTexts>();
+
+async function loadTexts(language: string): Promise<Texts> {
+  const parts = await Promise.all([loadFirst, ...further].map((load) => load(language)));
+  return Object.assign({}, ...parts) as Texts;
+}
+
+/** Loads texts that only some screens need, in the language that is spoken. */
+export async function addTexts(load: LoadTexts): Promise<void> {
+  if (further.has(load)) return;
+  const { language } = spoken;
+  const texts = await load(language);
+  // Who chose another language meanwhile reads these texts in it.
+  if (language !== spoken.language) return addTexts(load);
+  further.add(load);
+  speak(language, { ...spoken.texts, ...texts });
+}
 
 /** The language that this device spoke last. */
 const lastLanguage = (): string | null => localStorage.getItem("language");
