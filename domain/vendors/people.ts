@@ -7,6 +7,8 @@ const changedBy = {
   /** Orders, bulk uploads, saved customers, payments. */
   orders: ["owner", "manager", "clerk"],
   outlets: ["owner", "manager"],
+  /** Who else acts for the vendor, and as what. */
+  team: ["owner", "manager"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],
   /** Whether operators may sign in as the vendor. */
@@ -20,7 +22,7 @@ const changedBy = {
 export type VendorMatter = keyof typeof changedBy;
 
 /** What an operator who is signed in as a merchant leaves alone: what is the merchant's own. */
-export const notForVisits: ReadonlySet<VendorMatter> = new Set(["keys", "support_access", "account"]);
+export const notForVisits: ReadonlySet<VendorMatter> = new Set(["keys", "team", "support_access", "account"]);
 
 /** Whether a role of a vendor may change such matters. */
 export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>

@@ -19,6 +19,8 @@ export const accounts: Feature<Accounts> = {
     "refresh_tokens",
     "login_tries",
     "password_resets",
+    "team_invitations",
+    "account_invitations",
     "merchant_consents",
     "operator_challenges",
     "operator_passkeys",

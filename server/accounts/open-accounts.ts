@@ -6,7 +6,7 @@ import type { Queryable } from "../platform/database/transaction.ts";
 import type { Deps } from "../platform/deps.ts";
 import type { Mails } from "../platform/messages/mails.ts";
 import { type MessageQueue, openMessageQueue } from "../platform/messages/queue/message-queue.ts";
-import { type PartnerTokens, partnerTokens } from "./partner-tokens.ts";
+import { type PartnerTokens, partnerTokens } from "./callers/partner-tokens.ts";
 import { argon2Hash, type PasswordHash } from "./passwords/password-hash.ts";
 import { type LoginTries, openLoginTries } from "./sessions/login-tries.ts";
 import { type SessionTokens, sessionTokens } from "./sessions/session-tokens.ts";

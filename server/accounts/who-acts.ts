@@ -1,9 +1,9 @@
 import type { Actor, WhoActs } from "../platform/actor.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { PartnerTokens } from "./partner-tokens.ts";
-import { type KnownActor, recentActors } from "./recent-actors.ts";
+import type { PartnerTokens } from "./callers/partner-tokens.ts";
+import { type KnownActor, recentActors } from "./callers/recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
-import { fleetKeyPrefix, fleetOfKey } from "./fleet-keys.ts";
+import { fleetKeyPrefix, fleetOfKey } from "./callers/fleet-keys.ts";
 import { findFamily, findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
 import { sessionOver } from "./sessions/announce-ends.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";

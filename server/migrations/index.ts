@@ -62,6 +62,7 @@ import { claims } from "./0075-claims.ts";
 import { backedUp } from "./0078-backed-up.ts";
 import { tracesOfNews } from "./0079-traces-of-news.ts";
 import { entriesOfNews } from "./0080-entries-of-news.ts";
+import { invitations } from "./0081-invitations.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0078-backed-up": backedUp,
   "0079-traces-of-news": tracesOfNews,
   "0080-entries-of-news": entriesOfNews,
+  "0081-invitations": invitations,
 };

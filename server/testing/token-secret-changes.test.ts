@@ -10,7 +10,7 @@ import { readQuote, signQuote, type Quote } from "../pricing/quote.ts";
 import { openTestApp } from "./test-app.ts";
 import { openTestDatabase, testStart } from "./test-database.ts";
 import { secretOf } from "../webhooks/signature.ts";
-import { partnerTokens } from "../accounts/partner-tokens.ts";
+import { partnerTokens } from "../accounts/callers/partner-tokens.ts";
 import { hashOfRecoveryCode } from "../accounts/second-factor/recovery-codes.ts";
 import { openSecret, sealSecret } from "../accounts/second-factor/sealed-secret.ts";
 import { sessionTokens } from "../accounts/sessions/session-tokens.ts";

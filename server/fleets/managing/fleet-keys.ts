@@ -1,6 +1,6 @@
 import type * as endpoints from "@waybill/contract/operations/fleets";
 import type { AnswerOf } from "@waybill/contract/endpoint";
-import { endKeyOfFleet, fleetKeyPrefix, keepFleetKey } from "../../accounts/fleet-keys.ts";
+import { endKeyOfFleet, fleetKeyPrefix, keepFleetKey } from "../../accounts/callers/fleet-keys.ts";
 import { announceEnds } from "../../accounts/sessions/announce-ends.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";

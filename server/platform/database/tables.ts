@@ -103,6 +103,31 @@ export interface PasswordResetRow {
   expires_at: Date;
 }
 
+export interface TeamInvitationRow {
+  invitation_id: string;
+  email: string;
+  role: VendorRole;
+  vendor_ids: string[];
+  /** Of the mail. */
+  language: string;
+  /** The user who invites. */
+  invited_by: string;
+  token_hash: string;
+  created_at: Date;
+  /** When its newest mail was. */
+  sent_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+}
+
+/** What sets the first password of an account that somebody else made. */
+export interface AccountInvitationRow {
+  user_id: string;
+  token_hash: string;
+  sent_at: Date;
+  expires_at: Date;
+}
+
 /** One row: the deployment that the database belongs to. */
 export interface DeploymentRow {
   is_this: Generated<boolean>;
@@ -123,6 +148,8 @@ export interface AccountTables {
   refresh_tokens: RefreshTokenRow;
   registrations: RegistrationRow;
   password_resets: PasswordResetRow;
+  team_invitations: TeamInvitationRow;
+  account_invitations: AccountInvitationRow;
   vendor_codes: { code: string; vendor_id: string };
   login_tries: { account: string; tried_at: Date[] };
   secrets: { name: string; value: string };

@@ -9,9 +9,9 @@ import {
   type JWTVerifyOptions,
 } from "jose";
 import { createHash } from "node:crypto";
-import type { Deps } from "../platform/deps.ts";
-import { Refused } from "../platform/http/refused.ts";
-import { signingKeys } from "./sessions/session-tokens.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { signingKeys } from "../sessions/session-tokens.ts";
 
 /** Signatures with a public key alone: with a shared secret whoever reads a token could make one. */
 const algorithms = ["EdDSA", "Ed25519", "ES256", "ES384", "ES512", "RS256", "RS384", "RS512", "PS256"];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import type { Deps } from "../platform/deps.ts";
+import type { Deps } from "../../platform/deps.ts";
 import type { KnownActor } from "./recent-actors.ts";
-import { insertFleetKey, revokeFleetKey, useFleetKey } from "./rows.ts";
+import { insertFleetKey, revokeFleetKey, useFleetKey } from "../rows.ts";
 
 /** What every key of a fleet begins with, so that one that got out is found. */
 export const fleetKeyPrefix = "wb_fleet_";

@@ -3,7 +3,7 @@ import { listVendors } from "@waybill/contract/merchants/vendors";
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT, type CryptoKey } from "jose";
 import { createServer } from "node:http";
 import { afterAll, expect, test } from "vitest";
-import { openTestApp } from "../testing/test-app.ts";
+import { openTestApp } from "../../testing/test-app.ts";
 
 const { privateKey, publicKey } = await generateKeyPair("ES256");
 const stranger = await generateKeyPair("ES256");

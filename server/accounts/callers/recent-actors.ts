@@ -1,4 +1,4 @@
-import type { Actor } from "../platform/actor.ts";
+import type { Actor } from "../../platform/actor.ts";
 
 export type KnownActor = {
   readonly actor: Actor;
