@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { claimOutcomes, claimStates } from "@waybill/domain/money/claims/claim";
 import { Claim, ClaimWithMessages } from "../merchants/claims.ts";
-import { IdempotencyHeaders, Money, nullish, Time } from "../values.ts";
+import { Coordinates, IdempotencyHeaders, Money, nullish, Time } from "../values.ts";
 import { Approval } from "./approvals.ts";
 import { OrderWithStory } from "./orders.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
@@ -108,33 +108,84 @@ export const listRefunds = operatorEndpoint({
 export const listAllClaims = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims`,
-  summary: "Claims, the oldest open ones first; of one state, or all",
+  summary:
+    "Claims, those that wait longest first; of one state, or all; with decided=true those that have ended, the last decided first",
   needs: ["claims", "read"],
-  query: z.object({ ...PageQuery.shape, state: z.optional(z.enum(claimStates)), order: z.optional(Id) }),
+  query: z.object({
+    ...PageQuery.shape,
+    state: z.optional(z.enum(claimStates)),
+    order: z.optional(Id),
+    decided: z.optional(z.enum(["true", "false"])),
+  }),
   success: 200,
   answer: pageOf(Claim),
   refusals: ["bad_pagination_key"],
 });
 
+/** What waits to be decided, and how the last days were. */
+const ClaimFigures = z
+  .object({
+    open: z.int(),
+    waiting_for_merchant: z.int(),
+    /** The last 7 days. */
+    days: z.int(),
+    /** Decided in them, and how many of these by the published rules. */
+    decided: z.int(),
+    by_rule: z.int(),
+    /** Minutes from the claim to its decision by a person, of half of them; null: no person decided one. */
+    median_minutes: z.nullable(z.int()),
+  })
+  .register(z.globalRegistry, { id: "ClaimFigures" });
+export type ClaimFigures = z.infer<typeof ClaimFigures>;
+
+export const readClaimFigures = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/claims/figures`,
+  summary: "How many claims wait to be decided, and how those of the last 7 days were",
+  needs: ["claims", "read"],
+  success: 200,
+  answer: z.object({ result: ClaimFigures }),
+  refusals: [],
+});
+
+/** What an operator decides a claim by. */
+const ClaimEvidence = z
+  .object({
+    claim: ClaimWithMessages,
+    /** null: it is not kept any more. */
+    order: z.nullable(OrderWithStory),
+    /** What can still be given, goods and fee. */
+    most: Money,
+    /** What all of an order may come to before somebody else has to agree; null: as much as it takes. */
+    approval_above: z.nullable(z.number()),
+    /** What was given for the order before. */
+    given: Money,
+    /** The last promise that its shop or customer asked for; null: there was none. */
+    promised_at: z.nullable(Time),
+    delivered_at: z.nullable(Time),
+    /** Minutes after its promise; null: not delivered. */
+    late_minutes: z.nullable(z.int()),
+    /** Minutes that its rider waited; null: the rider did not say to be there. */
+    waited: z.object({ shop: z.nullable(z.int()), door: z.nullable(z.int()) }),
+    /** How often its rider called and wrote to the customer. */
+    contacts: z.object({ calls: z.int(), messages: z.int() }),
+    /** Where its rider reported something, the oldest first. */
+    places: z.array(z.object({ ...Coordinates.shape, action: z.string(), at: Time })),
+    /** Claims of the same vendor before. */
+    earlier_claims: z.int(),
+  })
+  .register(z.globalRegistry, { id: "ClaimEvidence" });
+export type ClaimEvidence = z.infer<typeof ClaimEvidence>;
+
 export const readClaimEvidence = operatorEndpoint({
   method: "GET",
   path: `${operationsBase}/claims/{id}`,
-  summary: "One claim with the evidence: the story of its order, the most it can be, and earlier claims",
+  summary:
+    "One claim with the evidence: the story of its order, promise, waits, contacts and places, and the most it can be",
   needs: ["claims", "read"],
   params: z.object({ id: Id }),
   success: 200,
-  answer: z.object({
-    result: z.object({
-      claim: ClaimWithMessages,
-      order: z.nullable(OrderWithStory),
-      /** What can still be given, goods and fee. */
-      most: Money,
-      /** Minutes after its promise; null: not delivered. */
-      late_minutes: z.nullable(z.int()),
-      /** Claims of the same vendor before. */
-      earlier_claims: z.int(),
-    }),
-  }),
+  answer: z.object({ result: ClaimEvidence }),
   refusals: ["not_found"],
 });
 

@@ -20,6 +20,7 @@ const floorKeys: readonly Key[] = [
   { words: "console.key-note", presses: ["T"] },
   { words: "console.key-cancel", presses: ["X"] },
   { words: "console.money-back", presses: ["B"] },
+  { words: "console.key-claim", presses: ["C"] },
   { words: "console.key-close", presses: ["Esc"] },
   { words: "console.key-all", presses: ["?"], atFoot: "always" },
 ];

@@ -56,6 +56,7 @@ const { use } = serve(
     return HttpResponse.json({ result: { data: orders, cursor: null } });
   }),
   listOf("riders", () => riders),
+  listOf("claims", () => []),
   listOf("areas", () => [
     { area_id: "makati", name: "Makati", is_active: true, polygon: { type: "Polygon", coordinates: [] } },
     { area_id: "bgc", name: "BGC", is_active: true, polygon: { type: "Polygon", coordinates: [] } },

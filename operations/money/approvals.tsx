@@ -4,6 +4,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Link } from "react-router";
 import { sayProblem } from "../calls.ts";
 import { Facts } from "../lists/facts.tsx";
 import { NameOf } from "../lists/name-of.tsx";
@@ -13,12 +14,21 @@ import styles from "../lists/page.module.css";
 
 /** What is asked for: how much for which order and why, or the prices as they would be. */
 function Details({ kind, payload }: Approval) {
-  const { amount, currency, order_id, reason } = payload;
-  if (kind !== "refund" || typeof amount !== "number") return <Facts facts={payload} />;
+  const t = useTexts();
+  const { amount, currency, order_id, reason, claim_id } = payload;
+  if (kind === "price_rule" || typeof amount !== "number") return <Facts facts={payload} />;
   return (
     <>
       <strong>{formatMoney(amount, String(currency))}</strong> <NameOf id={String(order_id)} />{" "}
       <bdi>{String(reason)}</bdi>
+      {typeof claim_id === "string" && (
+        <>
+          {" "}
+          <Link to={`/claims?${new URLSearchParams({ claim: claim_id }).toString()}`}>
+            {t("console.money-kind-claim")}
+          </Link>
+        </>
+      )}
     </>
   );
 }

@@ -15,14 +15,14 @@ export function endOf({ status, status_history }: OrderRow): Date | undefined {
   return last && new Date(last.created_at);
 }
 
-/**
- * By how many minutes an order came after the last promise that followed from a wish of the shop or the customer, as the
- * on-time share measures it; undefined: it was not delivered, or had no promise.
- */
-export function lateMinutesOf({ status_history, details }: OrderRow): number | undefined {
-  const delivered = lastEntryOf(status_history, "DELIVERED");
-  const measured = details.promises?.findLast(({ cause }) => promisedByWish(cause));
-  const promised = measured?.delivery_at ?? details.delivery_at;
+/** The last promise that followed from a wish of the shop or the customer, as the on-time share measures it. */
+export const promisedTo = ({ details }: Pick<OrderRow, "details">): string | null | undefined =>
+  details.promises?.findLast(({ cause }) => promisedByWish(cause))?.delivery_at ?? details.delivery_at;
+
+/** By how many minutes an order came after what was promised; undefined: it was not delivered, or had no promise. */
+export function lateMinutesOf(order: OrderRow): number | undefined {
+  const delivered = lastEntryOf(order.status_history, "DELIVERED");
+  const promised = promisedTo(order);
   if (!delivered || !promised) return undefined;
   return Math.floor((Date.parse(delivered.created_at) - Date.parse(promised)) / minuteMs);
 }

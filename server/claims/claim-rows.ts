@@ -133,6 +133,43 @@ export const findAllClaims = async (
     )
   ).rows;
 
+const decidedClaimsSql = statement("decided-claims")`
+  select * from claims where decided_at is not null
+    and (${"at"}::timestamptz is null or (decided_at, claim_id) < (${"at"}, ${"id"}::text))
+  order by decided_at desc, claim_id desc limit ${"limit"}`;
+
+/** Those that have ended, the last first. */
+export const findDecidedClaims = async (
+  db: Queryable,
+  { after, limit }: Pick<Page, "after" | "limit">,
+): Promise<ClaimRow[]> =>
+  (await db.query<ClaimRow>(decidedClaimsSql({ at: after?.at ?? null, id: after?.id ?? null, limit }))).rows;
+
+const claimFiguresSql = statement("claim-figures")`
+  select waiting.*, ended.* from
+    (select count(*) filter (where state = 'open')::int as open,
+      count(*) filter (where state = 'waiting_for_merchant')::int as waiting_for_merchant
+      from claims where state in ('open', 'waiting_for_merchant')) as waiting,
+    (select count(*)::int as decided, count(*) filter (where by_rule)::int as by_rule,
+      round(percentile_cont(0.5) within group (order by extract(epoch from decided_at - created_at) / 60)
+        filter (where not by_rule))::int as median_minutes
+      from claims where decided_at >= ${"since"} and state <> 'withdrawn') as ended`;
+
+export type FigureRow = {
+  open: number;
+  waiting_for_merchant: number;
+  decided: number;
+  by_rule: number;
+  median_minutes: number | null;
+};
+
+/** What waits, and what was decided since then. */
+export async function countClaims(db: Queryable, since: Date): Promise<FigureRow> {
+  const row = await one<FigureRow>(db, claimFiguresSql({ since }));
+  if (!row) throw new Error("Claims were not counted.");
+  return row;
+}
+
 const earlierClaimsSql = statement("earlier-claims")`
   select count(*)::int as claims from claims where vendor_id = ${"vendorId"} and created_at < ${"at"}`;
 

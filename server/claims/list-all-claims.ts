@@ -4,15 +4,19 @@ import { defaultPage } from "@waybill/contract/operations/endpoint";
 import { pageAfter, readCursor } from "../platform/http/cursor.ts";
 import { claimOf } from "./claim-answer.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
-import { findAllClaims } from "./claim-rows.ts";
+import { findAllClaims, findDecidedClaims } from "./claim-rows.ts";
 
-/** The claims of the country, those that wait longest first. */
+/** The claims of the country, those that wait longest first; or those that have ended, the last first. */
 export async function listAllClaims(
   { pool }: Pick<ClaimDeps, "pool">,
-  { state, order, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+  { state, order, decided, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
   const after = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
+  if (decided === "true") {
+    const ended = await findDecidedClaims(pool, { after, limit: limit + 1 });
+    return pageAfter(ended, limit, (row) => [row.decided_at?.getTime() ?? 0, row.claim_id], claimOf);
+  }
   const rows = await findAllClaims(pool, { state, orderId: order, after, limit: limit + 1 });
   return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.claim_id], claimOf);
 }

@@ -12,6 +12,7 @@ import { decideClaim } from "./decide-claim.ts";
 import { listAllClaims } from "./list-all-claims.ts";
 import { listClaims } from "./list-claims.ts";
 import { readClaimEvidence } from "./read-claim-evidence.ts";
+import { readClaimFigures } from "./read-claim-figures.ts";
 import { readClaimPhoto } from "./read-claim-photo.ts";
 import { readClaim } from "./read-claim.ts";
 import { withdrawClaim } from "./withdraw-claim.ts";
@@ -46,6 +47,7 @@ export function claimRoutes(app: FastifyInstance, deps: ClaimDeps): void {
     claimOrder(deps, client, params.order_id, body),
   );
   route(app, operations.listAllClaims, async ({ query }) => ({ result: await listAllClaims(deps, query) }));
+  route(app, operations.readClaimFigures, async () => ({ result: await readClaimFigures(deps) }));
   route(app, operations.readClaimEvidence, async ({ params }) => ({
     result: await readClaimEvidence(deps, params.id),
   }));

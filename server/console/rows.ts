@@ -40,7 +40,7 @@ const parts = [
     from offered_orders join offers using (offer_id) where offered_orders.order_id = ${"orderId"}`,
   fragment`select happened_at, 'rider', type, 'rider', rider_id, null,
     jsonb_strip_nulls(jsonb_build_object('metres_from_place', metres_from_place, 'far_from_place', far_from_place,
-      'reason', detail ->> 'reason')), 0
+      'reason', detail ->> 'reason', 'latitude', latitude, 'longitude', longitude)), 0
     from rider_events where order_id = ${"orderId"} and status < 400`,
   fragment`select at, 'rider', 'contact-' || kind, 'rider', rider_id, null, '{}'::jsonb, 0
     from rider_contacts where order_id = ${"orderId"}`,

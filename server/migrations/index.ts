@@ -63,6 +63,7 @@ import { backedUp } from "./0078-backed-up.ts";
 import { tracesOfNews } from "./0079-traces-of-news.ts";
 import { entriesOfNews } from "./0080-entries-of-news.ts";
 import { invitations } from "./0081-invitations.ts";
+import { decidedClaims } from "./0082-decided-claims.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -130,4 +131,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0079-traces-of-news": tracesOfNews,
   "0080-entries-of-news": entriesOfNews,
   "0081-invitations": invitations,
+  "0082-decided-claims": decidedClaims,
 };

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { serve } from "@waybill/client/test-server.ts";
 import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import type { Claim } from "@waybill/contract/merchants/claims";
 import type { MoneyBackOfOrder } from "@waybill/contract/operations/refunds";
 import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { api, at, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidatesOf } from "../candidates/candidates.fixture.ts";
+import { claimOf, evidenceOf } from "../claims/claims.fixture.ts";
 import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
 
 const order = orderOf("o-bea", "Bea Cruz", {
@@ -69,6 +71,7 @@ const order = orderOf("o-bea", "Bea Cruz", {
   ],
 });
 let back: MoneyBackOfOrder;
+let claims: Claim[] = [];
 const sent: unknown[] = [];
 const server = serve(
   operatorIs("finance"),
@@ -82,6 +85,16 @@ const server = serve(
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
   http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/claims`, ({ request }) => {
+    const of = new URL(request.url).searchParams.get("order");
+    return HttpResponse.json({
+      result: { data: claims.filter(({ order_id }) => order_id === of), cursor: null },
+    });
+  }),
+  http.get(`${api}/claims/:id`, ({ params }) => {
+    const claim = claims.find(({ claim_id }) => claim_id === params["id"]);
+    return claim ? HttpResponse.json({ result: evidenceOf(claim) }) : new HttpResponse(null, { status: 404 });
+  }),
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: back })),
   http.post(`${api}/orders/:id/refunds`, async ({ request, params }) => {
     sent.push([params["id"], await request.json()]);
@@ -91,6 +104,7 @@ const server = serve(
 );
 beforeEach(() => {
   sent.length = 0;
+  claims = [];
   back = {
     currency: "PHP",
     refund: { method: "account", most: 79, given: 20, left: 59 },
@@ -131,6 +145,44 @@ test("the panel shows contents, amount, way to pay, fee, PIN and cash of an orde
     Cash: "₱1,140.00 collected of ₱1,240.00",
   });
   door.getByRole("button", { name: "Photo at the door" });
+});
+
+test("the panel shows all that support needs: with the claims and what may still be given [17.65]", async () => {
+  claims = [
+    claimOf({ claim_id: "claim-1", cause: "late", amount: 79, granted_amount: 20, state: "partly_granted" }),
+    claimOf({ claim_id: "claim-2", cause: "damaged", amount: 300 }),
+    claimOf({ claim_id: "claim-of-another", order_id: "o-ana" }),
+  ];
+  openConsole("/floor?order=o-bea");
+  const facts = factsOf(await section("The order"));
+  expect(facts).toMatchObject({
+    Contents: "2 trays of sisig",
+    "Goods are worth": "₱1,240.00",
+    "Way to pay": "Cash on delivery",
+    "Delivery fee": "₱79.00 (₱20.00 off with MAY20)",
+  });
+  const door = await section("At the door");
+  expect(factsOf(door)).toEqual({
+    Photo: "Given",
+    PIN: "Right",
+    Cash: "₱1,140.00 collected of ₱1,240.00",
+  });
+  door.getByRole("button", { name: "Photo at the door" });
+  const listed = (await section("Claims")).findAllByRole("listitem");
+  expect((await listed).map(({ textContent }) => textContent)).toEqual([
+    "Damaged₱300.00 askedTo decide",
+    "Late₱79.00 asked · ₱20.00 grantedA part granted",
+  ]);
+  const money = await section("Money back");
+  await money.findByRole("button", { name: "Refund" });
+  expect(factsOf(money)).toEqual({
+    Refund: "Up to ₱59.00, ₱20.00 given",
+    Compensation: "Up to ₱1,240.00",
+  });
+  const story = await section("What happened");
+  expect(story.getAllByRole("listitem")[0]?.textContent).toContain("A photo was left");
+  const link = (await section("Claims")).getByRole("link", { name: "Damaged" });
+  expect(link.getAttribute("href")).toBe("/claims?claim=claim-2");
 });
 
 test("its story has words for everything, each with who did it as a link [17.67]", async () => {

@@ -7,6 +7,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import { ClaimsOfOrder } from "../claims/claims-of-order.tsx";
 import { CandidatesPanel } from "../candidates/candidates-panel.tsx";
 import { Decisions } from "../candidates/decisions.tsx";
 import { WhoCouldTakeIt } from "../candidates/who-could-take-it.tsx";
@@ -118,6 +119,7 @@ function OpenOrder({ order, onAssign }: OpenProps) {
         <Decisions orderId={order.order_id} />
         <OrderFacts order={order} />
         <OrderHandover order={order} />
+        <ClaimsOfOrder order={order} />
         <MoneyBack orderId={order.order_id} />
         <OrderStory order={order} />
       </div>

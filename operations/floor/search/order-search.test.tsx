@@ -31,6 +31,7 @@ serve(
   http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
   listOf("riders", () => []),
   listOf("areas", () => []),
+  listOf("claims", () => []),
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, () => HttpResponse.json({ result: candidatesOf([]) })),
 );

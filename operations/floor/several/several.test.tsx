@@ -16,6 +16,7 @@ const server = serve(
   listOf("orders", () => orders),
   listOf("riders", () => []),
   listOf("areas", () => []),
+  listOf("claims", () => []),
   listOf("fleets", () => [
     { fleet_id: "own", kind: "own", name: "Own riders", courier: null },
     { fleet_id: "f-1", kind: "courier", name: "Uber", courier: { name: "uber_direct", is_connected: true } },

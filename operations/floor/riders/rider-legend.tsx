@@ -2,8 +2,8 @@ import type { ConsoleRider } from "@waybill/contract/operations/riders";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { presenceLooks } from "../riders/presence.ts";
-import styles from "./floor.module.css";
+import { presenceLooks } from "../../riders/presence.ts";
+import styles from "../floor.module.css";
 
 /** In the order in which a dispatcher looks for one. */
 const atWork = ["free", "busy", "break", "lost"] as const;

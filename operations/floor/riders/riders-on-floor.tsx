@@ -8,10 +8,10 @@ import { formatDistance, formatNumber, formatTime } from "@waybill/ui/texts/form
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { NotLoaded } from "../lists/loaded.tsx";
-import { presenceLooks } from "../riders/presence.ts";
+import { NotLoaded } from "../../lists/loaded.tsx";
+import { presenceLooks } from "../../riders/presence.ts";
 import styles from "./riders-on-floor.module.css";
-import { draggedOrder } from "./order-row.tsx";
+import { draggedOrder } from "../order-row.tsx";
 import { type Near, type RiderOrder, riderOrders, sortRiders } from "./sort-riders.ts";
 
 type Props = {

@@ -1,0 +1,143 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import type { Claim } from "@waybill/contract/merchants/claims";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  api,
+  at,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+  press,
+} from "../../console.fixture.tsx";
+import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+import { claimOf, evidenceOf } from "./claims.fixture.ts";
+
+let claims: Claim[] = [];
+let evidence: Partial<Parameters<typeof evidenceOf>[1]> = {};
+let endedAt = at;
+const sent: unknown[] = [];
+const order = () =>
+  orderOf("o-bea", "Bea Cruz", {
+    status: "DELIVERED",
+    status_history: [{ status: "DELIVERED", created_at: endedAt }],
+    may: { assign: false, unassign: false, cancel: false },
+  });
+const server = serve(
+  operatorIs("support"),
+  namesAre(),
+  listOf("orders", () => [order()]),
+  listOf("riders", () => []),
+  listOf("areas", () => []),
+  listOf("claims", () => claims),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id`, () => HttpResponse.json({ result: order() })),
+  http.get(`${api}/claims/:id`, () =>
+    HttpResponse.json({ result: evidenceOf(claims[0] ?? claimOf(), evidence) }),
+  ),
+  http.post(`${api}/claims/:id/decide`, async ({ request, params }) => {
+    const body: unknown = await request.json();
+    sent.push([params["id"], body]);
+    claims = claims.map((claim) => ({ ...claim, state: "granted", granted_amount: claim.amount }));
+    return HttpResponse.json({ result: { ...claims[0], messages: [] } });
+  }),
+  http.post("*/orders/api/v1/claims", async ({ request }) => {
+    sent.push(await request.json());
+    claims = [claimOf({ cause: "late", amount: 99, granted_amount: 99, state: "granted", by_rule: true })];
+    return HttpResponse.json({ result: { ...claims[0], messages: [] } }, { status: 201 });
+  }),
+);
+beforeEach(() => {
+  sent.length = 0;
+  claims = [];
+  evidence = {};
+  endedAt = new Date().toISOString();
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+const openPanel = async () => {
+  openConsole("/floor?order=o-bea");
+  return within(await screen.findByRole("region", { name: "Claims" }));
+};
+const dialogNamed = async (name: string) => within(await screen.findByRole("dialog", { name }));
+
+test("C decides the claim that waits, beside its order; what was given is seen then", async () => {
+  claims = [claimOf({ amount: 480 })];
+  const section = await openPanel();
+  await section.findByText("To decide");
+  await section.findByRole("button", { name: "Decide the claim" });
+  fireEvent.keyDown(document.body, { key: "c" });
+  const dialog = await dialogNamed("Decide the claim");
+  await dialog.findByText(/At most ₱739.00 can be given/);
+  fireEvent.click(dialog.getByRole("button", { name: "Grant ₱480.00" }));
+  await dialogClosed();
+  expect(sent).toEqual([["claim-1", { outcome: "grant" }]]);
+  await section.findByText("₱480.00 asked · ₱480.00 granted");
+});
+
+test("a part needs a sum within what is left, a refusal its reason, and more than is left is not granted", async () => {
+  claims = [claimOf({ amount: 480 })];
+  evidence = { most: 300, approval_above: 100, given: 80 };
+  await (await openPanel()).findByText("To decide");
+  await press("Decide the claim");
+  const dialog = await dialogNamed("Decide the claim");
+  const chosen = await dialog.findByRole<HTMLInputElement>("radio", { name: "Grant a part" });
+  expect(chosen.checked).toBe(true);
+  expect(dialog.queryByRole("radio", { name: /^Grant ₱/ })).toBeNull();
+  const amount = dialog.getByLabelText("Amount");
+  const submit = () => fireEvent.submit(amount.closest("form") ?? amount);
+  submit();
+  dialog.getByText("Enter how much.");
+  fireEvent.change(amount, { target: { value: "300.01" } });
+  dialog.getByText("Enter more than nothing and at most ₱300.00.");
+  fireEvent.change(amount, { target: { value: "20" } });
+  expect(dialog.queryByText("Somebody else has to approve this amount.")).toBeNull();
+  fireEvent.change(amount, { target: { value: "21" } });
+  dialog.getByText("Somebody else has to approve this amount.");
+  fireEvent.click(dialog.getByRole("radio", { name: "Refuse" }));
+  fireEvent.click(dialog.getByRole("button", { name: "Refuse" }));
+  dialog.getByText("Say why: the merchant reads it.");
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: " It was closed " } });
+  fireEvent.click(dialog.getByRole("button", { name: "Refuse" }));
+  await dialogClosed();
+  expect(sent).toEqual([["claim-1", { outcome: "refuse", reason: "It was closed" }]]);
+});
+
+test("where nothing waits it is claimed for the merchant, and what a rule gave is said", async () => {
+  const section = await openPanel();
+  await section.findByText("Nothing was claimed.");
+  await section.findByRole("button", { name: "Claim for the merchant" });
+  fireEvent.keyDown(document.body, { key: "c" });
+  const dialog = await dialogNamed("Claim for the merchant");
+  dialog.getByText("Empty: the delivery fee.");
+  fireEvent.click(dialog.getByRole("button", { name: "Claim for the merchant" }));
+  await dialogClosed();
+  expect(sent).toEqual([{ order_id: "o-bea", cause: "late" }]);
+  await screen.findByText("₱99.00 granted by the rules");
+  await section.findByText("₱99.00 asked · ₱99.00 granted");
+});
+
+test("nothing is offered after 72 hours, nor to who may neither decide nor claim", async () => {
+  endedAt = new Date(Date.now() - 73 * 3_600_000).toISOString();
+  const late = await openPanel();
+  await late.findByText("Nothing was claimed.");
+  expect(late.queryByRole("button")).toBeNull();
+});
+
+test("who may not decide reads who may", async () => {
+  claims = [claimOf()];
+  server.use(operatorIs("viewer"));
+  const section = await openPanel();
+  await section.findByText("Support and finance decide claims.");
+  expect(section.queryByRole("button")).toBeNull();
+  fireEvent.keyDown(document.body, { key: "c" });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

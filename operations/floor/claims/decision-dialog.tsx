@@ -1,0 +1,34 @@
+import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { claimMoney } from "./claim-words.ts";
+import { DecisionFields, useDecisionLabel } from "./decision-fields.tsx";
+import { useDecision } from "./use-decision.ts";
+
+type Props = { evidence: ClaimEvidence; onClose: () => void };
+
+/** Decides a claim beside its order, which is what it is decided by. */
+export function DecisionDialog({ evidence, onClose }: Props) {
+  const t = useTexts();
+  const decision = useDecision(evidence, onClose);
+  const { words, sum } = useDecisionLabel(decision);
+  const { claim, most } = evidence;
+  return (
+    <Dialog
+      open
+      title={t("console.claim-decide")}
+      description={
+        <>
+          {t(`console.claim-cause-${claim.cause}`)}, {claimMoney(claim, claim.amount)}.{" "}
+          {t("console.claim-most", { most: claimMoney(claim, most) })}
+        </>
+      }
+      submitLabel={sum ? `${words} ${sum}` : words}
+      busy={decision.isPending}
+      onCancel={onClose}
+      onSubmit={decision.send}
+    >
+      <DecisionFields decision={decision} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useId, type Ref } from "react";
+import { claimMoney } from "./claim-words.ts";
+import styles from "./claims.module.css";
+import type { Decision } from "./use-decision.ts";
+
+type Props = {
+  decision: Decision;
+  /** Whether digits choose on this screen; in a dialog the arrows do. */
+  hasKeys?: boolean;
+  amountRef?: Ref<HTMLInputElement>;
+  reasonRef?: Ref<HTMLInputElement>;
+};
+
+/** What may become of a claim, how much is given, and why, as its merchant reads it. */
+export function DecisionFields({ decision, hasKeys = false, amountRef, reasonRef }: Props) {
+  const t = useTexts();
+  const name = useId();
+  const { claim, most, outcomes, outcome, choose, typed, type, amount, reason, setReason } = decision;
+  const { needsReason, isTried, needsAnother } = decision;
+  const money = (sum: number) => claimMoney(claim, sum);
+  return (
+    <>
+      <fieldset className={styles.outcomes}>
+        <legend className="sr">{t("console.claim-outcome")}</legend>
+        {outcomes.map((one, at) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === outcome}
+              aria-keyshortcuts={hasKeys ? String(at + 1) : undefined}
+              onChange={() => choose(one)}
+            />
+            <span>{t(`console.claim-${one}`)}</span>
+            {one === "grant" && <strong>{money(claim.amount)}</strong>}
+            {hasKeys && <kbd aria-hidden="true">{at + 1}</kbd>}
+          </label>
+        ))}
+      </fieldset>
+      {outcome === "partly" && (
+        <TextField
+          ref={amountRef}
+          label={t("console.money-amount")}
+          inputMode="decimal"
+          dir="ltr"
+          required
+          value={typed}
+          hint={t("console.money-most", { most: money(most) })}
+          error={
+            (isTried || typed !== "") && amount === null
+              ? typed === ""
+                ? t("console.money-fill-amount")
+                : t("console.claim-part-wrong", { most: money(most) })
+              : undefined
+          }
+          onChange={({ target }) => type(target.value)}
+        />
+      )}
+      <TextField
+        ref={reasonRef}
+        label={t("console.claim-reason")}
+        optional={!needsReason}
+        required={needsReason}
+        maxLength={500}
+        value={reason}
+        error={isTried && needsReason && reason.trim() === "" ? t("error.claim-reason-missing") : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      {needsAnother && <p className={styles.note}>{t("console.claim-needs-another")}</p>}
+    </>
+  );
+}
+
+/** What is sent, in words: the outcome with what it gives. */
+export function useDecisionLabel({ claim, outcome, amount }: Decision): { words: string; sum?: string } {
+  const t = useTexts();
+  const words = t(`console.claim-${outcome}`);
+  return amount ? { words, sum: claimMoney(claim, amount) } : { words };
+}

@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { listAllClaims, readClaimEvidence } from "@waybill/contract/operations/refunds";
+import { everyRow } from "../../calls.ts";
+
+/** Every claim of an order, the newest first. */
+export const useClaimsOfOrder = (orderId: string) =>
+  useQuery({
+    queryKey: ["claims", "order", orderId],
+    queryFn: ({ signal }) =>
+      everyRow((page) => call(listAllClaims, { query: { ...page, order: orderId }, signal, quiet: true })),
+    select: (claims) => [...claims].reverse(),
+    staleTime: 0,
+  });
+
+/** A claim with what it is decided by; without an id nothing is asked. */
+export const useClaimEvidence = (claimId: string | undefined) =>
+  useQuery({
+    queryKey: ["claims", "one", claimId],
+    enabled: claimId !== undefined,
+    queryFn: ({ signal }) => call(readClaimEvidence, { params: { id: claimId ?? "" }, signal, quiet: true }),
+    select: ({ result }) => result,
+    staleTime: 0,
+  });

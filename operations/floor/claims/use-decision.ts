@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { type ClaimEvidence, decideClaim } from "@waybill/contract/operations/refunds";
+import {
+  type ClaimOutcome,
+  claimOutcomes,
+  mayBecome,
+  stateOfOutcome,
+} from "@waybill/domain/money/claims/claim";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useState } from "react";
+import { amountOf } from "../../amounts.ts";
+import { sayProblem } from "../../calls.ts";
+import { claimMoney } from "./claim-words.ts";
+
+/** What is given by an outcome; null: what was typed is no sum that it may give. */
+function givenBy(outcome: ClaimOutcome, typed: string, { claim, most }: ClaimEvidence): number | null {
+  if (outcome === "grant") return claim.amount;
+  if (outcome !== "partly") return 0;
+  const amount = amountOf(typed) ?? 0;
+  return amount > 0 && amount <= Math.min(claim.amount, most) ? amount : null;
+}
+
+/** What becomes of a claim: chosen and typed here, then sent; what goes beyond the market's limit waits for somebody else. */
+export function useDecision(evidence: ClaimEvidence, onDone?: () => void) {
+  const { claim, most, given, approval_above } = evidence;
+  const client = useQueryClient();
+  // More than is left cannot be granted: a part of it can.
+  const canGrant = claim.amount <= most;
+  const outcomes = claimOutcomes.filter(
+    (one) =>
+      mayBecome(claim.state, stateOfOutcome[one]) &&
+      (one !== "grant" || canGrant) &&
+      (one !== "partly" || most > 0),
+  );
+  const [chosen, choose] = useState<ClaimOutcome>();
+  const outcome = chosen ?? outcomes[0] ?? "refuse";
+  const [typed, type] = useState("");
+  const [reason, setReason] = useState("");
+  const [isTried, setTried] = useState(false);
+  const amount = givenBy(outcome, typed, evidence);
+  const why = reason.trim();
+  const needsReason = outcome === "refuse" || outcome === "ask";
+  const { mutate, isPending } = useMutation({
+    mutationFn: () =>
+      call(decideClaim, {
+        params: { id: claim.claim_id },
+        body: { outcome, ...(outcome === "partly" && { amount }), ...(why && { reason: why }) },
+      }),
+    onSuccess: ({ result }) => {
+      const key = "approval" in result ? "console.money-refund-waits" : `console.claim-done-${outcome}`;
+      notify({ message: textOf(key, { amount: claimMoney(claim, amount ?? 0) }), type: "success" });
+      onDone?.();
+    },
+    onError: sayProblem,
+    onSettled: () =>
+      Promise.all(["claims", "floor", "money"].map((word) => client.invalidateQueries({ queryKey: [word] }))),
+  });
+  const isGood = amount !== null && (why !== "" || !needsReason);
+  return {
+    claim,
+    most: Math.min(claim.amount, most),
+    outcomes,
+    outcome,
+    choose,
+    typed,
+    type,
+    reason,
+    setReason,
+    needsReason,
+    amount,
+    isTried,
+    isPending,
+    /** Beyond the limit of the market, with what was given before, somebody else has to agree. */
+    needsAnother: approval_above !== null && (amount ?? 0) > 0 && given + (amount ?? 0) > approval_above,
+    send: () => {
+      setTried(true);
+      if (isGood && !isPending) mutate();
+    },
+  };
+}
+
+export type Decision = ReturnType<typeof useDecision>;
