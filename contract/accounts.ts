@@ -49,6 +49,7 @@ export const logout = endpoint({
   summary: "Sign out; the session's tokens are void at once",
   caller: "user",
   beforeSecondFactor: true,
+  duringVisits: true,
   changes: "account",
   body: z.object({}),
   success: 200,

@@ -21,8 +21,10 @@ export type EndpointFacts = {
   readonly changes?: VendorMatter;
   /** What the roles of an operator must allow. */
   readonly needs?: OperatorNeed;
-  /** For sessions that may do little too: an operator's before its second factor, one of an operator who visits a merchant. */
+  /** For sessions too that have not shown their second factor. */
   readonly beforeSecondFactor?: true;
+  /** Also for an operator who visits a merchant, although it is about the merchant's own account. */
+  readonly duringVisits?: true;
   /** Answers 403 to a caller who is signed in with the wrong kind of account; without it the answer is 401. */
   readonly forbidsOthers?: true;
   readonly params?: Schema;

@@ -28,6 +28,7 @@ import * as incidents from "./operations/incidents.ts";
 import * as insight from "./operations/insight.ts";
 import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
+import * as security from "./merchants/security.ts";
 import * as secondFactor from "./operations/second-factor.ts";
 import * as supportAccess from "./operations/support-access.ts";
 import * as readiness from "./operations/readiness.ts";
@@ -65,6 +66,7 @@ const ofFeature = (tag: string, feature: object) =>
 export const endpoints = [
   ...ofFeature("accounts", accounts),
   ...ofFeature("vendors", vendors),
+  ...ofFeature("security", security),
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),

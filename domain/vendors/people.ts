@@ -13,6 +13,8 @@ const changedBy = {
   keys: ["owner", "developer"],
   /** Whether operators may sign in as the vendor. */
   support_access: ["owner"],
+  /** How the vendor's people sign in: with a second factor, through their company. */
+  security: ["owner"],
   /** The own account and sign-ins, which every role has. */
   account: vendorRoles,
   /** What is sent, and changes nothing: a question about a fee. */
@@ -22,7 +24,13 @@ const changedBy = {
 export type VendorMatter = keyof typeof changedBy;
 
 /** What an operator who is signed in as a merchant leaves alone: what is the merchant's own. */
-export const notForVisits: ReadonlySet<VendorMatter> = new Set(["keys", "team", "support_access", "account"]);
+export const notForVisits: ReadonlySet<VendorMatter> = new Set([
+  "keys",
+  "team",
+  "support_access",
+  "security",
+  "account",
+]);
 
 /** Whether a role of a vendor may change such matters. */
 export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>

@@ -22,6 +22,7 @@ export const accounts: Feature<Accounts> = {
     "team_invitations",
     "account_invitations",
     "merchant_consents",
+    "vendor_securities",
     "operator_challenges",
     "operator_passkeys",
     "operator_recovery_codes",

@@ -1,8 +1,20 @@
-import type { Actor } from "../platform/actor.ts";
+import type { Account, Actor } from "../platform/actor.ts";
 import { Refused } from "../platform/http/refused.ts";
 
 /** Who has an account: guests and partners have none. */
-export function requireAccount(actor: Actor): Extract<Actor, { kind: "vendor" | "operator" }> {
+export function requireAccount(actor: Actor): Account {
   if (actor.kind === "vendor" || actor.kind === "operator") return actor;
   throw new Refused("not_found");
+}
+
+/** One of a merchant's own people, in person: no operator who visits, and no program. */
+export function requirePerson(actor: Actor): Extract<Account, { kind: "vendor" }> {
+  if (actor.kind !== "vendor" || actor.visit) throw new Refused("not_found");
+  return actor;
+}
+
+/** One of a vendor's own people: to an operator and to a program the vendor is not there. */
+export function merchantOf(actor: Actor, vendorId: string): Extract<Account, { kind: "vendor" }> {
+  if (actor.kind !== "vendor" || !actor.vendorIds.has(vendorId)) throw new Refused("vendor_not_found");
+  return actor;
 }

@@ -4,7 +4,8 @@ import type { PartnerTokens } from "./callers/partner-tokens.ts";
 import { type KnownActor, recentActors } from "./callers/recent-actors.ts";
 import { findRiderOfSession } from "./riders/rows.ts";
 import { fleetKeyPrefix, fleetOfKey } from "./callers/fleet-keys.ts";
-import { findFamily, findRolesOfOperator, findSession, findUser, findVendorRolesOf } from "./rows.ts";
+import { findFamily, findRolesOfOperator, findSession, findVendorRolesOf } from "./rows.ts";
+import { findUserWithFactor } from "./second-factor/merchants/security-rows.ts";
 import { sessionOver } from "./sessions/announce-ends.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
@@ -107,7 +108,7 @@ export const actorOfSession = async (
   const sessionId = session.session_id;
   if (session.guest_id !== null) return { kind: "guest", guestId: session.guest_id, sessionId };
 
-  const user = session.user_id === null ? undefined : await findUser(db, session.user_id);
+  const user = session.user_id === null ? undefined : await findUserWithFactor(db, session.user_id);
   if (!user) return undefined;
   const { user_id: userId, email } = user;
   if (user.role === "operator") {
@@ -128,7 +129,10 @@ export const actorOfSession = async (
     return { kind: "vendor", userId, sessionId, email, ...own, visit };
   }
   const vendorIds = new Set(vendorRoles.keys());
-  return { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles };
+  const isNeeded = user.has_factor || user.is_asked;
+  const hasShown = user.has_factor && session.second_factor_at;
+  const secondFactor = !isNeeded ? "not needed" : hasShown ? "passed" : "missing";
+  return { kind: "vendor", userId, sessionId, email, vendorIds, vendorRoles, secondFactor };
 };
 
 /** A rider who is neither suspended nor deleted, by a session that lives. */

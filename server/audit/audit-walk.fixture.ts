@@ -24,6 +24,7 @@ const audited = [
   "partner_client_keys",
   "partner_secret_keys",
   "merchant_consents",
+  "vendor_securities",
   "content_versions",
   "content_published",
   "invoices",

@@ -3,6 +3,7 @@ import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";
 import * as afterFailure from "@waybill/contract/merchants/after-failure";
 import * as claims from "@waybill/contract/merchants/claims";
+import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
@@ -38,6 +39,7 @@ import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { codeAt, softwareKey } from "../accounts/second-factor/second-factor.fixture.ts";
 import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
 import { expectWholeWalk } from "./whole-walk.fixture.ts";
 
@@ -46,6 +48,7 @@ const { call, change, clock, close, db, deps, inject, leavesRows, pool, tokenFor
 afterAll(close);
 
 const merchant = await ownVendor(db);
+const guarded = await ownVendor(db);
 const [outlet] = merchant.outletIds;
 const as = await tokenFor(merchant.email);
 const rider = await ownRider(walk);
@@ -119,6 +122,24 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const own = { vendorId: merchant.vendorId };
   await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });
   await change(endSupportAccess, { as, params: own });
+});
+
+test("each change of a merchant's second factor, and who must have one, is one row of the audit [14.49] [21.20]", async () => {
+  const { email, vendorId } = guarded;
+  const own = { as: await tokenFor(email) };
+  const setUp = async () => {
+    const { result: begun } = (await call(security.beginOwnTotp, own)).body;
+    await change(security.confirmOwnTotp, { ...own, body: { code: codeAt(clock.now(), begun.uri) } });
+  };
+  await setUp();
+  const passkey = softwareKey(deps.publicUrl()).made((await call(security.beginOwnPasskey, own)).body.result);
+  await change(security.addOwnPasskey, { ...own, body: { passkey } });
+  await change(security.renewOwnRecoveryCodes, own);
+  await change(security.removeOwnTotp, own);
+  const body = { second_factor_required: true };
+  await change(security.setVendorSecurity, { ...own, params: { vendorId }, body });
+  await setUp();
+  await change(security.removeOwnPasskey, { ...own, params: { id: passkey.id } });
 });
 
 test("each change of a claim is one row of the audit [14.49] [19.39]", async () => {

@@ -73,6 +73,10 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "beginPasskey",
     "askPasskey",
     "showSecondFactor",
+    "beginOwnTotp",
+    "beginOwnPasskey",
+    "askOwnPasskey",
+    "showOwnSecondFactor",
   ],
 };
 

@@ -111,7 +111,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     if (!("sessionId" in peer.actor) || peer.actor.sessionId === undefined) return;
     const actor = await actorOfSession(peer.actor.sessionId);
     const isOut = !actor || (actor.kind === "operator" && actor.roles.size === 0);
-    if (isOut || (actor.kind === "operator" && actor.secondFactor === "missing"))
+    if (isOut || ("secondFactor" in actor && actor.secondFactor === "missing"))
       return peer.socket.close(1008, "session over");
     peer.actor = actor;
     if (!("vendorIds" in actor)) return;

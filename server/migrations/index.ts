@@ -64,6 +64,7 @@ import { tracesOfNews } from "./0079-traces-of-news.ts";
 import { entriesOfNews } from "./0080-entries-of-news.ts";
 import { invitations } from "./0081-invitations.ts";
 import { decidedClaims } from "./0082-decided-claims.ts";
+import { vendorSecurities } from "./0083-vendor-securities.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -132,4 +133,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0080-entries-of-news": entriesOfNews,
   "0081-invitations": invitations,
   "0082-decided-claims": decidedClaims,
+  "0083-vendor-securities": vendorSecurities,
 };

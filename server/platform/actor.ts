@@ -7,6 +7,9 @@ export type Actor = Person & {
   readonly requestId?: string;
 };
 
+/** Of a session; while it is missing, only what shows or sets up a second factor may be called. */
+export type ShownFactor = "not needed" | "missing" | "passed";
+
 type Person =
   | {
       readonly kind: "vendor";
@@ -16,6 +19,8 @@ type Person =
       readonly vendorIds: ReadonlySet<string>;
       /** The role at each of them; none known: owner. */
       readonly vendorRoles?: ReadonlyMap<string, VendorRole>;
+      /** Who has none and is asked for none needs none; left out: not needed. */
+      readonly secondFactor?: ShownFactor;
       /** The operator who is signed in as this merchant, with the merchant's consent and no longer than that lasts. */
       readonly visit?: { readonly operatorId: string; readonly ends: Date };
     }
@@ -54,12 +59,14 @@ type Person =
       readonly sessionId: string;
       readonly email: string;
       readonly roles: ReadonlySet<OperatorRole>;
-      /** Of this session; while it is missing, only what shows or sets up a second factor may be called. */
-      readonly secondFactor: "not needed" | "missing" | "passed";
+      readonly secondFactor: ShownFactor;
     };
 
 /** A person who runs the country. */
 export type Operator = Extract<Actor, { kind: "operator" }>;
+
+/** A person with a sign-in and second factors of the own. */
+export type Account = Extract<Actor, { kind: "vendor" | "operator" }>;
 
 /** Reads an Authorization header; undefined: missing, bad, over or revoked. */
 export type WhoActs = (authorization: string | undefined) => Promise<Actor | undefined>;

@@ -1,5 +1,5 @@
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { lockUser, notePassed } from "./rows.ts";
 import {
@@ -21,7 +21,7 @@ import { makeRecoveryCodes } from "./recovery-codes.ts";
  */
 export async function addFactor(
   deps: FactorDeps,
-  actor: Operator,
+  actor: Account,
   { kind, write }: { kind: "totp" | "passkey"; write: (db: Db, at: Date) => Promise<void> },
 ): Promise<WithCodes> {
   const at = deps.now();
@@ -32,8 +32,9 @@ export async function addFactor(
     await write(db, at);
     const recovery_codes = isFirst ? await makeRecoveryCodes(deps, db, actor.userId, at) : [];
     await notePassed(db, actor.sessionId, at);
-    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "added", kind));
-    return { ...(await readSecondFactor(db, { ...actor, secondFactor: passedOf(actor) })), recovery_codes };
+    await recordAudit(db, { by: actor, at }, { ...changeOf(actor, "second-factor-added"), after: { kind } });
+    const factor = await readSecondFactor(db, { ...actor, secondFactor: passedOf(actor) });
+    return { ...factor, recovery_codes };
   });
   await announcePassed(deps, actor);
   return added;

@@ -1,6 +1,6 @@
 import { verifyRegistrationResponse, type RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { triesOf } from "./authenticator-app.ts";
 import { addFactor } from "./add-factor.ts";
@@ -10,7 +10,7 @@ import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
 /** Keeps the passkey that the browser made for the challenge of this session. */
 export async function addPasskey(
   deps: AccountDeps,
-  actor: Operator,
+  actor: Account,
   { passkey, name, address }: { passkey: FromBrowser; name: string | undefined; address: string },
 ) {
   const { rpID, origins } = consoleOf(deps);

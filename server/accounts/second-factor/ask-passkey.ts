@@ -1,12 +1,12 @@
 import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findPasskeys } from "./rows.ts";
 import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
 
 /** What the browser needs to show one of the operator's passkeys. */
-export async function askPasskey(deps: AccountDeps, actor: Operator): Promise<Record<string, unknown>> {
+export async function askPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   const known = await findPasskeys(deps.db, actor.userId);
   if (known.length === 0) throw new Refused("not_found");
   const options = await generateAuthenticationOptions({

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { findTotp, takeStep } from "./rows.ts";
 import { openSecret } from "./sealed-secret.ts";
@@ -20,7 +20,7 @@ export const totpOf = (base32: string, label = "", issuer = "") =>
 /** Wrong ones are counted like wrong passwords: ten in a quarter of an hour, and nobody may try for a while. */
 export const triesOf = <T>(
   { loginTries }: Pick<AccountDeps, "loginTries">,
-  { userId }: Operator,
+  { userId }: Account,
   address: string,
   attempt: () => Promise<T | undefined>,
 ): Promise<T | undefined> => loginTries(`second factor ${userId}`, address, attempt);
@@ -28,7 +28,7 @@ export const triesOf = <T>(
 /** True once for each code of the app that is in use. */
 export async function isRightCode(
   deps: Pick<Deps, "db" | "secret" | "now">,
-  actor: Operator,
+  actor: Account,
   code: string,
 ): Promise<true | undefined> {
   const row = await findTotp(deps.db, actor.userId);
@@ -39,7 +39,7 @@ export async function isRightCode(
 /** The time step of a code: of now, or of the step before or after, for clocks differ; undefined: a wrong code. */
 export function stepOfCode(
   deps: Pick<Deps, "secret" | "now">,
-  { userId }: Operator,
+  { userId }: Account,
   sealed: string | undefined,
   code: string,
 ): number | undefined {

@@ -1,12 +1,12 @@
 import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { requireOwnFactor } from "./own-factors.ts";
 import { findPasskeys } from "./rows.ts";
 import { consoleOf, keepChallenge } from "./passkey-challenge.ts";
 
 /** What the browser needs to make a passkey. */
-export async function beginPasskey(deps: AccountDeps, actor: Operator): Promise<Record<string, unknown>> {
+export async function beginPasskey(deps: AccountDeps, actor: Account): Promise<Record<string, unknown>> {
   await requireOwnFactor(deps.db, actor);
   const known = await findPasskeys(deps.db, actor.userId);
   const options = await generateRegistrationOptions({

@@ -1,6 +1,6 @@
 import { Secret } from "otpauth";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { requireOwnFactor } from "./own-factors.ts";
 import { putNewTotp } from "./rows.ts";
 import { sealSecret } from "./sealed-secret.ts";
@@ -9,10 +9,7 @@ import { totpOf } from "./authenticator-app.ts";
 const secretBytes = 20;
 
 /** The key of a new authenticator app, as text and as what the QR code says; not in use before its first code. */
-export async function beginTotp(
-  deps: AccountDeps,
-  actor: Operator,
-): Promise<{ secret: string; uri: string }> {
+export async function beginTotp(deps: AccountDeps, actor: Account): Promise<{ secret: string; uri: string }> {
   await requireOwnFactor(deps.db, actor);
   const bytes = deps.randomBytes(secretBytes);
   const secret = new Secret({ buffer: new Uint8Array(bytes).buffer }).base32;

@@ -1,12 +1,12 @@
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { addFactor } from "./add-factor.ts";
 import { confirmTotpRow, findTotp } from "./rows.ts";
 import { triesOf, stepOfCode } from "./authenticator-app.ts";
 
 /** Takes the app into use with its first code; the one before is forgotten. */
-export async function confirmTotp(deps: AccountDeps, actor: Operator, code: string, address: string) {
+export async function confirmTotp(deps: AccountDeps, actor: Account, code: string, address: string) {
   const refused = () => new Refused("second_factor_wrong", { path: ["code"] });
   const confirmed = await triesOf(deps, actor, address, async () => {
     const secret = (await findTotp(deps.db, actor.userId))?.new_secret ?? undefined;

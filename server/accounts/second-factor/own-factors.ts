@@ -1,7 +1,7 @@
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
 import type { Kysely } from "kysely";
 import { announceUser } from "../who-acts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account, ShownFactor } from "../../platform/actor.ts";
 import type { Tables } from "../../platform/database/tables.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
@@ -12,24 +12,27 @@ export type WithCodes = SecondFactor & { recovery_codes: string[] };
 
 export const hasAny = ({ has_totp, passkeys }: SecondFactor): boolean => has_totp || passkeys.length > 0;
 
+/** Whether a session must show a factor where there is one; a sandbox asks no operator. */
+const mustShow = ({ kind, secondFactor }: Account): boolean =>
+  kind === "vendor" ? secondFactor !== "passed" : secondFactor === "missing";
+
 /** A factor is added with one that is there already; the first one with the password alone. */
-export async function requireOwnFactor(db: Db, actor: Operator): Promise<void> {
-  if (actor.secondFactor === "missing" && hasAny(await readSecondFactor(db, actor)))
+export async function requireOwnFactor(db: Db, actor: Account): Promise<void> {
+  if (mustShow(actor) && hasAny(await readSecondFactor(db, actor)))
     throw new Refused("second_factor_required");
 }
 
 export type FactorDeps = Pick<Deps, "db" | "pool" | "now" | "randomBytes" | "secret" | "fanOut" | "log">;
 
 /** Says in every process that the session has shown its second factor. */
-export const announcePassed = (deps: FactorDeps, { userId }: Operator): Promise<void> =>
+export const announcePassed = (deps: FactorDeps, { userId }: Account): Promise<void> =>
   announceUser(deps, userId).then(() => undefined);
 
-/** A session that needs no factor needs none after it has shown one. */
-export const passedOf = ({ secondFactor }: Operator): Operator["secondFactor"] =>
-  secondFactor === "not needed" ? secondFactor : "passed";
+/** An operator's session that needs no factor needs none after it has shown one. */
+export const passedOf = ({ kind, secondFactor = "not needed" }: Account): ShownFactor =>
+  kind === "operator" && secondFactor === "not needed" ? secondFactor : "passed";
 
-export const changeOf = (userId: string, what: string, kind: string) => ({
-  action: `operator.second-factor-${what}`,
-  subject: { kind: "operator", id: userId },
-  after: { kind },
+export const changeOf = ({ kind, userId }: Account, what: string) => ({
+  action: kind === "operator" ? `operator.${what}` : `user.${what}`,
+  subject: { kind: kind === "operator" ? "operator" : "user", id: userId },
 });

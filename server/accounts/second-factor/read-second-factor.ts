@@ -1,14 +1,14 @@
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
-import type { Operator } from "../../platform/actor.ts";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
+import type { Account } from "../../platform/actor.ts";
 import { countRecoveryCodes, findPasskeys, findTotp } from "./rows.ts";
 import type { Db } from "./own-factors.ts";
 
 /** The second factors of whoever asks. */
-export async function readSecondFactor(db: Db, actor: Operator): Promise<SecondFactor> {
+export async function readSecondFactor(db: Db, actor: Account): Promise<SecondFactor> {
   const totp = await findTotp(db, actor.userId);
   const passkeys = await findPasskeys(db, actor.userId);
   return {
-    is_needed: actor.secondFactor !== "not needed",
+    is_needed: actor.secondFactor !== undefined && actor.secondFactor !== "not needed",
     is_passed: actor.secondFactor === "passed",
     has_totp: totp?.confirmed_at != null,
     passkeys: passkeys.map(({ credential_id, name, created_at, last_used_at }) => ({

@@ -1,29 +1,44 @@
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { deletePasskey, deleteTotp, lockUser } from "./rows.ts";
-import { type FactorDeps, changeOf } from "./own-factors.ts";
+import { deletePasskey, deleteTotp, lockUser, replaceRecoveryCodes } from "./rows.ts";
+import { isFactorRequired } from "./merchants/security-rows.ts";
+import { type Db, type FactorDeps, announcePassed, changeOf, requireOwnFactor } from "./own-factors.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 
-/** Removes a factor; the last one stays, for nobody signs in with none. */
+/** Removes a factor; the last one stays where its owner may not be without one. */
 export async function removeFactor(
   deps: FactorDeps,
-  actor: Operator,
+  actor: Account,
   which: "totp" | { passkey: string },
 ): Promise<SecondFactor> {
   const at = deps.now();
-  return inTransaction(deps.pool, async ({ db }) => {
+  const left = await inTransaction(deps.pool, async ({ db }) => {
     await lockUser(db, actor.userId);
+    await requireOwnFactor(db, actor);
     const { has_totp, passkeys } = await readSecondFactor(db, actor);
     const isThere = which === "totp" ? has_totp : passkeys.some(({ id }) => id === which.passkey);
     if (!isThere) throw new Refused("not_found");
-    if (Number(has_totp) + passkeys.length === 1) throw new Refused("second_factor_last");
+    const isLast = Number(has_totp) + passkeys.length === 1;
+    if (isLast && (await mustHaveFactor(db, actor))) throw new Refused("second_factor_last");
     if (which === "totp") await deleteTotp(db, actor.userId);
     else await deletePasskey(db, actor.userId, which.passkey);
+    // They stand for a factor, and there is none any more.
+    if (isLast) await replaceRecoveryCodes(db, actor.userId, [], at);
     const kind = which === "totp" ? "totp" : "passkey";
-    await recordAudit(db, { by: actor, at }, changeOf(actor.userId, "removed", kind));
-    return readSecondFactor(db, actor);
+    await recordAudit(
+      db,
+      { by: actor, at },
+      { ...changeOf(actor, "second-factor-removed"), after: { kind } },
+    );
+    return readSecondFactor(db, isLast ? { ...actor, secondFactor: "not needed" } : actor);
   });
+  await announcePassed(deps, actor);
+  return left;
 }
+
+/** Nobody signs in to the console with none; a merchant's person may, unless an owner asks for one. */
+const mustHaveFactor = async (db: Db, { kind, userId }: Account): Promise<boolean> =>
+  kind === "operator" || (await isFactorRequired(db, userId));

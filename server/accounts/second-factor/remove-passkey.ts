@@ -1,7 +1,7 @@
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
-import type { Operator } from "../../platform/actor.ts";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
+import type { Account } from "../../platform/actor.ts";
 import type { FactorDeps } from "./own-factors.ts";
 import { removeFactor } from "./remove-factor.ts";
 
-export const removePasskey = (deps: FactorDeps, actor: Operator, passkey: string): Promise<SecondFactor> =>
+export const removePasskey = (deps: FactorDeps, actor: Account, passkey: string): Promise<SecondFactor> =>
   removeFactor(deps, actor, { passkey });

@@ -1,13 +1,13 @@
 import { verifyAuthenticationResponse, type AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { AccountDeps } from "../open-accounts.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { findPasskeys, noteUseOfPasskey, takeChallenge } from "./rows.ts";
 import { type FromBrowser, consoleOf } from "./passkey-challenge.ts";
 
 /** True where the passkey is the operator's and signed the challenge of this session. */
 export async function isRightPasskey(
   deps: AccountDeps,
-  actor: Operator,
+  actor: Account,
   passkey: FromBrowser,
 ): Promise<true | undefined> {
   const challenge = await takeChallenge(deps.db, actor.sessionId, deps.now());

@@ -1,13 +1,13 @@
 import type * as endpoints from "@waybill/contract/operations/second-factor";
-import type { SecondFactor } from "@waybill/contract/operations/second-factor";
+import type { SecondFactor } from "@waybill/contract/merchants/second-factor-facts";
 import type { Parsed } from "@waybill/contract/endpoint";
 import type { AccountDeps } from "../open-accounts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Operator } from "../../platform/actor.ts";
+import type { Account } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { isRightCode, triesOf } from "./authenticator-app.ts";
-import { announcePassed, passedOf } from "./own-factors.ts";
+import { announcePassed, changeOf, passedOf } from "./own-factors.ts";
 import { hashOfRecoveryCode } from "./recovery-codes.ts";
 import { readSecondFactor } from "./read-second-factor.ts";
 import { isRightPasskey } from "./right-passkey.ts";
@@ -16,7 +16,7 @@ import { notePassed, useRecoveryCode } from "./rows.ts";
 /** Shows a second factor, with which the session may do what the roles allow. */
 export async function showSecondFactor(
   deps: AccountDeps,
-  actor: Operator,
+  actor: Account,
   shown: Parsed<(typeof endpoints.showSecondFactor)["body"]>,
   address: string,
 ): Promise<SecondFactor> {
@@ -35,15 +35,14 @@ export async function showSecondFactor(
 /** A recovery code counts once, and that it was used is in the audit. */
 async function isRightRecoveryCode(
   deps: AccountDeps,
-  actor: Operator,
+  actor: Account,
   code: string,
 ): Promise<true | undefined> {
   const at = deps.now();
   const hash = hashOfRecoveryCode(deps, actor.userId, code);
   return inTransaction(deps.pool, async ({ db }) => {
     if (!(await useRecoveryCode(db, actor.userId, hash, at))) return undefined;
-    const subject = { kind: "operator", id: actor.userId };
-    await recordAudit(db, { by: actor, at }, { action: "operator.recovery-code-used", subject });
+    await recordAudit(db, { by: actor, at }, changeOf(actor, "recovery-code-used"));
     return true;
   });
 }

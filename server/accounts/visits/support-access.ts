@@ -2,18 +2,10 @@ import type { SupportAccess } from "@waybill/contract/operations/support-access"
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
+import { merchantOf } from "../require-account.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import { deleteConsent, findConsent, findVisits, putConsent, revokeVisits } from "./rows.ts";
-
-type Merchant = Extract<Actor, { kind: "vendor" }>;
-
-/** Only the merchant's own people say who may come in: no operator, and no program. */
-function merchantOf(actor: Actor, vendorId: string): Merchant {
-  if (actor.kind !== "vendor" || !actor.vendorIds.has(vendorId)) throw new Refused("vendor_not_found");
-  return actor;
-}
 
 export const changeOf = (vendorId: string, action: string, after?: object) => ({
   action,

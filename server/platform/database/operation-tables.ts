@@ -38,6 +38,7 @@ export interface OperationTables {
     created_at: Date;
     last_used_at: Date | null;
   };
+  vendor_securities: { vendor_id: string; second_factor_required: boolean };
   merchant_consents: { vendor_id: string; given_by: string; given_at: Date; expires_at: Date };
   operator_challenges: { session_id: string; challenge: string; expires_at: Date };
   operator_recovery_codes: { user_id: string; code_hash: string; created_at: Date; used_at: Date | null };

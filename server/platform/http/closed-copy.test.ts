@@ -39,11 +39,16 @@ test("a closed copy refuses whatever else changes something, for partners and re
     taken.push(name);
   }
   expect(taken.toSorted()).toEqual([
+    "addOwnPasskey",
     "addPasskey",
+    "askOwnPasskey",
     "askPasskey",
+    "beginOwnPasskey",
+    "beginOwnTotp",
     "beginPasskey",
     "beginRiderSession",
     "beginTotp",
+    "confirmOwnTotp",
     "confirmTotp",
     "endOtherSessions",
     "endRiderSession",
@@ -55,6 +60,7 @@ test("a closed copy refuses whatever else changes something, for partners and re
     "logout",
     "resetPassword",
     "sendRiderCode",
+    "showOwnSecondFactor",
     "showSecondFactor",
     "startGuestSession",
   ]);

@@ -68,16 +68,16 @@ function withinRole(facts: EndpointFacts, actor: Actor): Actor {
     if (need && !operatorMay(actor.roles, need)) throw new Refused("role_missing");
   }
   if (actor.kind !== "vendor" || matter === undefined || !actor.vendorRoles) return actor;
-  if (actor.visit && notForVisits.has(matter) && !facts.beforeSecondFactor) throw new Refused("role_missing");
+  if (actor.visit && notForVisits.has(matter) && !facts.duringVisits) throw new Refused("role_missing");
   const allowed = [...actor.vendorRoles].filter(([, role]) => vendorRoleMay(role, matter));
   if (allowed.length === actor.vendorIds.size) return actor;
   if (allowed.length === 0) throw new Refused("role_missing");
   return { ...actor, vendorIds: new Set(allowed.map(([vendorId]) => vendorId)) };
 }
 
-/** An operator whose session has not shown its second factor may call nothing. */
+/** Whoever's session has not shown its second factor may call nothing. */
 export function requireSecondFactor(actor: Actor): void {
-  if (actor.kind === "operator" && actor.secondFactor === "missing")
+  if ("secondFactor" in actor && actor.secondFactor === "missing")
     throw new Refused("second_factor_required");
 }
 

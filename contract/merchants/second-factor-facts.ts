@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { Time } from "../values.ts";
+
+/** What a passkey's browser API takes and gives, as `@simplewebauthn` writes it. */
+const BrowserOptions = z.object({ result: z.record(z.string(), z.unknown()) });
+const PasskeyResponse = z.looseObject({ id: z.string().check(z.minLength(1), z.maxLength(1400)) });
+const Code = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+
+/** The second factors of whoever asks, and whether this session has shown one. */
+export const SecondFactor = z
+  .object({
+    /** False: the role or the deployment asks an operator for none, and a merchant has none and must have none. */
+    is_needed: z.boolean(),
+    is_passed: z.boolean(),
+    has_totp: z.boolean(),
+    passkeys: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        created_at: Time,
+        last_used_at: z.nullable(Time),
+      }),
+    ),
+    recovery_codes_left: z.int(),
+  })
+  .register(z.globalRegistry, { id: "SecondFactor" });
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+const one = z.object({ result: SecondFactor });
+/** The codes are shown once, with the first factor and where new ones are asked for. */
+const oneWithCodes = z.object({
+  result: z.object({ ...SecondFactor.shape, recovery_codes: z.array(z.string()) }),
+});
+
+/** What a session without its second factor may call; the verbs ask for it where somebody has one already. */
+const before = { beforeSecondFactor: true } as const;
+
+/**
+ * The calls with which somebody sets up, shows and forgets second factors, under an address: who calls is said by what
+ * is made of them, for operators and for merchants alike.
+ */
+export const secondFactorFacts = <const Path extends string>(path: Path) =>
+  ({
+    readSecondFactor: {
+      ...before,
+      method: "GET",
+      path,
+      summary: "Whether this session still needs its second factor, and what there is to show",
+      success: 200,
+      answer: one,
+    },
+    beginTotp: {
+      ...before,
+      method: "POST",
+      path: `${path}/totp`,
+      summary: "Make the key of an authenticator app; it counts once a code of it was sent to /confirm",
+      success: 201,
+      answer: z.object({ result: z.object({ secret: z.string(), uri: z.string() }) }),
+    },
+    confirmTotp: {
+      ...before,
+      method: "POST",
+      path: `${path}/totp/confirm`,
+      summary:
+        "Take the authenticator app into use with its first code, which is this session's second factor too",
+      body: z.object({ code: Code }),
+      success: 200,
+      answer: oneWithCodes,
+    },
+    removeTotp: {
+      method: "DELETE",
+      path: `${path}/totp`,
+      summary: "Forget the authenticator app, where there is a passkey or none is needed",
+      success: 200,
+      answer: one,
+    },
+    beginPasskey: {
+      ...before,
+      method: "POST",
+      path: `${path}/passkeys/options`,
+      summary: "What the browser needs to make a passkey",
+      success: 200,
+      answer: BrowserOptions,
+    },
+    addPasskey: {
+      ...before,
+      method: "POST",
+      path: `${path}/passkeys`,
+      summary: "Keep the passkey that the browser made, which is this session's second factor too",
+      body: z.object({
+        passkey: PasskeyResponse,
+        name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+      }),
+      success: 201,
+      answer: oneWithCodes,
+    },
+    removePasskey: {
+      method: "DELETE",
+      path: `${path}/passkeys/{id}`,
+      summary: "Forget a passkey, where there is another second factor or none is needed",
+      params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(1400)) }),
+      success: 200,
+      answer: one,
+    },
+    askPasskey: {
+      ...before,
+      method: "POST",
+      path: `${path}/challenge`,
+      summary: "What the browser needs to show a passkey",
+      success: 200,
+      answer: BrowserOptions,
+    },
+    showSecondFactor: {
+      ...before,
+      method: "POST",
+      path: `${path}/verify`,
+      summary: "Show the second factor: a code of the app, a passkey, or a recovery code, which counts once",
+      body: z.union([
+        z.strictObject({ code: Code }),
+        z.strictObject({ passkey: PasskeyResponse }),
+        z.strictObject({ recovery_code: Code }),
+      ]),
+      success: 200,
+      answer: one,
+    },
+    renewRecoveryCodes: {
+      method: "POST",
+      path: `${path}/recovery-codes`,
+      summary: "New recovery codes; those before count no more",
+      success: 201,
+      answer: oneWithCodes,
+    },
+  }) as const;
+
+/** What each of them can be refused with, beyond what every call can. */
+export const secondFactorRefusals = {
+  readSecondFactor: [],
+  beginTotp: [],
+  confirmTotp: ["second_factor_wrong"],
+  removeTotp: ["not_found", "second_factor_last"],
+  beginPasskey: [],
+  addPasskey: ["second_factor_wrong"],
+  removePasskey: ["not_found", "second_factor_last"],
+  askPasskey: ["not_found"],
+  showSecondFactor: ["second_factor_wrong"],
+  renewRecoveryCodes: ["not_found"],
+} as const;

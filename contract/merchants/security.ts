@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { endpoint, type EndpointFacts } from "../endpoint.ts";
+import { secondFactorFacts, secondFactorRefusals as refusals } from "./second-factor-facts.ts";
+import { VendorId } from "./vendors.ts";
+
+const facts = secondFactorFacts("/orders/api/v1/account/second-factor");
+
+type OwnFacts = Omit<EndpointFacts, "caller" | "changes" | "refusals">;
+/** A call about the own sign-in of a merchant's person: no program and no operator makes it for them. */
+const own = <const E extends OwnFacts, const R extends EndpointFacts["refusals"]>(call: E, more: R) =>
+  endpoint({
+    ...call,
+    caller: "user",
+    changes: "account",
+    refusals: ["not_signed_in", "not_found", ...more],
+  });
+
+export const readOwnSecondFactor = own(facts.readSecondFactor, refusals.readSecondFactor);
+export const beginOwnTotp = own(facts.beginTotp, refusals.beginTotp);
+export const confirmOwnTotp = own(facts.confirmTotp, refusals.confirmTotp);
+export const removeOwnTotp = own(facts.removeTotp, refusals.removeTotp);
+export const beginOwnPasskey = own(facts.beginPasskey, refusals.beginPasskey);
+export const addOwnPasskey = own(facts.addPasskey, refusals.addPasskey);
+export const removeOwnPasskey = own(facts.removePasskey, refusals.removePasskey);
+export const askOwnPasskey = own(facts.askPasskey, refusals.askPasskey);
+export const showOwnSecondFactor = own(facts.showSecondFactor, refusals.showSecondFactor);
+export const renewOwnRecoveryCodes = own(facts.renewRecoveryCodes, refusals.renewRecoveryCodes);
+
+/** The same calls under the names that they have for operators too. */
+export const ownSecondFactor = {
+  readSecondFactor: readOwnSecondFactor,
+  beginTotp: beginOwnTotp,
+  confirmTotp: confirmOwnTotp,
+  removeTotp: removeOwnTotp,
+  beginPasskey: beginOwnPasskey,
+  addPasskey: addOwnPasskey,
+  removePasskey: removeOwnPasskey,
+  askPasskey: askOwnPasskey,
+  showSecondFactor: showOwnSecondFactor,
+  renewRecoveryCodes: renewOwnRecoveryCodes,
+};
+
+/** What an owner asks of everybody who works for the vendor, and how many of them have it. */
+export const VendorSecurity = z
+  .object({
+    second_factor_required: z.boolean(),
+    people: z.int(),
+    people_with_second_factor: z.int(),
+  })
+  .register(z.globalRegistry, { id: "VendorSecurity" });
+export type VendorSecurity = z.infer<typeof VendorSecurity>;
+
+const security = {
+  path: "/orders/api/v1/vendor/{vendorId}/security",
+  caller: "user",
+  params: z.object({ vendorId: VendorId }),
+  success: 200,
+  answer: z.object({ result: VendorSecurity }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+} as const;
+
+export const readVendorSecurity = endpoint({
+  ...security,
+  method: "GET",
+  summary: "Whether everybody who works for the vendor must have a second factor, and how many have one",
+});
+
+export const setVendorSecurity = endpoint({
+  ...security,
+  method: "PUT",
+  summary:
+    "Ask everybody who works for the vendor for a second factor: who has none may do nothing but set one up, also in open sessions",
+  changes: "security",
+  body: z.object({ second_factor_required: z.boolean() }),
+});

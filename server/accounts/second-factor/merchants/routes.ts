@@ -1,0 +1,16 @@
+import * as endpoints from "@waybill/contract/merchants/security";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../../platform/http/route.ts";
+import type { Accounts } from "../../open-accounts.ts";
+import { readVendorSecurity } from "./read-vendor-security.ts";
+import { setVendorSecurity } from "./set-vendor-security.ts";
+
+/** Whether everybody who works for a vendor must have a second factor. */
+export function vendorSecurityRoutes(app: FastifyInstance, deps: Accounts): void {
+  route(app, endpoints.readVendorSecurity, async ({ actor, params }) => ({
+    result: await readVendorSecurity(deps, actor, params.vendorId),
+  }));
+  route(app, endpoints.setVendorSecurity, async ({ actor, params, body }) => ({
+    result: await setVendorSecurity(deps, actor, { ...params, ...body }),
+  }));
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../../platform/database/tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** True for a user of `users` who is asked for a second factor: by a vendor where the user has a role, or by its parent. */
+const isAsked = sql<boolean>`exists (select from user_vendors
+    join vendors on vendors.vendor_id = user_vendors.vendor_id
+    join vendor_securities asking on asking.vendor_id in (vendors.vendor_id, vendors.parent_vendor_id)
+  where user_vendors.user_id = users.user_id and asking.second_factor_required)`;
+
+/** True for a user of `users` who has one that is in use. */
+const hasFactor = sql<boolean>`(exists (select from operator_totp
+    where operator_totp.user_id = users.user_id and confirmed_at is not null)
+  or exists (select from operator_passkeys where operator_passkeys.user_id = users.user_id))`;
+
+/** A user, with whether a second factor must be shown. */
+export const findUserWithFactor = (db: Db, userId: string) =>
+  db
+    .selectFrom("users")
+    .selectAll()
+    .select([isAsked.as("is_asked"), hasFactor.as("has_factor")])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+
+export const isFactorRequired = async (db: Db, userId: string): Promise<boolean> =>
+  (await findUserWithFactor(db, userId))?.is_asked ?? false;
+
+/** Everybody with a role at a vendor or at one of its outlets, and whether they have a second factor. */
+export const findPeopleWithFactors = (db: Db, vendorId: string) =>
+  db
+    .selectFrom("users")
+    .select(["user_id", hasFactor.as("has_factor")])
+    .where("user_id", "in", (row) =>
+      row
+        .selectFrom("user_vendors")
+        .innerJoin("vendors", "vendors.vendor_id", "user_vendors.vendor_id")
+        .select("user_vendors.user_id")
+        .where((it) =>
+          it.or([it("vendors.vendor_id", "=", vendorId), it("vendors.parent_vendor_id", "=", vendorId)]),
+        ),
+    )
+    .execute();
+
+/** Undefined: the vendor never asked for anything. */
+export const findSecurity = (db: Db, vendorId: string) =>
+  db.selectFrom("vendor_securities").selectAll().where("vendor_id", "=", vendorId).executeTakeFirst();
+
+export const putSecurity = async (db: Db, security: Tables["vendor_securities"]): Promise<void> => {
+  const { vendor_id: _, ...changed } = security;
+  await db
+    .insertInto("vendor_securities")
+    .values(security)
+    .onConflict((known) => known.column("vendor_id").doUpdateSet(changed))
+    .execute();
+};
