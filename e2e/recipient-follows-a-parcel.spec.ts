@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { axeFindings, bringAxe } from "./journey/axe.ts";
 import { desktop, phone, useBrowser } from "./journey/browser.ts";
 import { placeOrder } from "./journey/api-orders.ts";
 import { textOf } from "./journey/texts.ts";
@@ -86,4 +87,79 @@ test("a receipt opens by its secret link and is saved as a PDF", async () => {
   );
   expect(answer.headers()["content-type"]).toBe("application/pdf");
   expect((await answer.body()).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+const narrowest = { width: 320, height: 640 };
+
+/** The page of an order for tomorrow: its rider takes nothing meanwhile. */
+const linkOf = async () => {
+  const { pathname, search } = new URL((await placeOrder("Ana Reyes", { hoursAhead: 24 })).trackingLink);
+  return { page: pathname + search, forms: `${pathname}/instructions${search}` };
+};
+const distance = /^(\d+) m from the first place/;
+
+test("a recipient moves the pin on the map by finger and by key, and reads its limit before it is sent [20.35]", async () => {
+  const page = await newPage({ viewport: phone, touch: true });
+  await page.goto((await linkOf()).page);
+  await page.getByRole("link", { name: textOf("tracking.instructions-title") }).click();
+  const map = page.getByRole("button", { name: textOf("tracking.pin-map") });
+  const save = page.getByRole("button", { name: textOf("tracking.pin-send") });
+  await save.waitFor();
+  const status = page.locator("form.move [role=status]");
+  expect(await status.textContent()).toMatch(/^0 m /);
+
+  await map.click({ position: { x: 2, y: 2 } });
+  expect(await status.textContent()).toMatch(/300 m are allowed/);
+  expect(await save.isDisabled()).toBe(true);
+
+  await map.click({ position: { x: 128, y: 80 } });
+  const tapped = Number(distance.exec((await status.textContent()) ?? "")?.[1]);
+  expect(tapped).toBeGreaterThan(120);
+  expect(tapped).toBeLessThan(142);
+  await map.focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  const keyed = Number(distance.exec((await status.textContent()) ?? "")?.[1]);
+  expect(tapped - keyed).toBeGreaterThanOrEqual(19);
+  await save.click();
+  await page.getByText(textOf("tracking.pin-kept")).waitFor();
+  await page.getByRole("link", { name: textOf("tracking.instructions-title") }).click();
+  await expect.poll(() => status.textContent()).toContain(`${keyed} m`);
+});
+
+test.each([
+  { language: "en", theme: "light", viewport: narrowest },
+  { language: "en", theme: "dark", viewport: narrowest },
+  { language: "ar", theme: "light", viewport: narrowest },
+  { language: "en", theme: "light", viewport: desktop },
+] as const)(
+  "axe finds nothing on the recipient's forms, and nothing is wider than the screen: $language $theme $viewport.width [20.38]",
+  async ({ language, theme, viewport }) => {
+    const page = await newPage({ viewport, theme });
+    await bringAxe(page);
+    const { forms } = await linkOf();
+    await page.goto(`${forms}&lang=${language}`);
+    expect(await page.getAttribute("html", "lang")).toBe(language);
+    await page.locator("form.move button").waitFor();
+    expect(await axeFindings(page, "every rule")).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  },
+);
+
+test("axe finds nothing on the page with the stars and the problem, in light, dark and Arabic [20.38]", async () => {
+  const page = await newPage({ viewport: narrowest });
+  await bringAxe(page);
+  const { pathname, search } = new URL((await placeOrder("Ana Reyes")).trackingLink);
+  await page.goto(pathname + search);
+  await page.getByRole("heading", { name: textOf("tracking.rating-title") }).waitFor({ timeout: 40_000 });
+  for (const [language, colorScheme] of [
+    ["en", "light"],
+    ["en", "dark"],
+    ["ar", "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${pathname}${search}&lang=${language}`);
+    expect(await axeFindings(page, "every rule"), `${language} ${colorScheme}`).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+  }
 });

@@ -1,6 +1,7 @@
 import type { TrackedOrder } from "@waybill/contract/visitors/tracking";
 import {
   leaveChoices,
+  pinMayMoveMetres,
   problemCauses,
   ratingReasons,
   recipientLimits,
@@ -10,7 +11,12 @@ import { html, type Html } from "./html.ts";
 import type { PageWords } from "./page-frame.ts";
 
 /** The acts that have a form of their own, which posts without a script. */
-export const formActs = ["instructions", "rating", "problem"] as const satisfies readonly RecipientActName[];
+export const formActs = [
+  "pin",
+  "instructions",
+  "rating",
+  "problem",
+] as const satisfies readonly RecipientActName[];
 export type FormAct = (typeof formActs)[number];
 
 /** A form as it was sent and not taken: what is wrong at which field, and what was typed. */
@@ -23,6 +29,8 @@ export type ActForms = {
   open?: SentForm;
   /** What was taken just now. */
   kept?: FormAct;
+  /** The streets around the pin, and the script that moves it there; absent where none are drawn, or it is not moved. */
+  pin?: { map: Html; script: string };
 };
 
 type Forms = ActForms & { order: TrackedOrder; words: PageWords };
@@ -83,6 +91,46 @@ ${valuesOf(forms, act).get(name)}</textarea>
     </label>
     ${wrong(forms, act, name)}`;
 
+/** The pin is moved by a tap; a script shows first where it went, and how far that is. */
+const pinForm = (forms: Forms): Html => {
+  const { pin, order, words, action } = forms;
+  const { place } = order;
+  if (!pin || !place) return html``;
+  const limit = String(pinMayMoveMetres);
+  return html`<form class="card act move" method="post" action="${action("pin")}">
+    <h2>${words("tracking.pin-title")}</h2>
+    <p id="pin-limit">${words("tracking.pin-limit", { metres: limit })}</p>
+    ${wrong(forms, "pin", "latitude")} ${wrong(forms, "pin", "")}
+    <div
+      class="pinmap"
+      data-first="${place.first.latitude},${place.first.longitude}"
+      data-now="${place.latitude},${place.longitude}"
+      data-limit="${limit}"
+    >
+      ${pin.map}
+      <input
+        type="image"
+        name="at"
+        src="${emptyPicture}"
+        alt="${words("tracking.pin-map")}"
+        aria-describedby="pin-limit"
+      />
+    </div>
+    <p
+      role="status"
+      data-distance="${words("tracking.pin-distance")}"
+      data-too-far="${words("tracking.pin-too-far", { metres: limit })}"
+    ></p>
+    <input type="hidden" name="latitude" disabled />
+    <input type="hidden" name="longitude" disabled />
+    <button class="button first" hidden>${words("tracking.pin-send")}</button>
+    <script type="module" src="${pin.script}"></script>
+  </form>`;
+};
+
+/** A transparent picture over the map takes the tap. */
+const emptyPicture = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>
   html`<form class="card act" method="post" action="${forms.action(act)}">
     <h2>${forms.words(`tracking.${act}-title`)}</h2>
@@ -90,7 +138,7 @@ const formOf = (forms: Forms, act: FormAct, fields: Html): Html =>
     <button class="button first">${forms.words(`tracking.${act}-send`)}</button>
   </form>`;
 
-const fieldsOf: Record<FormAct, (forms: Forms) => Html> = {
+const fieldsOf: Record<Exclude<FormAct, "pin">, (forms: Forms) => Html> = {
   instructions: (forms) =>
     html`${choice(forms, "instructions", { name: "leave", values: leaveChoices })}
       ${area(forms, "instructions", "notes", recipientLimits.notes)}
@@ -114,6 +162,9 @@ const fieldsOf: Record<FormAct, (forms: Forms) => Html> = {
     ${area(forms, "problem", "text", recipientLimits.text)}`,
 };
 
+/** Whether the forms of a parcel on its way are open: the place and the instructions are on one page. */
+const isAtHand = ({ open }: Forms): boolean => open?.act === "instructions" || open?.act === "pin";
+
 /**
  * What the recipient may do, as forms that post. While the page follows the order they are on a page of their own, which
  * does not reload under what is typed; after the delivery they are at hand.
@@ -125,11 +176,12 @@ export const actForms = (forms: Forms): Html => {
   return html`${kept && line(words(`tracking.${kept}-kept`))}
   ${open?.problem && !order.may?.includes(open.act) && html`<p class="wrong" role="alert">${open.problem.text}</p>`}
   ${order.handed_over_again && line(words("tracking.handed-over-again"))}
-  ${may.map((act) =>
-    act === "instructions" && open?.act !== act
+  ${may.map((act) => {
+    if (act === "pin") return pinForm(forms);
+    return act === "instructions" && !isAtHand(forms)
       ? html`<p class="acts">
           <a class="button" href="${action(act)}">${words("tracking.instructions-title")}</a>
         </p>`
-      : formOf(forms, act, fieldsOf[act](forms)),
-  )}`;
+      : formOf(forms, act, fieldsOf[act](forms));
+  })}`;
 };

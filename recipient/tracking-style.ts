@@ -9,6 +9,11 @@ export const trackingStyle = `
 .act input:is([type=radio],[type=checkbox]){inline-size:20px;block-size:20px;margin:0;flex:none;accent-color:var(--brand-line)}
 .act .field{display:grid;gap:4px;font-weight:550}
 .act :is(textarea,.field input){box-sizing:border-box;inline-size:100%;min-block-size:48px;padding:12px;border:1px solid var(--edge);border-radius:var(--brand-radius);background:var(--brand-surface);color:inherit;font:inherit;font-weight:400}
+.pinmap{position:relative;inline-size:256px;block-size:256px;overflow:hidden;border-radius:var(--brand-radius);direction:ltr}
+.pinmap svg{display:block;inline-size:100%;block-size:100%}
+.pinmap input{position:absolute;inset:0;inline-size:256px;block-size:256px;border-radius:inherit;cursor:crosshair;touch-action:none}
+.move button[hidden]{display:none}
+.reach{fill:var(--brand-line);fill-opacity:.14;stroke:var(--brand-line);stroke-width:2.5;stroke-dasharray:7 7}
 .wrong{font-weight:550;color:light-dark(#a1251b,#ff9c92)}
 .kept{margin-block:16px;font-weight:550}
 .map{display:grid;grid-template-rows:minmax(0,1fr) auto;block-size:204px;margin:-16px -16px 20px;overflow:hidden;direction:ltr}

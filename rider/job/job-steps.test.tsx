@@ -154,6 +154,16 @@ test("where the recipient wants the parcel, and the gate's code, are at the door
   screen.getByText(/At the door, Gate code: .*44#/);
 });
 
+test("what a recipient typed as markup is text at the door [20.39]", () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const { actions } = actionsOf();
+  const drop_off = { ...(jobOf().drop_off ?? expect.fail("no door")), notes: markup, gate_code: markup };
+  const job = jobOf({ ...atDoor, expected: ["delivered"], proof_missing: [], drop_off });
+  const { container } = render(<HandOver job={job} actions={actions} {...common} />);
+  expect(screen.getAllByText(markup).length).toBe(2);
+  expect(container.querySelector("img")).toBeNull();
+});
+
 test("a change that cannot be confirmed stays, and says why [17.12]", async () => {
   const { actions } = actionsOf();
   const see = vi.fn(() => Promise.reject(new Error("No network.")));

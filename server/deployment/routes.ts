@@ -1,6 +1,6 @@
 import * as endpoints from "@waybill/contract/visitors/deployment";
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
-import { cityBox, cityPicture, type City } from "@waybill/recipient/city-picture";
+import { cityBox, cityPicture, type City } from "@waybill/recipient/map/city-picture";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -52,7 +52,7 @@ export function textsOf(language: string): Texts | undefined {
 
 /** Texts of pages, mails, files and errors that the server makes: no screen of the portal shows them. */
 const madeByServer =
-  /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
+  /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking(?!\.(?:leave|cause|reasons|instructions)-)|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
 /** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
 const ofOffice = /^(?:developer|statements)\./;

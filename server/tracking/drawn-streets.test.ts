@@ -1,6 +1,6 @@
 import { countries } from "@waybill/domain/markets/countries";
-import { cityBox, cityPicture } from "@waybill/recipient/city-picture";
-import { boxAround, streetMap } from "@waybill/recipient/street-map";
+import { cityBox, cityPicture } from "@waybill/recipient/map/city-picture";
+import { boxAround, streetMap } from "@waybill/recipient/map/street-map";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { creditsOf, findStreetData } from "../places/street-data.ts";

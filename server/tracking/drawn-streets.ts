@@ -1,6 +1,6 @@
 import { placeFiles } from "@waybill/places/place-folder";
 import { openTileFeatures, type TileFeature } from "@waybill/places/tiles/read-tiles";
-import type { Box, Drawn } from "@waybill/recipient/street-map";
+import type { Box, Drawn } from "@waybill/recipient/map/street-map";
 import { join } from "node:path";
 import type { StreetData } from "../places/street-data.ts";
 

@@ -20,6 +20,7 @@ export const tracking: Feature<Needs, { readonly drawnStreets: DrawnStreets }> =
     const script = pageScripts["follow-order"];
     trackingRoutes(app, deps, {
       script,
+      pinScript: pageScripts["map/move-pin"],
       links,
       streets: drawnStreets,
       ways: deps.ways,

@@ -1,7 +1,8 @@
 import * as endpoints from "@waybill/contract/visitors/tracking";
 import { countries } from "@waybill/domain/markets/countries";
 import { readablePhone } from "@waybill/domain/phones/readable-phone";
-import { boxOf, streetMap } from "@waybill/recipient/street-map";
+import { pinBox, pinMap } from "@waybill/recipient/map/pin-map";
+import { boxOf, streetMap } from "@waybill/recipient/map/street-map";
 import { trackingPage, unknownOrderPage } from "@waybill/recipient/tracking-page";
 import type { Audience } from "@waybill/recipient/tracking-words";
 import { formActs, type SentForm } from "@waybill/recipient/act-forms";
@@ -27,6 +28,8 @@ const pages = { "/tracking": "customer", "/tracking-c2c": "c2c" } as const satis
 type Parts = {
   /** The address of the pages' script. */
   script: string;
+  /** The address of the script that moves the pin. */
+  pinScript: string;
   links: Pick<ProofLinks, "linkTo">;
   streets: DrawnStreets;
   ways: Ways;
@@ -51,7 +54,7 @@ const photoOf = ({ seen, whole }: Tracked, links: Parts["links"]) => {
 export const trackingRoutes = (
   app: FastifyInstance,
   deps: OrderDeps & Pick<ProofDeps, "proofs">,
-  { script, links, streets, ways, credits }: Parts,
+  { script, pinScript, links, streets, ways, credits }: Parts,
 ): void => {
   const contextOf = openPageContexts(deps, script);
 
@@ -61,6 +64,15 @@ export const trackingRoutes = (
     if (!whole || latitude === undefined || longitude === undefined) return undefined;
     const places = { rider: { latitude, longitude }, home: whole.customer.location, store: whole.source };
     return streets.reach(boxOf(places)) ? { places, stops: stopsAhead(whole) } : undefined;
+  };
+
+  /** The streets in which the pin may be moved, while its form is open. */
+  const pinOf = async ({ seen: { place, may } }: Tracked, open: SentForm | undefined, language: string) => {
+    const isOpen = open?.act === "instructions" || open?.act === "pin";
+    if (!isOpen || !place || !may?.includes("pin")) return undefined;
+    const drawn = await streets.within(pinBox(place.first), language);
+    const map = pinMap(drawn, { first: place.first, now: place });
+    return map && { map, script: pinScript };
   };
 
   route(app, endpoints.trackOrder, ({ params, query }) => trackOrder(deps, params.orderId, query.t));
@@ -93,6 +105,7 @@ export const trackingRoutes = (
         if (isVisit && wordOf(request.query["lang"]) === language)
           await noteLanguage(deps, tracked, language);
         const wanted = await areNoticesWanted(deps, tracked);
+        const pin = await pinOf(tracked, open, language);
         const kept = formActs.find((act) => act === request.query["kept"]);
         const self = `${path}/${encodeURIComponent(request.params.orderId)}`;
         return trackingPage({
@@ -114,6 +127,7 @@ export const trackingRoutes = (
               action: (act) => `${self}/${act}?${inLanguage.toString()}`,
               ...(open && { open }),
               ...(kept && { kept }),
+              ...(pin && { pin }),
             },
           }),
           ...(map && { mapAddress: `${self}/map?${inLanguage.toString()}` }),

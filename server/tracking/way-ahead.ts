@@ -2,7 +2,7 @@ import type { Order } from "@waybill/contract/order";
 import type { Place } from "@waybill/domain/addresses/coordinates";
 import { lastRankedStatus } from "@waybill/domain/orders/order";
 import { isCollected } from "@waybill/domain/orders/status";
-import type { WayAhead } from "@waybill/recipient/street-map";
+import type { WayAhead } from "@waybill/recipient/map/street-map";
 import { readWay, type Ways } from "../places/ways/ways.ts";
 
 /** Where the rider of an order goes from here: to the store first while the parcel is there, and back with one that returns. */

@@ -59,3 +59,16 @@ test("a wrong PIN that was typed offline is told in words [17.33]", () => {
   // No merchant is ever answered so.
   expect(textsOfApp(english, "portal")[refusals.pin_wrong.key]).toBeUndefined();
 });
+
+test("every word of the recipient's acts is written in each language itself [20.36]", () => {
+  const ofActs =
+    /^tracking\.(?:pin|instructions|leave|rating|reasons|problem|cause)-|^tracking\.(?:too-far|not-taken|handed-over-again)$/;
+  const words = keys.filter((key) => ofActs.test(key));
+  expect(words.length).toBeGreaterThan(30);
+  const files = readdirSync(join(root, "locales")).filter((name) => name.endsWith(".json"));
+  const missing = files.flatMap((file) => {
+    const own = JSON.parse(readFileSync(join(root, "locales", file), "utf8")) as Record<string, string>;
+    return words.filter((key) => !own[key]?.trim()).map((key) => `${file}: ${key}`);
+  });
+  expect(missing).toEqual([]);
+});

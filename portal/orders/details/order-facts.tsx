@@ -9,6 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
 import { RedeliveryFacts } from "../failures/redelivery-facts.tsx";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
+import { RecipientFacts } from "./recipient-facts.tsx";
 import { RiderFace, RiderVehicle } from "./rider-card.tsx";
 import classes from "./order-facts.module.css";
 
@@ -69,6 +70,7 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
             <bdi dir="ltr">{order.vat_number}</bdi>
           </Fact>
         )}
+        {order.recipient && <RecipientFacts recipient={order.recipient} />}
         <OrderTimes order={order} times={times} />
         {isOver && order.rider && (
           <Fact name={t("order-tracking.rider")}>

@@ -264,3 +264,25 @@ test("the code that is said at the counter is large on the order, and in its row
   await openOrder("DELIVERED");
   expect(screen.queryByText("Say at the counter")).toBeNull();
 });
+
+test("what the recipient changed and when, the stars and the problem are facts of the order, markup as text [20.21] [20.39]", async () => {
+  const markup = "<img src=x onerror=alert(1)>";
+  const { details, fact } = await openOrder("DELIVERED", {
+    recipient: {
+      leave: "at_door",
+      gate_code: markup,
+      changes: [
+        { at: minutesAgo(50), fields: ["notes", "pin"] },
+        { at: minutesAgo(3), fields: ["rating"] },
+      ],
+      rating: { stars: 2, reasons: ["late", markup], text: markup, at: minutesAgo(3) },
+      problem: { cause: "not_received", text: markup, at: minutesAgo(2) },
+    },
+  });
+  expect(fact("Where to leave it")).toBe("At the door");
+  expect(fact("Gate code")).toBe(markup);
+  expect(fact("Changed by the recipient")).toMatch(/\d\d:\d\d: Note to the rider, Place on the map$/);
+  expect(fact("Rating")).toBe(`2 of 5 starsLate, ${markup}${markup}`);
+  expect(fact("Problem reported by the recipient")).toContain(`I did not get it${markup}`);
+  expect(details.queryByRole("img", { name: "" })).toBeNull();
+});

@@ -1,5 +1,6 @@
 import * as endpoints from "@waybill/contract/visitors/recipient";
 import { formActs, type FormAct, type SentForm } from "@waybill/recipient/act-forms";
+import { tappedPlace } from "@waybill/recipient/map/pin-map";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import type { OrderDeps } from "../../orders/order-deps.ts";
@@ -11,7 +12,9 @@ import { speak } from "../../platform/texts.ts";
 import type { ActingLink } from "./act-of-recipient.ts";
 import { postProblem } from "./post-problem.ts";
 import { postRating } from "./post-rating.ts";
+import { findByLink } from "../find-by-link.ts";
 import { putInstructions } from "./put-instructions.ts";
+import { putPin } from "./put-pin.ts";
 
 /** The longest texts with each of their characters written as twelve. */
 const bodyLimit = 32_000;
@@ -26,6 +29,18 @@ const checked = <Schema extends z.ZodMiniType>(
   return success && !path ? { body: data } : { wrong: String(path?.[0] ?? "") };
 };
 
+/** The place that a script moved the pin to; without one where the map was tapped. */
+async function typedPlace(
+  deps: OrderDeps,
+  link: ActingLink,
+  text: (name: string) => string | undefined,
+): Promise<object> {
+  const number = (name: string) => Number(text(name) || Number.NaN);
+  if (text("latitude") !== undefined) return { latitude: number("latitude"), longitude: number("longitude") };
+  const { customer, recipient } = (await findByLink(deps, link)).details;
+  return tappedPlace(recipient?.first_pin ?? customer.location, [number("at.x"), number("at.y")]);
+}
+
 /** Checks what a form says, and does it; otherwise the field that is wrong. */
 const sent = async (
   deps: OrderDeps,
@@ -34,7 +49,11 @@ const sent = async (
 ): Promise<string | undefined> => {
   // A form sends the end of a line as two characters, a call as one.
   const text = (name: string) => typed.get(name)?.replaceAll("\r\n", "\n");
-  if (act === "instructions") {
+  if (act === "pin") {
+    const read = checked(endpoints.putPin.body, await typedPlace(deps, link, text));
+    if ("wrong" in read) return "latitude";
+    await putPin(deps, link, read.body);
+  } else if (act === "instructions") {
     const said = { notes: text("notes"), leave: text("leave"), gate_code: text("gate_code") };
     const read = checked(endpoints.putInstructions.body, said);
     if ("wrong" in read) return read.wrong;

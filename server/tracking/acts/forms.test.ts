@@ -24,7 +24,7 @@ const begin = async (changes: Parameters<typeof riding.begin>[0] = paid) => {
 };
 const said = { leave: "at_door", notes: "Ring <b>twice</b>", gate_code: "4711#" };
 
-test("instructions are taken by a form, and the page that follows says what was kept, its markup as text [20.31]", async () => {
+test("instructions are taken by a form, and the page that follows says what was kept, its markup as text there and on the receipt [20.31] [20.39]", async () => {
   const { send, get, tracked, page, pathname, search } = await begin();
   expect(await get(page)).toContain(`${pathname}/instructions?`);
   const form = await get(`${pathname}/instructions${search}`);
@@ -94,4 +94,44 @@ test("without the secret there is no form, and none is taken", async () => {
     expect((await inject({ method: "POST", url, headers, payload: "notes=a" })).statusCode).toBe(404);
   }
   expect(search).toContain("t=");
+});
+
+test("without a script the pin is moved by a tap on the map, and a tap that is too far says so at the map", async () => {
+  const { send, get, tracked, pathname, search } = await begin({});
+  const form = await get(`${pathname}/instructions${search}`);
+  expect(form).toMatch(/<input\s+type="image"\s+name="at"/);
+  expect(form).toContain("up to 300 m from the first place");
+  const first = (await tracked()).place!.first;
+  const moved = await send("pin", { "at.x": "128", "at.y": "64" });
+  expect(await get(String(moved.headers.location))).toContain("The new place is saved.");
+  const { place } = await tracked();
+  // A quarter of 700 m to the north.
+  expect((place!.latitude - first.latitude) * 111_320).toBeCloseTo(175, 0);
+  expect(place!.longitude).toBeCloseTo(first.longitude, 6);
+  const tooFar = await send("pin", { "at.x": "0", "at.y": "0" });
+  expect(tooFar.statusCode).toBe(422);
+  expect(tooFar.body).toMatch(/id="pin-latitude-wrong"[^>]*>The pin can move up to 300 m/);
+  expect(tooFar.body).toContain('name="at"');
+  expect((await tracked()).place).toEqual(place);
+});
+
+test.each<Record<string, string>>([
+  {},
+  { latitude: "", longitude: "" },
+  { latitude: "north", longitude: "1" },
+  { "at.x": "1" },
+])("a place that is none moves no pin: %j", async (fields) => {
+  const { send, tracked } = await begin({});
+  const before = (await tracked()).place;
+  expect((await send("pin", fields)).statusCode).toBe(422);
+  expect((await tracked()).place).toEqual(before);
+});
+
+test("after the parcel is collected the pin has no form, and one that is sent late says why", async () => {
+  const { send, get, deliver, pathname, search } = await begin();
+  await deliver();
+  expect(await get(`${pathname}/pin${search}`)).not.toContain('name="at"');
+  const late = await send("pin", { "at.x": "128", "at.y": "128" });
+  expect(late.statusCode).toBe(409);
+  expect(late.body).toMatch(/class="wrong" role="alert"/);
 });

@@ -1,5 +1,5 @@
-import { html, type Html } from "./html.ts";
-import { scooterShape } from "./icons.ts";
+import { html, type Html } from "../html.ts";
+import { scooterShape } from "../icons.ts";
 
 type Point = readonly [longitude: number, latitude: number];
 export type Place = { latitude: number; longitude: number };
@@ -10,10 +10,11 @@ export type Drawn = { kind: string; name: string | undefined; lines: readonly (r
 /** What a map shows: the picture's side in its own units, and the degrees at its edges. */
 export type Box = { west: number; south: number; east: number; north: number };
 
-const side = 480;
+/** The side of a picture in its own units. */
+export const side = 480;
 /** No closer than this, or the streets would be strangers to each other. */
 const leastMetres = 1400;
-const metresOfDegree = 111_320;
+export const metresOfDegree = 111_320;
 
 const spanOf = (values: readonly number[]) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -163,6 +164,35 @@ export const boxOf = ({ rider, home, store }: Omit<OnMap, "way">): Box => boxAro
 /** So far beside a street there is land that is known of; beyond it the page begins. */
 const groundMetres = 320;
 
+/** Land, water and streets inside a box, with the districts' names where no mark lies; undefined where nothing is drawn. */
+export function groundIn(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html | undefined {
+  const metres = (box.north - box.south) * metresOfDegree;
+  const widths = widthsIn(metres);
+  const ground = Math.ceil(((2 * groundMetres) / metres) * side);
+  const streets = widths.street === 0 ? "" : pathOf(drawn, "street", box);
+  const roads = pathOf(drawn, "road", box);
+  if (streets === "" && roads === "") return undefined;
+  return html`<path class="ground" stroke-width="${ground}" d="${streets}${roads}" />
+    <path class="water" d="${pathOf(drawn, "water", box, area)}" />
+    <path class="park" d="${pathOf(drawn, "park", box, area)}" />
+    <path class="river" d="${pathOf(drawn, "river", box)}" />
+    <path class="street" stroke-width="${short(widths.street)}" d="${streets}" />
+    <path class="edge" stroke-width="${short(widths.edge)}" d="${roads}" />
+    <path class="road" stroke-width="${short(widths.road)}" d="${roads}" />
+    ${names(drawn, box, marks)}`;
+}
+
+/** Where the parcel goes: its point is the place. */
+export const homeShape = html`<path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />
+  <circle class="core" cy="-27" r="5.5" />`;
+
+/** What the pin of a place covers. */
+export const pinPatch = (spot: readonly [number, number]): Patch => around(spot, pinSize);
+
+/** The box's edges as a page's script reads them: west, south, east and north in degrees. */
+export const edgesOf = ({ west, south, east, north }: Box): string =>
+  [west, south, east, north].map((degrees) => degrees.toFixed(6)).join(",");
+
 /**
  * The streets between a store, a rider and a home as one small picture; undefined where nothing is drawn. The ground
  * ends where the streets do. `data-box` holds where its edges lie, so that the page moves the rider by itself.
@@ -170,32 +200,17 @@ const groundMetres = 320;
 export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefined {
   const { rider, home, store, way } = places;
   const box = boxOf(places);
-  const metres = (box.north - box.south) * metresOfDegree;
-  const widths = widthsIn(metres);
-  const ground = Math.ceil(((2 * groundMetres) / metresOfDegree / (box.north - box.south)) * side);
-  const streets = widths.street === 0 ? "" : pathOf(drawn, "street", box);
-  const roads = pathOf(drawn, "road", box);
-  if (streets === "" && roads === "") return undefined;
   const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
-  const edges = [box.west, box.south, box.east, box.north].map((degrees) => degrees.toFixed(6)).join(",");
+  const marks = [around(at(rider), scooterSize), pinPatch(at(home)), around(at(store), storeSize)];
+  const ground = groundIn(drawn, box, marks);
+  if (!ground) return undefined;
   return html`<svg
     xmlns="http://www.w3.org/2000/svg"
     viewBox="0 0 ${side} ${side}"
     preserveAspectRatio="xMidYMid slice"
-    data-box="${edges}"
+    data-box="${edgesOf(box)}"
   >
-    <path class="ground" stroke-width="${ground}" d="${streets}${roads}" />
-    <path class="water" d="${pathOf(drawn, "water", box, area)}" />
-    <path class="park" d="${pathOf(drawn, "park", box, area)}" />
-    <path class="river" d="${pathOf(drawn, "river", box)}" />
-    <path class="street" stroke-width="${short(widths.street)}" d="${streets}" />
-    <path class="edge" stroke-width="${short(widths.edge)}" d="${roads}" />
-    <path class="road" stroke-width="${short(widths.road)}" d="${roads}" />
-    ${names(drawn, box, [
-      around(at(rider), scooterSize),
-      around(at(home), pinSize),
-      around(at(store), storeSize),
-    ])}
+    ${ground}
     <path
       class="${way.isGuess ? "way guess" : "way"}"
       d="M${way.through.map((place) => at(place).join(" ")).join("L")}"
@@ -204,10 +219,7 @@ export function streetMap(drawn: readonly Drawn[], places: OnMap): Html | undefi
       <rect class="pin" x="-11" y="-11" width="22" height="22" rx="6" />
       <rect class="core" x="-4" y="-4" width="8" height="8" rx="2" />
     </g>
-    <g transform="translate(${at(home).join(" ")})">
-      <path class="pin" d="M0 0C-4-9-15-15-15-27a15 15 0 1 1 30 0C15-15 4-9 0 0Z" />
-      <circle class="core" cy="-27" r="5.5" />
-    </g>
+    <g transform="translate(${at(home).join(" ")})">${homeShape}</g>
     <g class="scooter" style="transform:translate(${at(rider)[0]}px,${at(rider)[1]}px)">
       <circle class="halo" r="26" />
       <circle class="disc" r="16" />

@@ -1,5 +1,5 @@
-import { html, type Html } from "./html.ts";
-import { scooterShape } from "./icons.ts";
+import { html, type Html } from "../html.ts";
+import { scooterShape } from "../icons.ts";
 import { boxAround, pathsIn, placing, type Box, type Drawn, type Place } from "./street-map.ts";
 
 type Spot = readonly [x: number, y: number];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { streetMap, type Drawn } from "./street-map.ts";
-import { trackingStyle } from "./tracking-style.ts";
+import { trackingStyle } from "../tracking-style.ts";
 
 const street: Drawn = {
   kind: "street",

@@ -1,0 +1,51 @@
+import { pinMayMoveMetres } from "@waybill/domain/tracking/recipient-acts";
+import { html, type Html } from "../html.ts";
+import {
+  type Box,
+  boxAround,
+  type Drawn,
+  edgesOf,
+  groundIn,
+  homeShape,
+  metresOfDegree,
+  pinPatch,
+  type Place,
+  placing,
+  side,
+} from "./street-map.ts";
+
+/** The width of the picture in metres: the whole circle in which a pin may be moved, and a little around it. */
+const metresAcross = 2 * pinMayMoveMetres + 100;
+
+/** The picture's side on the page in CSS pixels: the same everywhere, so that a tap tells the place without a script. */
+export const pinMapSide = 256;
+
+/** What the picture of the places around a first pin shows. */
+export const pinBox = (first: Place): Box => boxAround([first], metresAcross);
+
+/** The place of a tap, in CSS pixels from the picture's left and upper edge. */
+export function tappedPlace(first: Place, [x, y]: readonly [number, number]): Place {
+  const { west, south, east, north } = pinBox(first);
+  return {
+    latitude: north - (y / pinMapSide) * (north - south),
+    longitude: west + (x / pinMapSide) * (east - west),
+  };
+}
+
+/** The streets in which a pin may be moved, its circle and the pin; undefined where no streets are drawn. */
+export function pinMap(
+  drawn: readonly Drawn[],
+  { first, now }: { first: Place; now: Place },
+): Html | undefined {
+  const box = pinBox(first);
+  const at = ({ longitude, latitude }: Place) => placing(box)([longitude, latitude]);
+  const ground = groundIn(drawn, box, [pinPatch(at(now))]);
+  if (!ground) return undefined;
+  const [x, y] = at(first);
+  const radius = (pinMayMoveMetres / metresOfDegree / (box.north - box.south)) * side;
+  return html`<svg viewBox="0 0 ${side} ${side}" data-box="${edgesOf(box)}" aria-hidden="true">
+    ${ground}
+    <circle class="reach" cx="${x}" cy="${y}" r="${Math.round(radius)}" />
+    <g data-pin transform="translate(${at(now).join(" ")})">${homeShape}</g>
+  </svg>`;
+}
