@@ -7,6 +7,7 @@ import { parcelCard, riderCard, senderCall, stepList } from "./tracking-cards.ts
 import { trackingStyle } from "./tracking-style.ts";
 import {
   ageOfEta,
+  changeSentence,
   heading,
   sentence,
   titleFor,
@@ -98,6 +99,7 @@ export const trackingPage = (page: TrackingPage): string => {
       <div>
         <h1 data-live="heading">${heading(page)}</h1>
         <p class="say" role="status" data-live="sentence">${sentence(page)}</p>
+        <p class="say" role="status" data-live="change">${changeSentence(page)}</p>
         ${senderCall(page, page.phone)}
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}

@@ -96,6 +96,15 @@ export const sentence = (speaking: Speaking): string => {
   return order.status === "DELAYED" ? `${words("tracking.running-late")} ${now}` : now;
 };
 
+/** When it comes now, and why that has changed; undefined: it comes as it was promised, or it is over. */
+export const changeSentence = ({ order, words, clockTime }: Speaking): string | undefined => {
+  const { promise_change: change, delivery_window: window, status } = order;
+  const isOver = isDone(status) || isStopped(status) || status === "RETURN_INITIATED" || isDeciding(order);
+  if (!change || !window || isOver) return undefined;
+  const times = { from: clockTime(window.from), to: clockTime(window.to) };
+  return words("tracking.promise", { ...times, cause: words(`promise.${change.cause}`) });
+};
+
 /** The words of a step. */
 export const stepWords = (audience: Audience, words: PageWords, step: TrackingStep): string =>
   words(audience === "c2c" ? `tracking-c2c-step.${step}` : `tracking-step.${step}`);

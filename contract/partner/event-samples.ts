@@ -52,5 +52,7 @@ export function eventSamples(currency_code: string): Record<WebhookEvent, object
     granted_amount: { value: 120.5, currency_code },
     updated_at: due,
   };
-  return { status, location, refund, claim };
+  const change = { at: due, cause: "shop_late" as const, minutes: 8 };
+  const promise: StatusEvent = { ...status, timeline: { ...status.timeline, change } };
+  return { status, location, refund, claim, promise };
 }

@@ -81,6 +81,12 @@ export const events = {
     summary: "A claim for an order changed",
     description: "Sent when a claim is made, and each time its state changes.",
   },
+  promise: {
+    body: StatusEvent,
+    summary: "The order comes at another time",
+    description:
+      "Sent once each time an order comes more than 3 minutes later or sooner than was promised; timeline.change says why.",
+  },
 } as const satisfies Record<WebhookEvent, object>;
 
 /** The headers of every callback. The signatures are those of Standard Webhooks and of the On Demand Rider API. */

@@ -35,10 +35,20 @@ test("recipient and merchant are told what is true of an order, and nothing that
   ]);
   expect(dueNotices(after("PICKED_UP", "CANCELLED"))).toEqual(["recipient.failed", "merchant.failed"]);
   const problem = { cause: "missing", text: null, at: "2026-03-01T04:00:00.000Z" } as const;
+  const promised = {
+    at: "",
+    cause: "placed",
+    pickup_at: "",
+    delivery_at: "2026-03-01T04:00:00.000Z",
+  } as const;
+  const later = { ...promised, cause: "no_rider", delivery_at: "2026-03-01T04:10:00.000Z" } as const;
+  const moved = { ...after("RECEIVED"), details: { promises: [promised, later] } };
+  expect(dueNotices(moved)).toEqual(["recipient.promise"]);
+  expect(dueNotices({ ...moved, status: "CANCELLED" })).toEqual([]);
   const told = { ...after("PICKED_UP", "DELIVERED"), details: { recipient: { problem } } };
   expect(dueNotices(told)).toEqual(["recipient.delivered", "merchant.problem"]);
   const courses = noticedStatuses.map((status) => after("PICKED_UP", status));
-  const reached = new Set([...courses, told].flatMap(dueNotices));
+  const reached = new Set([...courses, told, moved].flatMap(dueNotices));
   expect([...reached].toSorted()).toEqual([...noticeKinds].toSorted());
   expect(noticedStatuses).toContain("CANCELLED");
   for (const early of ["NEW", "RECEIVED", "ASSIGNED_TO_TRANSPORT"] as const)
@@ -56,6 +66,7 @@ test("a notice that waits is sent only while it is true, and one of the moment f
   expect(Object.fromEntries(hoursWorth)).toEqual({
     "recipient.on_the_way": 12,
     "recipient.near": 0.25,
+    "recipient.promise": 0.5,
     "recipient.delivered": 24,
     "recipient.failed": 24,
     "merchant.at_door": 0.25,

@@ -1,6 +1,13 @@
 import type { StatusEntry } from "../orders/order.ts";
-import { isRankedBetween, orderStatusNames, type OrderStatus } from "../orders/status.ts";
+import {
+  isCancelledLike,
+  isDone,
+  isRankedBetween,
+  orderStatusNames,
+  type OrderStatus,
+} from "../orders/status.ts";
 import type { RecipientActs } from "../tracking/recipient-acts.ts";
+import { lastChange, type Promised } from "../tracking/promises/promise.ts";
 import { parseServiceHours, nextOpening } from "../time/service-hours.ts";
 
 /** The ways a notice about an order can take. Offers reach riders by web push, which is no choice of a market. */
@@ -12,7 +19,7 @@ export type NoticedOrder = {
   status: OrderStatus;
   status_history: readonly Pick<StatusEntry, "status">[];
   cancel_reason: string | null;
-  details?: { recipient?: Pick<RecipientActs, "problem"> };
+  details?: { recipient?: Pick<RecipientActs, "problem">; promises?: readonly Promised[] };
 };
 
 type NoticeFacts = {
@@ -31,6 +38,7 @@ const wasCollected = ({ status_history }: NoticedOrder): boolean =>
 const isOnTheWay = (order: NoticedOrder): boolean =>
   isRankedBetween(order.status, "PICKED_UP", "NEAR_CUSTOMER") ||
   (order.status === "DELAYED" && wasCollected(order));
+const promiseChangeOf = ({ details }: NoticedOrder) => lastChange(details?.promises ?? []);
 const always = (): boolean => true;
 
 const hour = 60;
@@ -43,6 +51,11 @@ const notices = {
     isDue: (order) => has(order, "NEAR_CUSTOMER"),
     holds: ({ status }) => status === "NEAR_CUSTOMER",
     worthMinutes: 15,
+  },
+  "recipient.promise": {
+    isDue: (order) => promiseChangeOf(order) !== undefined,
+    holds: ({ status }) => !isDone(status) && !isCancelledLike(status) && status !== "RETURN_INITIATED",
+    worthMinutes: 30,
   },
   "recipient.delivered": {
     isDue: (order) => has(order, "DELIVERED"),
@@ -92,6 +105,10 @@ export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(
 /** The notices that an order's course asks for and that still say what is true. */
 export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
   noticeKinds.filter((kind) => notices[kind].isDue(order) && notices[kind].holds(order));
+
+/** Which of several times a notice of a kind is: the moment of the change that it tells; empty for what is told once. */
+export const occasionOf = (kind: NoticeKind, order: NoticedOrder): string =>
+  kind === "recipient.promise" ? (promiseChangeOf(order)?.at ?? "") : "";
 
 /** Whether a notice still says what is true of an order. */
 export const stillHolds = (kind: NoticeKind, order: NoticedOrder): boolean => notices[kind].holds(order);

@@ -1,5 +1,5 @@
 /** What a webhook endpoint may be called about. */
-export const webhookEvents = ["status", "location", "refund", "claim"] as const;
+export const webhookEvents = ["status", "location", "refund", "claim", "promise"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** The versions of callback bodies; the newest is last. A non-empty tuple, as an enum schema wants it. */

@@ -4,6 +4,7 @@ import type { Translate } from "@waybill/ui/texts/texts.ts";
 const ofKind = {
   "recipient.on_the_way": "console.story-left_pickup",
   "recipient.near": "console.notice-near",
+  "recipient.promise": "console.notice-promise",
   "recipient.delivered": "console.story-delivered",
   "recipient.failed": "console.story-failed",
   "merchant.at_door": "console.story-arrived_at_pickup",

@@ -14,6 +14,7 @@ import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { openDispatching } from "./dispatch/dispatcher.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
+import { openPromiseKeeping } from "./promises/keep-promises.ts";
 import { openOverdueChoices } from "./failures/overdue-choices.ts";
 import { failureRoutes } from "./failures/routes.ts";
 import { consoleRiderRoutes } from "./managing/routes.ts";
@@ -108,6 +109,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     openDispatching(deps),
     simulatedRiders(deps),
     openOverdueChoices(deps),
+    openPromiseKeeping(deps),
   ],
   purge: async (deps) => {
     await purgePositions(deps);

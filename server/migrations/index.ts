@@ -65,6 +65,7 @@ import { entriesOfNews } from "./0080-entries-of-news.ts";
 import { invitations } from "./0081-invitations.ts";
 import { decidedClaims } from "./0082-decided-claims.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
+import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0081-invitations": invitations,
   "0082-decided-claims": decidedClaims,
   "0083-vendor-securities": vendorSecurities,
+  "0084-occasions-of-notices": occasionsOfNotices,
 };

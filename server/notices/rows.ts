@@ -41,6 +41,8 @@ export const findNoticedVendors = async (
 export type NewNotice = {
   orderId: string;
   kind: NoticeKind;
+  /** Which of several times it is; empty for what is told once. */
+  occasion: string;
   channel: NoticeChannel;
   recipient: string;
   language: string;
@@ -52,13 +54,13 @@ export type NewNotice = {
 
 const insertNoticesSql = statement("insert-notices")`
   insert into notices
-    (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason, state, ended_at, created_at)
-  select order_id, kind, channel, recipient, language, due_at, gives_up_at, reason,
+    (order_id, kind, occasion, channel, recipient, language, due_at, gives_up_at, reason, state, ended_at, created_at)
+  select order_id, kind, occasion, channel, recipient, language, due_at, gives_up_at, reason,
     case when reason is null then 'pending' else 'dropped' end, case when reason is not null
       then ${"now"}::timestamptz end, ${"now"}
-  from unnest(${"orderIds"}::text[], ${"kinds"}::text[], ${"channels"}::text[], ${"recipients"}::text[],
+  from unnest(${"orderIds"}::text[], ${"kinds"}::text[], ${"occasions"}::text[], ${"channels"}::text[], ${"recipients"}::text[],
     ${"languages"}::text[], ${"dueAts"}::timestamptz[], ${"givesUpAts"}::timestamptz[], ${"droppedReasons"}::text[])
-    as given (order_id, kind, channel, recipient, language, due_at, gives_up_at, reason)
+    as given (order_id, kind, occasion, channel, recipient, language, due_at, gives_up_at, reason)
   on conflict do nothing`;
 
 /** Puts notices in line, none twice. */
@@ -71,6 +73,7 @@ export const insertNotices = async (
     insertNoticesSql({
       orderIds: notices.map(({ orderId }) => orderId),
       kinds: notices.map(({ kind }) => kind),
+      occasions: notices.map(({ occasion }) => occasion),
       channels: notices.map(({ channel }) => channel),
       recipients: notices.map(({ recipient }) => recipient),
       languages: notices.map(({ language }) => language),

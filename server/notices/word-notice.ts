@@ -1,4 +1,7 @@
-import { directionOf } from "@waybill/domain/markets/languages";
+import { countries } from "@waybill/domain/markets/countries";
+import { lastChange } from "@waybill/domain/tracking/promises/promise";
+import { promisedTimes } from "../orders/promises/promised-times.ts";
+import { directionOf, formattingLocale } from "@waybill/domain/markets/languages";
 import type { NoticeKind } from "@waybill/domain/notices/notices";
 import { fittedSms } from "@waybill/domain/notices/sms-length";
 import type { OrderRow } from "../orders/order-row.ts";
@@ -18,6 +21,7 @@ export type WordedNotice = {
 const names = {
   "recipient.on_the_way": "on-the-way",
   "recipient.near": "near",
+  "recipient.promise": "promise",
   "recipient.delivered": "delivered",
   "recipient.failed": "failed",
   "merchant.at_door": "merchant-at-door",
@@ -25,6 +29,26 @@ const names = {
   "merchant.problem": "merchant-problem",
   "merchant.returned": "merchant-returned",
 } as const satisfies Record<NoticeKind, string>;
+
+/** When it comes now, as people write it there, and why that has changed. */
+function changeInWords(
+  { settings }: Pick<Deps, "settings">,
+  language: string,
+  order: OrderRow,
+): Record<"from" | "to" | "cause", string> {
+  const country = countries[settings.country];
+  const clock = new Intl.DateTimeFormat(formattingLocale(country, language), {
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+    timeZone: country.timezone,
+  });
+  const written = (time: string | undefined) => (time === undefined ? "" : clock.format(new Date(time)));
+  const { delivery_window: window } = promisedTimes(order);
+  const change = lastChange(order.details.promises ?? []);
+  const cause = change ? speak(language)(`promise.${change.cause}`) : "";
+  return { from: written(window?.from), to: written(window?.to), cause };
+}
 
 const isBeforeTheDoor = (kind: NoticeKind): boolean =>
   kind === "recipient.on_the_way" || kind === "recipient.near";
@@ -49,7 +73,7 @@ const senderOf = ({ outlet_name, details }: OrderRow): string => details.sender?
  * link and the PIN never do.
  */
 export function wordNotice(
-  deps: Pick<Deps, "publicUrl">,
+  deps: Pick<Deps, "publicUrl" | "settings">,
   { kind, language }: { kind: NoticeKind; language: string },
   { order, pin: ofOrder }: { order: OrderRow; pin: string | undefined },
 ): WordedNotice {
@@ -59,12 +83,14 @@ export function wordNotice(
   const key = `notice.${names[kind]}`;
   const sender = senderOf(order);
   const shown = isolatedIn(language, order.order_id);
+  const change = kind === "recipient.promise" ? changeInWords(deps, language, order) : {};
   const textWith = (outlet: string) =>
     say(pin === undefined ? key : `${key}-pin`, {
       outlet: isolatedIn(language, outlet),
       order: shown,
       link,
       pin: pin ?? "",
+      ...change,
     });
   return {
     subject: kind.startsWith("merchant.") ? say(`${key}.subject`, { order: shown }) : "",

@@ -3,6 +3,7 @@ import {
   channelsOf,
   dueNotices,
   isToRecipient,
+  occasionOf,
   type NoticeChannel,
   type NoticeChoice,
   type NoticeKind,
@@ -87,6 +88,7 @@ async function writeNoticesOf(deps: NoticeDeps, news: readonly ClaimedNews[], no
           return {
             orderId: order.order_id,
             kind,
+            occasion: occasionOf(kind, order),
             channel,
             recipient,
             dueAt,

@@ -26,7 +26,7 @@ export type WritingDeps = Pick<Deps, "publicUrl" | "settings">;
 
 /** The order as it crosses the wire. */
 export function orderOf(row: OrderRow, { publicUrl, settings }: WritingDeps): Order {
-  const { source, customer, recipient, promises, after_failure, ...details } = row.details;
+  const { source, customer, recipient, promises, after_failure, was_said_ready: _, ...details } = row.details;
   const { address_order } = countries[settings.country];
   const [pickup, delivery, returned] = proofKinds.map((kind) =>
     row.proofs[kind] === undefined ? null : proofPath(row.order_id, kind),

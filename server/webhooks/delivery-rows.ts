@@ -5,7 +5,7 @@ import { fragment, raw, statement } from "../platform/database/statement.ts";
 import { one, type Queryable } from "../platform/database/transaction.ts";
 import type { EndpointRow } from "./endpoint-rows.ts";
 
-export type CallbackEvent = "status" | "location" | "refund" | "claim" | "test";
+export type CallbackEvent = "status" | "location" | "refund" | "claim" | "promise" | "test";
 export type DeliveryState = "pending" | "delivered" | "failed" | "lapsed";
 
 /** One call of an endpoint, and what came back. */

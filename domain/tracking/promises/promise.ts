@@ -30,27 +30,39 @@ export type Promised = {
 
 const minuteMs = 60_000;
 /** A promise that moves by more than this is told to everybody who waits. */
-const toldShiftMs = 3 * minuteMs;
+export const toldShiftMs = 3 * minuteMs;
 
 /** What asks for a promise of its own: the shop's and the customer's wishes. The rest is ours to keep. */
 export const promisedByWish = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
+/** Whether a promise differs so much from what everybody knew that they are told. */
+const isTold = (known: Promised, promised: Promised): boolean =>
+  Math.abs(shiftMs(known, promised)) > toldShiftMs;
+
 /** By how many milliseconds the later of two promises brings the parcel later; negative: sooner. */
 const shiftMs = (before: Promised, after: Promised): number =>
   Date.parse(after.delivery_at) - Date.parse(before.delivery_at);
 
-/** Whether a promise differs so much from the one before that everybody who waits is told. */
-const isTold = (before: Promised, after: Promised): boolean => Math.abs(shiftMs(before, after)) > toldShiftMs;
-
-/** The last change that was told: why, when, and by how many minutes it comes later (negative: sooner). */
+/** A change that everybody who waits is told: why, when, and by how many minutes it comes later (negative: sooner). */
 export type PromiseChange = { at: string; cause: PromiseCause; minutes: number };
 
+/**
+ * The changes that are told, oldest first, each with the place of its promise: those by which it comes more than 3
+ * minutes later or sooner than everybody knew, so that many small steps are told as well as one that is large.
+ */
+export function toldChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
+  let [known] = promises;
+  return promises.flatMap((promised, place) => {
+    if (!known || !isTold(known, promised)) return [];
+    const minutes = Math.round(shiftMs(known, promised) / minuteMs);
+    known = promised;
+    return [{ at: promised.at, cause: promised.cause, minutes, place }];
+  });
+}
+
+/** The last change that was told. */
 export function lastChange(promises: readonly Promised[]): PromiseChange | undefined {
-  for (let at = promises.length - 1; at > 0; at -= 1) {
-    const [before, after] = [promises[at - 1], promises[at]];
-    if (before && after && isTold(before, after))
-      return { at: after.at, cause: after.cause, minutes: Math.round(shiftMs(before, after) / minuteMs) };
-  }
-  return undefined;
+  const last = toldChanges(promises).at(-1);
+  return last && { at: last.at, cause: last.cause, minutes: last.minutes };
 }

@@ -30,6 +30,7 @@ const eventTexts: Record<WebhookEvent, string> = {
   location: "developer.event-location",
   refund: "developer.event-refund",
   claim: "developer.event-claim",
+  promise: "developer.event-promise",
 };
 
 /** Where the shop's own server is called about its orders. */

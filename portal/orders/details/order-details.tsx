@@ -20,6 +20,7 @@ import classes from "./order-details.module.css";
 import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
+import { changeWithTimes } from "./promise-change.ts";
 import { type KnownRider, RiderCard } from "./rider-card.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };
@@ -36,6 +37,7 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
   const { simulation_speed: speed } = useDeployment();
   const times = arrivalsOf(order, { rider, now, speed });
   const { title, below, age } = headingOf(order, { times, now, t });
+  const change = changeWithTimes(order, t);
   const known = riderOf(order, rider);
   const isOver = isDone(order.status) || isStopped(order.status);
   return (
@@ -43,6 +45,11 @@ export function OrderDetails({ order, rider, now }: DetailsProps) {
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.below}>{below}</p>
       {age !== undefined && <p className={classes.below}>{age}</p>}
+      {change !== undefined && (
+        <p className={classes.below} role="status">
+          {change}
+        </p>
+      )}
       {order.failure_reason && <p className={classes.below}>{t(failureReasonKey(order.failure_reason))}</p>}
       <DecideButton order={order} />
       <CounterCode order={order} isOver={isOver} />

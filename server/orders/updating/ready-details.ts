@@ -9,8 +9,9 @@ export function readyDetails(
   ready_at: number,
   { country, now }: Pick<OrderDeps, "country" | "now">,
 ): OrderDetails {
-  if (preordered_for !== null) return { ...details, ready_at };
+  const was_said_ready = ready_at * 1000 <= now().getTime();
+  if (preordered_for !== null) return { ...details, ready_at, was_said_ready };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
   const times = timesWhenReady(details, ready_at, soonest);
-  return withPromise({ ...details, ...times, ready_at }, { cause: "ready", now: now() });
+  return withPromise({ ...details, ...times, ready_at, was_said_ready }, { cause: "ready", now: now() });
 }

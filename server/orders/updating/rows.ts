@@ -1,3 +1,4 @@
+import { toldChanges } from "@waybill/domain/tracking/promises/promise";
 import { searchTextOf } from "@waybill/domain/history/search";
 import { auditedBy, auditor, intoAudit } from "../../audit/audit-sql.ts";
 import type { AuditActor } from "../../audit/record-audit.ts";
@@ -12,16 +13,22 @@ const updateOrderSql = statement("update-order")`
     update orders set details = ${"details"}::json, first_details = coalesce(first_details, details),
       customer_phone = ${"phone_number"}, search_text = ${"search_text"}, version = version + 1, updated_at = ${"at"}
     where order_id = ${"order_id"} and created_at = ${"created_at"} and version = ${"version"} returning *
+  ), noticed as (
+    insert into notice_news (order_id) select order_id from changed where ${"isTold"} and not seeded
   ), audited as (
     ${intoAudit} select ${auditor}, ${"at"}, ${"action"}, 'order',
       order_id,
       ${"before"}::jsonb, ${"after"}::jsonb from changed
   ), ${announceChanged} select * from changed`;
 
+/** Whether it comes so much later or sooner than was promised that people are told. */
+const hasNewChange = (before: OrderRow["details"], after: OrderRow["details"]): boolean =>
+  toldChanges(after.promises ?? []).length > toldChanges(before.promises ?? []).length;
+
 /** Writes what an update changed, if the order is still the one that was read; undefined: it changed meanwhile. */
 export const updateDetails = (
   db: Queryable,
-  order: Pick<OrderRow, "order_id" | "created_at" | "version">,
+  order: Pick<OrderRow, "order_id" | "created_at" | "version" | "details">,
   {
     details,
     at,
@@ -40,6 +47,7 @@ export const updateDetails = (
     updateOrderSql({
       order_id: order.order_id,
       version: order.version,
+      isTold: hasNewChange(order.details, details),
       details: JSON.stringify(details),
       phone_number: details.customer.phone_number,
       at,

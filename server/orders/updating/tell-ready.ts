@@ -26,7 +26,7 @@ export async function tellReady(
     const order = await findOwnOrder(deps, actor, { orderId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const former = order.details.ready_at;
-    if (former === ready_at) return orderOf(order, deps);
+    if (former === ready_at || (readyAt == null && order.details.was_said_ready)) return orderOf(order, deps);
     const updated = await updateDetails(deps.pool, order, {
       details: readyDetails(order, ready_at, deps),
       at: now,

@@ -38,6 +38,8 @@ type OrderDetails = Pick<
   recipient?: RecipientActs;
   /** When it was said to come, the last one last; absent on orders from before that was kept. */
   promises?: readonly Promised[];
+  /** Its shop has said that it is ready: another press says the same. */
+  was_said_ready?: boolean;
   /** What happens where nobody takes it; absent: placed before it could be said. */
   if_undeliverable?: UndeliverableWish;
   /** The last failure at its door. */

@@ -23,6 +23,9 @@ test("every event that is sent fits its schema in the document, and has the head
   const total_amount = { value: 120.5, currency_code: "PHP" };
   const refund = { type: "PARTIAL_REFUND", total_amount, reason: "Cold", owner: "DELIVERY_PLATFORM" };
   expect((await ops("POST", `/san/orders/${order_id}/refund`, refund)).status).toBe(201);
+  const later = await place(own);
+  const ready = { ready_at: Math.floor(clock.now().getTime() / 1000) + 3600 };
+  expect((await own.ask("POST", `/ph/api/v1/orders/${later.order_id}/ready`, ready)).status).toBe(200);
   const claim = { cause: "overcharged", amount: 1 };
   expect((await own.ask("POST", `/ph/api/v1/orders/${order_id}/claims`, claim)).status).toBe(201);
   await sendDue();

@@ -1,6 +1,7 @@
 import type { ClaimEvent, RefundEvent } from "@waybill/contract/partner/events";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
+import { toldChanges } from "@waybill/domain/tracking/promises/promise";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
 import { callbackNews, type ClaimedCallbackNews } from "../../orders/announcing/news-sql.ts";
@@ -30,6 +31,15 @@ const toldForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
+/** An order as it was at an entry of its history, or when that many of its promises were given. */
+type Moment = { entry: number; promises?: number };
+
+/** The order with as many of its promises. */
+const withPromises = (order: OrderRow, count: number | undefined): OrderRow =>
+  count === undefined
+    ? order
+    : { ...order, details: { ...order.details, promises: order.details.promises?.slice(0, count) ?? [] } };
+
 /** Makes callbacks of orders and queues them; `make` says which a follower gets of an order. */
 async function write(
   deps: WriteDeps,
@@ -37,23 +47,24 @@ async function write(
   make: (
     order: OrderRow,
     follower: Follower,
-    bodyAt: (entry: number) => string,
+    bodyAt: (moment: Moment) => string,
   ) => Pick<NewDelivery, "event" | "entry" | "happenedAt" | "body" | "traceparent">[],
 ): Promise<number> {
   const orderIds = orders.map(({ order_id }) => order_id);
   const own = await givenByPartners(deps, orderIds);
   const places = await lastPositions(deps, orderIds);
   const deliveries = orders.flatMap((order) => {
-    const bodies = new Map<number, string>();
-    const bodyAt = (entry: number): string => {
+    const bodies = new Map<string, string>();
+    const bodyAt = ({ entry, promises }: Moment): string => {
+      const key = `${entry} ${promises}`;
       const body =
-        bodies.get(entry) ??
-        statusBody(deps, order, {
+        bodies.get(key) ??
+        statusBody(deps, withPromises(order, promises), {
           entry,
           own: own.get(order.order_id),
           place: places.get(order.order_id) ?? order.details.source,
         });
-      bodies.set(entry, body);
+      bodies.set(key, body);
       return body;
     };
     return (order.followers ?? []).flatMap((follower) =>
@@ -102,18 +113,28 @@ async function writeStatusCallbacksOf(
   const traceOf = tracesOf(news);
   await write(deps, orders, (order, { events, follows_from }, bodyAt) => {
     const since = Math.max(Date.parse(follows_from), now.getTime() - toldForMs);
-    const isNew = (entry: number) => Date.parse(order.status_history[entry]?.created_at ?? "") >= since;
-    return events.includes("status")
-      ? toldEntries(order)
-          .filter(isNew)
-          .map((entry) => ({
-            event: "status" as const,
-            entry,
-            happenedAt: new Date(order.status_history[entry]?.created_at ?? now),
-            body: bodyAt(entry),
-            traceparent: traceOf(order.order_id, entry),
-          }))
-      : [];
+    const isNew = (at: string | undefined) => Date.parse(at ?? "") >= since;
+    const entryAt = (entry: number) => order.status_history[entry]?.created_at;
+    const statuses = toldEntries(order)
+      .filter((entry) => isNew(entryAt(entry)))
+      .map((entry) => ({
+        event: "status" as const,
+        entry,
+        happenedAt: new Date(entryAt(entry) ?? now),
+        body: bodyAt({ entry }),
+        traceparent: traceOf(order.order_id, entry),
+      }));
+    const last = order.status_history.length - 1;
+    const changes = toldChanges(order.details.promises ?? [])
+      .filter(({ at }) => isNew(at))
+      .map(({ at, place }) => ({
+        event: "promise" as const,
+        entry: place,
+        happenedAt: new Date(at),
+        body: bodyAt({ entry: last, promises: place + 1 }),
+        traceparent: traceOf(order.order_id, last),
+      }));
+    return [...statuses, ...changes].filter(({ event }) => events.includes(event));
   });
   await forgetNews(
     pool,
@@ -145,7 +166,7 @@ export async function writeLocationCallbacks(deps: WriteDeps): Promise<void> {
             event: "location" as const,
             entry: second,
             happenedAt: now,
-            body: bodyAt(order.status_history.length - 1),
+            body: bodyAt({ entry: order.status_history.length - 1 }),
             traceparent: null,
           },
         ]

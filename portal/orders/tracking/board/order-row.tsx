@@ -11,6 +11,7 @@ import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, use } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../../details/order-labels.ts";
+import { changeOf } from "../../details/promise-change.ts";
 import { TimeLeft } from "../../failures/decide-button.tsx";
 import { isUndecided } from "../../failures/decision.ts";
 import { DecideContext } from "../../failures/use-decision.ts";
@@ -118,7 +119,7 @@ export type RowLabels = {
   /** What is said at the counter, while the parcel may still be there. */
   code?: string;
   area: string;
-  /** Why an order is late; shown before the area. */
+  /** Why an order is late, or comes at another time than was promised; shown before the area. */
   reason?: string;
   time: string;
   meaning: string;
@@ -204,14 +205,14 @@ const isAtCounter = (order: Order): boolean =>
 /** What a row says: who, where to, when, and what that time means. `eta`: what the rider's position promises. */
 function rowLabels(order: Order, group: BoardGroup, eta: number | undefined, around: Around): RowLabels {
   const { t } = around;
-  const reason = merchantWords(lastRankedStatus(order));
+  const status = merchantWords(lastRankedStatus(order));
+  const late = group === "late" ? t(status.key, status.values) : undefined;
+  const reason = (group === "deciding" ? undefined : changeOf(order, t)) ?? late;
   return {
     name: order.customer.name,
     ...(order.counter_code !== null && isAtCounter(order) && { code: order.counter_code }),
     area: areaOf(order),
-    ...(group === "late" && {
-      reason: t(reason.key, reason.values),
-    }),
+    ...(reason !== undefined && { reason }),
     ...timeOf(group, order, eta, around),
   };
 }

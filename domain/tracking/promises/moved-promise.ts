@@ -1,0 +1,97 @@
+import { lastEntryOf, lastRankedStatus, isRiderAssigned } from "../../orders/order.ts";
+import { isCancelledLike, isDone } from "../../orders/status.ts";
+import { arrivalsOf, type OrderWithTimes } from "../arrivals.ts";
+import type { RiderEstimate } from "../estimates.ts";
+import { type PromiseCause, type Promised, toldShiftMs } from "./promise.ts";
+
+const minuteMs = 60_000;
+
+/** A rider who is not found yet is at the shop no sooner than this. */
+const findingMs = 5 * minuteMs;
+/** While nobody is found the promise goes on by this, so that nobody is told every minute. */
+const notFoundMs = 10 * minuteMs;
+/** What is due and not there is expected so much later. */
+const overdueMs = 5 * minuteMs;
+/** A parcel that was collected early comes sooner when it has been on its way for so long: the step may have been a slip. */
+const settledMs = 2 * minuteMs;
+/** So often the server moves a promise by itself; whoever waits then needs a person, not another time. */
+const mostMoves = 8;
+
+type Times = { pickup: number; delivery: number };
+type Moved = Pick<Promised, "cause" | "pickup_at" | "delivery_at">;
+
+const isOwnMove = ({ cause }: Promised): boolean =>
+  cause === "no_rider" || cause === "rider_late" || cause === "shop_late" || cause === "ride_longer";
+
+/** When the rider will have the parcel, and what makes that later than it was promised; undefined: nothing does. */
+function laterPickup(
+  order: OrderWithTimes,
+  { pickup, byRider, now }: { pickup: number; byRider: number | undefined; now: number },
+): { at: number; cause: PromiseCause } | undefined {
+  if (!isRiderAssigned(order.status_history))
+    return now + findingMs > pickup + toldShiftMs ? { at: now + notFoundMs, cause: "no_rider" } : undefined;
+  if (lastRankedStatus(order) === "NEAR_VENDOR")
+    return now > pickup + toldShiftMs ? { at: now + overdueMs, cause: "shop_late" } : undefined;
+  if (byRider !== undefined)
+    return byRider > pickup + toldShiftMs ? { at: byRider, cause: "rider_late" } : undefined;
+  return now > pickup + toldShiftMs ? { at: now + overdueMs, cause: "rider_late" } : undefined;
+}
+
+/** Who made a parcel be collected later than it was promised: the shop, where its rider was there in time. */
+function lateCollection(order: OrderWithTimes, promised: Times, collected: number): PromiseCause | undefined {
+  if (collected <= promised.pickup + toldShiftMs) return undefined;
+  const arrived = lastEntryOf(order.status_history, "NEAR_VENDOR")?.created_at;
+  const wasThere = arrived !== undefined && Date.parse(arrived) <= promised.pickup + toldShiftMs;
+  return wasThere ? "shop_late" : "rider_late";
+}
+
+/** When a collected parcel is expected at its door. */
+function afterCollection(
+  order: OrderWithTimes,
+  { promised, collected, byRider, now }: AfterCollection,
+): { delivery: number; cause: PromiseCause } {
+  const cause = lateCollection(order, promised, collected);
+  const ride = promised.delivery - promised.pickup;
+  // What is scheduled comes at its time however early it was collected.
+  const soonest = order.preordered_for === null ? 0 : promised.delivery;
+  const planned = byRider ?? collected + ride;
+  if (planned + toldShiftMs < now) return { delivery: now + overdueMs, cause: "ride_longer" };
+  return { delivery: Math.max(planned, soonest), cause: cause ?? "ride_longer" };
+}
+
+type AfterCollection = { promised: Times; collected: number; byRider: number | undefined; now: number };
+
+/**
+ * The promise that takes the place of the last one, by where the rider is and what has happened; undefined: the last one
+ * still holds to 3 minutes, or the order is over. `rider`: how far the rider is, where that is known.
+ */
+export function movedPromise(
+  order: OrderWithTimes,
+  promises: readonly Promised[],
+  { rider, now }: { rider: RiderEstimate | undefined; now: Date },
+): Moved | undefined {
+  const last = promises.at(-1);
+  const isOver = isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED";
+  if (!last || isOver || promises.filter(isOwnMove).length >= mostMoves) return undefined;
+  const promised = { pickup: Date.parse(last.pickup_at), delivery: Date.parse(last.delivery_at) };
+  const { next, asOf } = arrivalsOf({ ...order, ...last }, { rider, now });
+  const byRider = asOf === undefined ? undefined : next?.at.getTime();
+  const moved = (cause: PromiseCause, { pickup, delivery }: Times): Moved => ({
+    cause,
+    pickup_at: new Date(pickup).toISOString(),
+    delivery_at: new Date(delivery).toISOString(),
+  });
+  const time = now.getTime();
+  const collectedAt = lastEntryOf(order.status_history, "PICKED_UP")?.created_at;
+  if (collectedAt === undefined) {
+    const later = laterPickup(order, { pickup: promised.pickup, byRider, now: time });
+    const ride = promised.delivery - promised.pickup;
+    return later && moved(later.cause, { pickup: later.at, delivery: later.at + ride });
+  }
+  const collected = Date.parse(collectedAt);
+  const { delivery, cause } = afterCollection(order, { promised, collected, byRider, now: time });
+  const shift = delivery - promised.delivery;
+  if (Math.abs(shift) <= toldShiftMs) return undefined;
+  if (shift > 0) return moved(cause, { pickup: collected, delivery });
+  return time - collected >= settledMs ? moved("sooner", { pickup: collected, delivery }) : undefined;
+}

@@ -1,0 +1,23 @@
+import type { Order } from "@waybill/contract/order";
+import { isDone, isStopped } from "@waybill/domain/orders/status";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import type { Translate } from "@waybill/ui/texts/texts.ts";
+
+/** By how many minutes an order comes later or sooner than was promised, and why; undefined: it comes as promised, or is over. */
+export function changeOf(order: Order, t: Translate): string | undefined {
+  const { promise_change: change, status } = order;
+  if (!change || isDone(status) || isStopped(status) || status === "RETURN_INITIATED") return undefined;
+  const minutes = t(change.minutes > 0 ? "promise.minutes-later" : "promise.minutes-sooner", {
+    count: Math.abs(change.minutes),
+  });
+  return t("promise.change", { minutes, cause: t(`promise.${change.cause}`) });
+}
+
+/** The same with the window in which it comes now. */
+export function changeWithTimes(order: Order, t: Translate): string | undefined {
+  const change = changeOf(order, t);
+  const { delivery_window: window } = order;
+  if (change === undefined || !window) return change;
+  const times = { from: formatTime(window.from), to: formatTime(window.to) };
+  return `${t("promise.now-expected", times)} ${change}`;
+}

@@ -1,0 +1,59 @@
+import { movedPromise } from "@waybill/domain/tracking/promises/moved-promise";
+import type { OrderDeps } from "../../orders/order-deps.ts";
+import { promiseAgain } from "../../orders/updating/promise-again.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { dispatchLeases } from "../dispatch/rows.ts";
+import { openKnownOrders } from "../dispatch/turn/known-orders.ts";
+import { positionFrom, lastPositions } from "../riders/read-rider.ts";
+import { findPromised } from "./rows.ts";
+
+const everyMs = 10_000;
+const lease = "promises";
+const dayMs = 86_400_000;
+/** Longer ago nobody waits for a time any more, but for a person. */
+const lookBackMs = 14 * dayMs;
+
+/**
+ * Moves the promises of orders under way that do not hold: nobody is found, the rider or the shop is late, the ride takes
+ * longer. Each is written with its cause, once: who finds the order changed meanwhile leaves it to the next look. One
+ * process at a time does it.
+ */
+export function openPromiseKeeping(deps: OrderDeps): RepeatingWork {
+  const { pool, settings } = deps;
+  const holder = deps.randomBytes(9).toString("base64url");
+  const known = openKnownOrders(deps);
+  return openRepeatingWork(deps, {
+    name: "promises",
+    everyMs,
+    firstAfterMs: everyMs,
+    work: async () => {
+      // A sandbox whose riders are faster than the clock is early, never late.
+      if (simulationSpeedOf(settings) > 1 || !(await dispatchLeases.hold(pool, lease, holder))) return;
+      await keepPromises(deps, known);
+    },
+  });
+}
+
+/** One look at every promise. */
+export async function keepPromises(
+  deps: OrderDeps,
+  known: Pick<ReturnType<typeof openKnownOrders>, "readAt" | "keep"> = openKnownOrders(deps),
+): Promise<void> {
+  const { pool, now } = deps;
+  const versions = await findPromised(pool, new Date(now().getTime() - lookBackMs));
+  const orders = await known.readAt(versions);
+  known.keep(new Set(versions.keys()));
+  const withRider = [...orders.values()].flatMap(({ order_id, rider }) => (rider ? [order_id] : []));
+  const positions = await lastPositions(deps, withRider);
+  for (const order of orders.values()) {
+    const { created_at, details, ...progress } = order;
+    const { pickup_at, delivery_at, promises = [] } = details;
+    const timed = { ...progress, created_at: created_at.toISOString(), pickup_at, delivery_at };
+    const moved = movedPromise(timed, promises, {
+      rider: positionFrom(order, positions.get(order.order_id), now()),
+      now: now(),
+    });
+    if (moved) await promiseAgain(deps, order, moved);
+  }
+}
