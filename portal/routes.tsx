@@ -91,7 +91,7 @@ export const Screens = () => (
           <Route path={statementsPath} element={<StatementsScreen />} />
           <Route path={developerPath} element={<DeveloperScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
-          <Route path={`${historyPath}/:vendorId?`} element={<HistoryScreen />} />
+          <Route path={`${historyPath}/:vendorId?/*`} element={<HistoryScreen />} />
           <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />
         </Route>
         <Route

@@ -1,5 +1,5 @@
 /** The bytes of a file as JSON can carry them. */
-export const inBase64 = (file: File): Promise<string> =>
+export const inBase64 = (file: Blob): Promise<string> =>
   new Promise((settle, fail) => {
     const reader = new FileReader();
     reader.onload = () =>

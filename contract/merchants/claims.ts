@@ -81,6 +81,8 @@ export const listClaims = endpoint({
   caller: "user",
   query: z.object({
     vendor_id: VendorId,
+    /** Of one order alone. */
+    order_id: z.optional(id),
     state: z.optional(z.enum(claimStates)),
     cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(400))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(200))),

@@ -1,3 +1,4 @@
+import { vendorRoles } from "@waybill/domain/vendors/people";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { nullish } from "../values.ts";
@@ -37,6 +38,8 @@ export const Vendor = z
       contact: z.object({ phone: text }),
       location: VendorLocation,
     }),
+    /** What the caller may be for it, where that is somebody of the vendor's; none: not known, or not a person. */
+    own_role: z.optional(z.enum(vendorRoles)),
   })
   .register(z.globalRegistry, { id: "Vendor" });
 export type Vendor = z.infer<typeof Vendor>;

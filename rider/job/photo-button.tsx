@@ -1,4 +1,5 @@
 import { buttonClass } from "@waybill/ui/button.tsx";
+import { smallerPicture } from "@waybill/ui/forms/smaller-picture.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { type ReactNode, useState } from "react";
 import classes from "./job.module.css";
@@ -39,22 +40,4 @@ export function PhotoButton({
       />
     </label>
   );
-}
-
-const longestSide = 1600;
-
-/** A photo as it goes over a slow line: as large as a proof needs, as JPEG. What cannot be drawn goes as it is. */
-async function smallerPicture(file: Blob): Promise<Blob> {
-  try {
-    const image = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.max(image.width, image.height));
-    const canvas = document.createElement("canvas");
-    canvas.width = Math.round(image.width * scale);
-    canvas.height = Math.round(image.height * scale);
-    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const made = await new Promise<Blob | null>((settle) => canvas.toBlob(settle, "image/jpeg", 0.8));
-    return made ?? file;
-  } catch {
-    return file;
-  }
 }

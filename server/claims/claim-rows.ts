@@ -87,22 +87,29 @@ export async function updateClaim(db: Queryable, change: ClaimChange): Promise<C
 const claimsOfVendorSql = statement("claims-of-vendor")`
   select * from claims where (vendor_id = ${"vendorId"} or root_vendor_id = ${"vendorId"})
     and (${"state"}::text is null or state = ${"state"})
+    and (${"orderId"}::text is null or order_id = ${"orderId"})
     and (${"at"}::timestamptz is null or (created_at, claim_id) < (${"at"}, ${"id"}::text))
   order by created_at desc, claim_id desc limit ${"limit"}`;
 
-type Page = { state: ClaimState | undefined; after: { at: Date; id: string } | undefined; limit: number };
+type Page = {
+  state: ClaimState | undefined;
+  orderId: string | undefined;
+  after: { at: Date; id: string } | undefined;
+  limit: number;
+};
 
 /** Newest first. */
 export const findClaimsOf = async (
   db: Queryable,
   vendorId: string,
-  { state, after, limit }: Page,
+  { state, orderId, after, limit }: Page,
 ): Promise<ClaimRow[]> =>
   (
     await db.query<ClaimRow>(
       claimsOfVendorSql({
         vendorId,
         state: state ?? null,
+        orderId: orderId ?? null,
         at: after?.at ?? null,
         id: after?.id ?? null,
         limit,
@@ -119,7 +126,7 @@ const allClaimsSql = statement("all-claims")`
 /** The oldest first: they wait longest. */
 export const findAllClaims = async (
   db: Queryable,
-  { state, after, limit, orderId }: Page & { orderId: string | undefined },
+  { state, after, limit, orderId }: Page,
 ): Promise<ClaimRow[]> =>
   (
     await db.query<ClaimRow>(

@@ -12,11 +12,11 @@ import { findClaimsOf } from "./claim-rows.ts";
 export async function listClaims(
   { pool }: Pick<ClaimDeps, "pool">,
   actor: Actor,
-  { vendor_id, state, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
+  { vendor_id, order_id: orderId, state, cursor, limit = defaultPage }: Parsed<(typeof endpoint)["query"]>,
 ): Promise<AnswerOf<typeof endpoint>["result"]> {
   requireVendor(actor, vendor_id);
   const [at, id] = readCursor(cursor, ["number", "string"]) ?? [];
   const after = at === undefined || id === undefined ? undefined : { at: new Date(at), id };
-  const rows = await findClaimsOf(pool, vendor_id, { state, after, limit: limit + 1 });
+  const rows = await findClaimsOf(pool, vendor_id, { state, orderId, after, limit: limit + 1 });
   return pageAfter(rows, limit, (row) => [row.created_at.getTime(), row.claim_id], claimOf);
 }

@@ -117,6 +117,7 @@ test("a vendor carries its own flags, owners, phone and place [3.11 3.12]", asyn
         rider_instructions: "Side door beside the bakery; ask for the pass.",
       },
     },
+    own_role: "owner",
   });
 });
 

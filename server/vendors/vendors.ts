@@ -29,7 +29,8 @@ async function pageOfAll({ db }: VendorDeps, { pagination_key: key, count = long
 /** Every vendor the actor acts for, a parent before its outlets; a guest has the guests' own, an operator a page of all. */
 export const listVendors = async (deps: VendorDeps, actor: Actor, page: Page = {}): Promise<Vendors> => {
   const { currency } = countries[deps.settings.country];
-  const answer = (rows: ReadVendorRow[]) => rows.map((row) => vendorAnswer(row, currency));
+  const answer = (rows: ReadVendorRow[]) =>
+    rows.map((row) => withOwnRole(actor, vendorAnswer(row, currency)));
   switch (actor.kind) {
     case "guest":
       return { vendors: [guestVendor(currency)] };
@@ -53,5 +54,12 @@ export const listVendors = async (deps: VendorDeps, actor: Actor, page: Page = {
 export const readVendor = async (deps: VendorDeps, actor: Actor, vendorId: string): Promise<Vendor> => {
   const { currency } = countries[deps.settings.country];
   if (actor.kind === "guest" && vendorId === guestVendorId) return guestVendor(currency);
-  return vendorAnswer(grant(actor, await findVendor(deps.db, vendorId), "vendor_not_found"), currency);
+  const row = grant(actor, await findVendor(deps.db, vendorId), "vendor_not_found");
+  return withOwnRole(actor, vendorAnswer(row, currency));
 };
+
+/** Says what the caller may be for a vendor, so that screens offer nothing that is refused afterwards. */
+function withOwnRole(actor: Actor, vendor: Vendor): Vendor {
+  const own_role = actor.kind === "vendor" ? actor.vendorRoles?.get(vendor.vendor_id) : undefined;
+  return own_role === undefined ? vendor : { ...vendor, own_role };
+}

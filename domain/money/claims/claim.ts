@@ -45,7 +45,7 @@ export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
 };
 
 /** How long after its end an order may be claimed for. */
-const claimWindowMs = 72 * 3_600_000;
+export const claimWindowMs = 72 * 3_600_000;
 export const mostClaimPhotos = 4;
 
 /** Whether an order may still be claimed for; one that has not ended may. */

@@ -153,7 +153,8 @@ export const countryParameters = {
     form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
     usual: noLimit,
   },
-  claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules },
+  // Whoever claims reads what is decided at once.
+  claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
   refundLimit: {
     theme: "approvals",
     form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },

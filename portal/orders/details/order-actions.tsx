@@ -9,7 +9,9 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { Link } from "react-router";
 import { pathOfHelpCenter, pathOfRequest } from "../../navigation/paths.ts";
+import { ClaimAction } from "../claims/claim-action.tsx";
 import { isToRedeliver, pathOfRedelivery } from "../failures/redelivery.ts";
+import { useMayOrder } from "@waybill/client/may-order.ts";
 import { sharingWays } from "./share-link.ts";
 import classes from "./order-actions.module.css";
 
@@ -26,10 +28,11 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
   const t = useTexts();
   const [isSharing, setSharing] = useState(false);
   const isHelpOffered = useHelpCenter();
-  const mayChange = useFlag("modify-order-button") && mayUpdate(order.status);
+  const mayOrder = useMayOrder(order.vendor_id);
+  const mayChange = useFlag("modify-order-button") && mayUpdate(order.status) && mayOrder;
   return (
     <div className={classes.actions}>
-      {isToRedeliver(order) && (
+      {mayOrder && isToRedeliver(order) && (
         <Link to={pathOfRedelivery(order.vendor_id, order.order_id)}>
           <Icon name="arrow" />
           <span>{t("failure.redeliver")}</span>
@@ -57,6 +60,7 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
           <span>{t("order-tracking.help")}</span>
         </Link>
       )}
+      <ClaimAction order={order} mayClaim={mayOrder} />
       {mayChange && (
         <Link to={pathOfRequest(order.vendor_id, order.order_id)}>
           <Icon name="edit" />
@@ -69,6 +73,7 @@ export function OrderActions({ order, mayCancel, onRepeat, onCopy, onCancel }: A
           <span>{t("order-tracking.cancel")}</span>
         </button>
       )}
+      {!mayOrder && <p className={classes.reads}>{t("order-tracking.reads-only")}</p>}
       {isSharing && <SharingWays order={order} onChosen={() => setSharing(false)} />}
     </div>
   );

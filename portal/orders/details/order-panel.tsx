@@ -10,6 +10,7 @@ import { useCallback, useState } from "react";
 import { CancelDialog, useCancelOrder } from "./cancel-dialog.tsx";
 import { copyText, OrderActions } from "./order-actions.tsx";
 import { OrderDetails } from "./order-details.tsx";
+import { useMayOrder } from "@waybill/client/may-order.ts";
 import classes from "./order-panel.module.css";
 import { useOrderKeys, useRepeat } from "./order-shortcuts.ts";
 
@@ -31,7 +32,8 @@ export function OrderPanel({ onChanged, onClose, ...open }: OrderPanelProps) {
   const { order, now } = open;
   const [isCancelling, setCancelling] = useState(false);
   const { cancel, mayCancel, isBusy } = useCancelOrder(onChanged);
-  const mayCancelNow = order !== undefined && mayCancel(order, now);
+  const mayOrder = useMayOrder(order?.vendor_id ?? "");
+  const mayCancelNow = order !== undefined && mayOrder && mayCancel(order, now);
   const openCancel = useCallback(() => {
     if (mayCancelNow) setCancelling(true);
   }, [mayCancelNow]);

@@ -7,6 +7,7 @@ import { useModal } from "@waybill/ui/overlays/use-modal.ts";
 import { formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
+import { useMayOrder } from "@waybill/client/may-order.ts";
 import { AtTheDoor } from "./at-the-door.tsx";
 import { Clock } from "./clock.tsx";
 import { useSecondsLeft, type UndecidedOrder } from "./decision.ts";
@@ -39,6 +40,7 @@ export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }:
   const dialog = useModal(true, onClose);
   const { failure, choose, chosen, problem } = useChoice(order, { onDecided, onTooLate });
   const [note, setNote] = useState<string>();
+  const mayOrder = useMayOrder(order.vendor_id);
   const { until, reason, failed_at, choices } = order.after_failure;
   const left = useSecondsLeft(until);
   const rider = order.rider?.name ?? t("order-tracking.rider");
@@ -78,8 +80,8 @@ export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }:
               type="button"
               className={`${classes.choice} ${index === 0 ? classes.main : ""}`}
               aria-busy={chosen === choice || undefined}
-              aria-disabled={chosen !== undefined || undefined}
-              onClick={() => void choose(choice, note ?? "")}
+              aria-disabled={chosen !== undefined || !mayOrder || undefined}
+              onClick={() => mayOrder && void choose(choice, note ?? "")}
             >
               <Icon name={icons[choice]} />
               <span>
@@ -90,6 +92,7 @@ export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }:
             </button>
           ))
         )}
+        {!isOver && !mayOrder && <p className={classes.over}>{t("order-tracking.reads-only")}</p>}
         {problem !== undefined && <p role="alert">{problem}</p>}
         {!isOver && note !== undefined && (
           <label className={classes.note}>
@@ -112,7 +115,7 @@ export function DecisionDialog({ order, isLate, onClose, onDecided, onTooLate }:
             <p>
               {t("failure.otherwise", { time: formatTime(until), rider, fee: written(returning?.fee ?? 0) })}
             </p>
-            {note === undefined && (
+            {note === undefined && mayOrder && (
               <Button look="plain" onClick={() => setNote("")}>
                 {t("failure.note", { rider })}
               </Button>

@@ -6,11 +6,12 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
-import { pathOfTracking } from "../../navigation/paths.ts";
+import { Link } from "react-router";
+import { pathOfHistory, pathOfTracking } from "../../navigation/paths.ts";
+import { pathOfClaims } from "../claims/claim-paths.ts";
 import classes from "./history-page.module.css";
 
-/** The title, the way to today's orders, what one does here, and the two ways to look back. */
+/** The title, the way to today's orders, what one does here, and the ways to look back. */
 export function HistoryHead({ view, children }: { view: HistoryView; children?: ReactNode }) {
   const t = useTexts();
   const { vendor } = useSelectedVendor();
@@ -29,15 +30,17 @@ export function HistoryHead({ view, children }: { view: HistoryView; children?: 
   );
 }
 
-export type HistoryView = "orders" | "summary";
+export type HistoryView = "orders" | "summary" | "claims";
 
-/** The two ways to look back: order by order, or in figures. */
+/** The ways to look back: order by order, in figures, and what was asked back. */
 function HistoryViews({ view }: { view: HistoryView }) {
   const t = useTexts();
-  const { pathname } = useLocation();
+  const { vendor_id } = useSelectedVendor().vendor;
+  const orders = pathOfHistory(vendor_id);
   const ways = [
-    ["orders", pathname],
-    ["summary", `${pathname}?view=summary`],
+    ["orders", orders],
+    ["summary", `${orders}?view=summary`],
+    ["claims", pathOfClaims(vendor_id)],
   ] as const;
   return (
     <nav className={classes.views} aria-label={t("history.views")}>

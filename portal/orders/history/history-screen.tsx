@@ -3,7 +3,8 @@ import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { lazy, Suspense } from "react";
-import { useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
+import { claimsPageOf } from "../claims/claim-paths.ts";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
 import classes from "./history-page.module.css";
 import { HistoryHead, HistorySkeleton } from "./history-page.tsx";
@@ -11,11 +12,22 @@ import { PastOrdersView } from "./past-orders-view.tsx";
 
 const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ default: loaded.Summary })));
 
-/** Looking back, for those who have an account: order by order, or in figures. */
+const ClaimsScreen = lazy(() =>
+  import("./claims/claims-screen.tsx").then((loaded) => ({ default: loaded.ClaimsScreen })),
+);
+
+/** Looking back, for those who have an account: order by order, in figures, and what was asked back. */
 export function HistoryScreen() {
   const { mode } = useSession();
   const [query] = useSearchParams();
+  const claims = claimsPageOf(useLocation().pathname);
   if (mode === "GUEST") return <GuestInvitation />;
+  if (claims !== undefined)
+    return (
+      <Suspense fallback={<HistoryWait />}>
+        <ClaimsScreen page={claims} />
+      </Suspense>
+    );
   if (query.get("view") !== "summary") return <PastOrdersView />;
   return (
     <main id="main" className={classes.screen}>
@@ -28,6 +40,14 @@ export function HistoryScreen() {
     </main>
   );
 }
+
+const HistoryWait = () => (
+  <main id="main" className={classes.screen}>
+    <div className={classes.page}>
+      <HistorySkeleton />
+    </div>
+  </main>
+);
 
 /** A guest's orders end with the session: a history needs an account (spec §1). */
 function GuestInvitation() {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainAmount } from "./typed-values.ts";
+import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
 
 test.each([
   ["1,240.50", "1240.50"],

@@ -9,15 +9,5 @@ export function phoneInField(phone: string, { phone_prefix: prefix }: Prefix): s
   return rest === "" || rest.startsWith("0") ? phone : formatPhone(phone).slice(prefix.length).trim();
 }
 
-/** An amount as typed here: grouping commas and spaces go, other digits become 0 to 9. What is no number stays as it is. */
-export function plainAmount(typed: string): string {
-  const latin = typed
-    .replaceAll(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replaceAll("٫", ".")
-    .replaceAll(/[\s٬]/g, "");
-  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(latin) ? latin.replaceAll(",", "") : latin;
-}
-
 /** Whether a plain amount can be shown as money. */
 export const isAmountOfMoney = (amount: string): boolean => amount !== "" && Number.isFinite(Number(amount));

@@ -2,18 +2,13 @@ import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import type { ItemValueValidation } from "@waybill/domain/orders/item-value";
 import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
+import { currencySign } from "@waybill/ui/texts/currency-sign.ts";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
-import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
-import { plainAmount } from "../draft/typed-values.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
 import { idOfField } from "../request-fields.ts";
 import page from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
-
-/** The sign that people write for a currency: ₱ for PHP, د.ك.‏ for KWD in Arabic. */
-const currencySign = (currency: string): string =>
-  new Intl.NumberFormat(currentLanguage(), { style: "currency", currency, currencyDisplay: "narrowSymbol" })
-    .formatToParts(0)
-    .find(({ type }) => type === "currency")?.value ?? currency;
 
 /** What the goods are worth. Above the country's limit that has to be confirmed, and again for every other amount. */
 export function AmountField({ form, itemValue }: { form: RequestForm; itemValue: ItemValueValidation }) {

@@ -8,7 +8,8 @@ import { formatDay, formatMinutes, formatMoney, formatTime } from "@waybill/ui/t
 import { useTexts, type Translate } from "@waybill/ui/texts/texts.ts";
 import { useId, useState } from "react";
 import { MoneyBlocks } from "../../orders/payment/money-blocks.tsx";
-import { isAmountOfMoney, plainAmount } from "../draft/typed-values.ts";
+import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { isAmountOfMoney } from "../draft/typed-values.ts";
 import { isFeeKept } from "../flow/destination-check.ts";
 import { chosenPayment, plannedTime } from "../flow/request-context.ts";
 import type { Quote, RequestContext } from "../request-types.ts";

@@ -4,6 +4,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { use } from "react";
+import { useMayOrder } from "@waybill/client/may-order.ts";
 import classes from "./ready-line.module.css";
 import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
 
@@ -11,6 +12,7 @@ import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
 export function ReadyLine({ order, now }: { order: Order; now: Date }) {
   const t = useTexts();
   const tell = use(TellReadyContext);
+  const mayOrder = useMayOrder(order.vendor_id);
   const minutes = minutesUntilReady(order, now);
   if (minutes === undefined) return null;
   return (
@@ -19,14 +21,16 @@ export function ReadyLine({ order, now }: { order: Order; now: Date }) {
         <Icon name="clock" small />
         {t("order-tracking.ready-in", { minutes: formatMinutes(minutes) })}
       </span>
-      <Button
-        className={classes.ready}
-        aria-keyshortcuts="g"
-        aria-label={t("order-tracking.ready-of", { name: order.customer.name })}
-        onClick={() => tell(order)}
-      >
-        {t("order-tracking.ready")}
-      </Button>
+      {mayOrder && (
+        <Button
+          className={classes.ready}
+          aria-keyshortcuts="g"
+          aria-label={t("order-tracking.ready-of", { name: order.customer.name })}
+          onClick={() => tell(order)}
+        >
+          {t("order-tracking.ready")}
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,0 +1,20 @@
+import { pathOfHistory } from "../../navigation/paths.ts";
+
+/** `/history/v-1/claims`: what a vendor asked back. */
+export const pathOfClaims = (vendorId: string): string => `${pathOfHistory(vendorId)}/claims`;
+
+/** `/history/v-1/claims/claim-1` */
+export const pathOfClaim = (vendorId: string, claimId: string): string =>
+  `${pathOfClaims(vendorId)}/${encodeURIComponent(claimId)}`;
+
+/** `/history/v-1/claims/new?order_id=…` */
+export const pathOfNewClaim = (vendorId: string, orderId: string): string =>
+  `${pathOfClaims(vendorId)}/new?order_id=${encodeURIComponent(orderId)}`;
+
+/** What a path shows of the claims; undefined: it is none of theirs. */
+export function claimsPageOf(pathname: string): "list" | "new" | { claimId: string } | undefined {
+  const [, , , screen, page] = pathname.split("/");
+  if (screen !== "claims") return undefined;
+  if (!page) return "list";
+  return page === "new" ? "new" : { claimId: decodeURIComponent(page) };
+}

@@ -1,0 +1,80 @@
+import type { Order } from "@waybill/contract/order";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { currencySign } from "@waybill/ui/texts/currency-sign.ts";
+import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Link } from "react-router";
+import { pathOfTracking } from "../../../navigation/paths.ts";
+import { CauseChoice } from "./cause-choice.tsx";
+import classes from "./claim-form.module.css";
+import { claimableUntil } from "../../claims/claimable.ts";
+import { PickedPhotos } from "./picked-photos.tsx";
+import { RulesNote } from "./rules-note.tsx";
+import { useClaimForm } from "./use-claim-form.ts";
+
+/** What went wrong with an order, how much is asked back, words and photos; the sum is on the button. */
+export function ClaimForm({ order, granted }: { order: Order; granted: number }) {
+  const t = useTexts();
+  const form = useClaimForm(order, granted);
+  const { currency } = order;
+  const written = (sum: number) => formatMoney(sum, currency);
+  const until = claimableUntil(order);
+  const problem = form.problemOf("form");
+  return (
+    <form className={classes.form} noValidate onSubmit={form.submit} aria-labelledby="claim-title">
+      <div className={classes.fields}>
+        <CauseChoice cause={form.cause} problem={form.problemOf("cause")} onChoose={form.chooseCause} />
+        <TextField
+          label={t("claims.ask")}
+          affix={<bdi>{currencySign(currency)}</bdi>}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={t("claims.amount-most", { amount: written(form.most) })}
+          error={form.problemOf("amount")}
+          value={form.amount}
+          onChange={({ target }) => form.typeAmount(target.value)}
+        />
+        <Field label={t("claims.words")} optional hint={t("claims.words-hint")}>
+          {(described) => (
+            <Control>
+              <textarea
+                {...described}
+                rows={3}
+                maxLength={2000}
+                dir="auto"
+                value={form.text}
+                onChange={({ target }) => form.setText(target.value)}
+              />
+            </Control>
+          )}
+        </Field>
+        <PickedPhotos photos={form.photos} problem={form.problemOf("photos")} onChange={form.setPhotos} />
+        <RulesNote cause={form.cause} currency={currency} />
+        {problem !== undefined && (
+          <p role="alert" className={classes.problem}>
+            <Icon name="warning" small />
+            {problem}
+          </p>
+        )}
+      </div>
+      <div className={classes.foot}>
+        {until && <p>{t("claims.until", { day: formatDay(until), time: formatTime(until) })}</p>}
+        <Link className={buttonClass({ look: "plain" })} to={pathOfTracking(order.vendor_id, order.order_id)}>
+          {t("claims.cancel")}
+        </Link>
+        <Button
+          type="submit"
+          look="primary"
+          large
+          busy={form.isBusy}
+          sum={form.sum > 0 ? <bdi>{written(form.sum)}</bdi> : undefined}
+        >
+          {t("claims.send")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,216 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
+import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
+import { SelectedVendorContext } from "@waybill/client/vendors.ts";
+import type { Vendor } from "@waybill/contract/merchants/vendors";
+import { ph } from "@waybill/domain/markets/countries/ph";
+import { formatFor } from "@waybill/ui/texts/formats.ts";
+import { speak } from "@waybill/ui/texts/texts.ts";
+import { MemoryRouter, useLocation } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import en from "../../../../locales/en.json";
+import { minutesAgo, noon, orderIn } from "../../details/order.fixture.ts";
+import { vendor as kanto } from "../../tracking/tracking.fixture.tsx";
+import { ClaimAction } from "../../claims/claim-action.tsx";
+import { ClaimsScreen } from "./claims-screen.tsx";
+import { claimsPageOf } from "../../claims/claim-paths.ts";
+
+const order = orderIn("DELIVERED", {
+  order: { amount: 640, description: null, payment_method: "PAID", cold_bag_needed: false },
+});
+const claim = {
+  claim_id: "claim-1",
+  order_id: order.order_id,
+  vendor_id: "kanto",
+  cause: "damaged",
+  amount: 480,
+  granted_amount: 0,
+  currency: "PHP",
+  text: "Both trays were open.",
+  photos: ["/orders/api/v1/claims/claim-1/photos/1"],
+  state: "waiting_for_merchant",
+  by_rule: false,
+  reason: null,
+  created_at: minutesAgo(30),
+  updated_at: minutesAgo(3),
+  decided_at: null,
+  messages: [{ from: "operator", text: "Which tray leaked?", at: minutesAgo(3) }],
+};
+type Sent = { at: string; body: Record<string, unknown> | undefined };
+
+/** Answers the claims' calls; what is sent comes into `sent`. */
+function answer({
+  claims = [] as object[],
+  shown = claim as object,
+  refuse = undefined as object | undefined,
+}) {
+  const sent: Sent[] = [];
+  let now = shown;
+  const said = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+  vi.stubGlobal("fetch", async (address: string, { method = "GET", body }: RequestInit = {}) => {
+    const { pathname: path } = new URL(address, "http://localhost");
+    if (method === "POST" && path.includes("/claims"))
+      sent.push({ at: path, body: body ? JSON.parse(body as string) : undefined });
+    if (path.endsWith("/photos/1")) return new Response(new Blob(["x"]));
+    if (path.endsWith("/withdraw")) return said({ result: (now = { ...now, state: "withdrawn" }) });
+    if (path.endsWith("/messages")) return said({ result: (now = { ...now, state: "open" }) }, 201);
+    if (path.endsWith("/claims") && method === "POST")
+      return refuse ? said(refuse, 422) : said({ result: { ...claim, state: "open" } }, 201);
+    if (path.endsWith("/claims")) return said({ result: { data: claims, cursor: null } });
+    if (path.includes("/claims/")) return said({ result: now });
+    if (path.includes("/get-country-parameter/claimRules"))
+      return said({ result: "late:30:fee|left_by_courier:0:all|limit:500" });
+    if (path.endsWith("/order")) return said({ result: order });
+    if (path === "/flags.json") return said({});
+    return said({ message: "no", errors: [] }, 404);
+  });
+  return sent;
+}
+
+const Address = () => <output>{useLocation().pathname + useLocation().search}</output>;
+const Shown = () => {
+  const page = claimsPageOf(useLocation().pathname);
+  return page === undefined ? <ClaimAction order={order} mayClaim /> : <ClaimsScreen page={page} />;
+};
+function open(at: string, vendor: Vendor = kanto) {
+  formatFor(ph);
+  speak("en", en);
+  return render(
+    <DeploymentContext value={{ deployment: { country: "PH", simulation_speed: 0 } as never, country: ph }}>
+      <QueryClientProvider client={makeQueryClient()}>
+        <MemoryRouter initialEntries={[at]}>
+          <SelectedVendorContext value={{ vendor, vendors: [vendor], select: () => undefined }}>
+            <Shown />
+            <Address />
+          </SelectedVendorContext>
+        </MemoryRouter>
+      </QueryClientProvider>
+    </DeploymentContext>,
+  );
+}
+
+beforeEach(() => void vi.useFakeTimers({ now: noon, toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const newClaim = `/history/kanto/claims/new?order_id=${order.order_id}`;
+const addressNow = () => document.querySelector("output")?.textContent;
+
+test("a merchant claims from the order: cause, amount, words and photos of a phone, the sum on the button [19.35]", async () => {
+  const sent = answer({});
+  open("/history/kanto");
+  const way = await screen.findByRole("link", { name: "Claim" });
+  fireEvent.click(way);
+  expect(await screen.findByRole("heading", { level: 1, name: "Claim for Ana Reyes's order" })).toBeTruthy();
+  // Without a cause nothing is sent, and it is said.
+  fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
+  expect(screen.getByText("Choose what went wrong.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Late" }));
+  const amount = screen.getByLabelText<HTMLInputElement>("Amount you ask for");
+  expect(amount.value).toBe("99");
+  expect(screen.queryByText("A person decides this one.")).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: "Damaged" }));
+  expect(amount.value).toBe("739");
+  expect(screen.getByText("A person decides this one.")).toBeTruthy();
+  fireEvent.change(amount, { target: { value: "740" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
+  expect(screen.getAllByText("At most ₱739.00, goods and fee").length).toBe(1);
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  fireEvent.change(amount, { target: { value: "480" } });
+  fireEvent.change(screen.getByLabelText(/In your words/), { target: { value: "Both open" } });
+  const photos = within(screen.getByRole("group", { name: /^Photos/ }));
+  const files = Array.from(
+    { length: 5 },
+    (_, at) => new File([`p${at}`], `${at}.jpg`, { type: "image/jpeg" }),
+  );
+  fireEvent.change(photos.getByLabelText("Add"), { target: { files } });
+  await photos.findByText("4 of 4");
+  fireEvent.click(photos.getByRole("button", { name: "Remove photo 4" }));
+  expect(sent).toEqual([]);
+  const send = screen.getByRole("button", { name: /^Send claim/ });
+  expect(send.textContent).toContain("₱480.00");
+  fireEvent.click(send);
+  fireEvent.click(send);
+  await waitFor(() => expect(addressNow()).toBe("/history/kanto/claims/claim-1"));
+  const photo = (text: string) => btoa(text);
+  expect(sent).toEqual([
+    {
+      at: "/orders/api/v1/claims",
+      body: {
+        order_id: order.order_id,
+        cause: "damaged",
+        amount: 480,
+        text: "Both open",
+        photos: ["p0", "p1", "p2"].map(photo),
+      },
+    },
+  ]);
+});
+
+test("what the server refuses stands at its field, and what was written stays [19.35]", async () => {
+  const message = "no";
+  const errors = [
+    { code: "X", message, path: ["photos", "0"], meta: { translation_key: "error.claim-window-closed" } },
+  ];
+  answer({ refuse: { message, errors } });
+  open(newClaim);
+  fireEvent.click(await screen.findByRole("radio", { name: "Late" }));
+  fireEvent.change(screen.getByLabelText(/In your words/), { target: { value: "Cold" } });
+  fireEvent.click(screen.getByRole("button", { name: /^Send claim/ }));
+  expect(await screen.findByText("An order can be claimed for within 72 hours after its end.")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/In your words/).value).toBe("Cold");
+});
+
+test("an order with an open claim leads to it, one that ended long ago says so, and a reader is told who may [19.35]", async () => {
+  answer({ claims: [{ ...claim, state: "open" }] });
+  const first = open(newClaim);
+  expect((await screen.findByRole("link", { name: "See the claim" })).getAttribute("href")).toBe(
+    "/history/kanto/claims/claim-1",
+  );
+  first.unmount();
+  answer({});
+  vi.setSystemTime(new Date(noon.getTime() + 72 * 3_600_000 + 60_000));
+  const late = open(newClaim);
+  await screen.findByText(/cannot be claimed for/);
+  late.unmount();
+  vi.setSystemTime(noon);
+  open(newClaim, { ...kanto, own_role: "read only" });
+  await screen.findByText(/Your role reads claims/);
+});
+
+test("a claim's page shows its state and messages, takes an answer, and is taken back once it is confirmed [19.35]", async () => {
+  const sent = answer({});
+  open("/history/kanto/claims/claim-1");
+  await screen.findByText("Needs your answer");
+  await screen.findByText("Which tray leaked?");
+  expect(await screen.findByAltText("Photo 1")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  expect(screen.getByText("Write a message first.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Your answer"), { target: { value: " The left one " } });
+  fireEvent.click(screen.getByRole("button", { name: "Send" }));
+  await screen.findByText("With support");
+  fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Take it back" }));
+  await screen.findByText("Taken back");
+  expect(sent).toEqual([
+    { at: "/orders/api/v1/claims/claim-1/messages", body: { text: " The left one " } },
+    { at: "/orders/api/v1/claims/claim-1/withdraw", body: undefined },
+  ]);
+});
+
+test("the claims of a vendor are listed with their states, and none says how one is made [19.35]", async () => {
+  answer({ claims: [{ ...claim, state: "partly_granted", granted_amount: 200 }] });
+  const list = open("/history/kanto/claims");
+  expect((await screen.findByRole("link", { name: "Damaged" })).getAttribute("href")).toBe(
+    "/history/kanto/claims/claim-1",
+  );
+  const row = within(screen.getByRole("table"));
+  expect(row.getByText("Granted in part")).toBeTruthy();
+  expect(row.getByText("₱200.00")).toBeTruthy();
+  list.unmount();
+  answer({});
+  open("/history/kanto/claims");
+  await screen.findByText("No claims yet");
+});

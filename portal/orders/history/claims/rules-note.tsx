@@ -1,0 +1,41 @@
+import { useCountryParameter } from "@waybill/client/deployment/country-parameters.ts";
+import type { ClaimCause } from "@waybill/domain/money/claims/claim";
+import { parseClaimRules } from "@waybill/domain/money/claims/claim-rules";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { formatMinutes, formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import classes from "./rules-note.module.css";
+
+/** Who decides a claim of this cause: the published rules at once, or a person. */
+export function RulesNote({ cause, currency }: { cause: ClaimCause | undefined; currency: string }) {
+  const t = useTexts();
+  const text = useCountryParameter("claimRules");
+  const known = text === undefined ? undefined : parseClaimRules(text);
+  if (!known || (known.rules.size === 0 && cause === undefined)) return null;
+  const { rules, limit } = known;
+  return (
+    <div className={classes.note}>
+      <Icon name={cause === undefined || rules.has(cause) ? "clock" : "user"} small />
+      <div>
+        {cause !== undefined && !rules.has(cause) && (
+          <p>
+            <b>{t("claims.person")}</b>
+          </p>
+        )}
+        {rules.size > 0 && (
+          <>
+            <p>{t("claims.at-once", { amount: formatMoney(limit, currency) })}</p>
+            <dl>
+              {[...rules].map(([ruled, { minutes, gives }]) => (
+                <div key={ruled} className={ruled === cause ? classes.chosen : undefined}>
+                  <dt>{t(`claims.rule-${ruled}`, { time: formatMinutes(minutes) })}</dt>
+                  <dd>{t(`claims.gives-${gives}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
