@@ -87,6 +87,8 @@ export const BulkOrder = z.object({
   collection_point: text,
   /** Minutes until it can be collected, from when it is placed; null: as usual for its outlet. Absent on older jobs. */
   ready_in_minutes: z.optional(z.nullable(z.number())),
+  /** The merchant's own. Absent on older jobs. */
+  reference: z.optional(text),
   /** The name of the collection point, or what is in the cell where it is none. */
   collection_point_name: text,
   /** What the delivery costs as the row was checked; once placed, what it did cost. Null where it has no price. */

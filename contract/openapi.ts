@@ -36,6 +36,7 @@ import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
 import * as outletService from "./merchants/outlet-service.ts";
+import * as orderRules from "./merchants/order-rules.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
 import * as pricing from "./pricing.ts";
@@ -70,6 +71,7 @@ export const endpoints = [
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),
+  ...ofFeature("outlets", orderRules),
   ...ofFeature("places", places),
   ...ofFeature("after-failure", afterFailure),
   ...ofFeature("claims", claims),

@@ -70,6 +70,8 @@ export const Order = z
     ),
     /** Four digits that rider and staff say at the counter: no other order of the outlet that is under way has them. */
     counter_code: z.nullable(z.string()),
+    /** The merchant's own: a purchase order, a cost centre. Absent: none. */
+    reference: z.optional(z.string()),
     preordered_for: z.nullable(UnixTime),
     /** When the order can be collected, in unix seconds: as asked for, else by the outlet's usual minutes. Absent on older orders. */
     ready_at: z.optional(UnixTime),
@@ -177,6 +179,8 @@ export const OrderRequest = z
         cold_bag_needed: nullish(z.boolean()),
       }),
     ),
+    /** The merchant's own, at most 64 characters; a parent may require one of every order of its outlets. */
+    reference: ruled,
     delivery_fee: Money,
     signature: z.string().check(z.minLength(1), z.maxLength(4096)),
     preordered_for: nullish(UnixTime),
@@ -254,4 +258,5 @@ export const refusalsOfNewOrder = [
   "outlet_closed",
   "outlet_paused",
   "item_value_unconfirmed",
+  "limit_reached",
 ] as const;

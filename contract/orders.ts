@@ -73,6 +73,7 @@ export const updateOrder = endpoint({
   success: 200,
   answer: OneOrder,
   refusals: [
+    "limit_reached",
     "not_signed_in",
     "order_not_found",
     "order_not_updatable",

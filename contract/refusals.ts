@@ -123,6 +123,7 @@ const statusAndKey = {
   service_closed: [422, "error.service-closed"],
   outlet_closed: [422, "error.outlet-closed"],
   outlet_paused: [422, "error.outlet-paused"],
+  limit_reached: [422, "error.limit-reached"],
   item_value_unconfirmed: [422, "error.item-value-unconfirmed"],
   must_be_handed_over: [422, "tracking.must-be-handed-over"],
   too_far: [422, "tracking.too-far"],

@@ -17,6 +17,7 @@ export const partnerCodes = {
   SEVERAL_OUTLETS_NEAR: "Several outlets of the client are near the pick-up place; name one.",
   OUTLET_DISABLED: "The outlet is switched off.",
   OUTLET_PAUSED: "The outlet takes no orders for now.",
+  LIMIT_REACHED: "The merchant limits what the fee of one order, or the fees of a day, may be.",
   OUTLET_SUSPENDED: "The operator has suspended the outlet.",
   OUTSIDE_DELIVERABLE_RANGE: "The drop-off is farther than is delivered to.",
   OUTSIDE_OPERATING_HOURS: "Nobody delivers at this time.",

@@ -1,6 +1,7 @@
 import { undeliverableWishes } from "@waybill/domain/riders/failures/after-failure";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
+import { longestReference } from "@waybill/domain/vendors/order-reference";
 import * as z from "zod/mini";
 import { PromiseChange, TimeWindow } from "../promises.ts";
 import { nullish, ReadyMinutes, ReadyTime, Time } from "../values.ts";
@@ -100,6 +101,8 @@ export const OrderRequest = z
     /** What happens if the recipient cannot be reached; `return` by default. */
     if_undeliverable: nullish(z.enum(undeliverableWishes)),
     ready_at: nullish(ReadyTime),
+    /** Yours, such as a purchase order: in history, exports and statements. A parent may require it of every order. */
+    reference: optionalWords(longestReference),
     /** That items worth more than the country's limit are meant to go. */
     item_value_confirmed: nullish(z.boolean()),
     ...extras,
@@ -219,6 +222,8 @@ export const Order = z
     integrator: z.string(),
     /** Four digits that the rider says at the counter; unique among the outlet's orders under way. */
     counter_code: z.nullable(z.string()),
+    /** As it was given; absent: none. */
+    reference: z.optional(z.string()),
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),
   })

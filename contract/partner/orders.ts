@@ -131,6 +131,7 @@ export const placeOrder = partnerEndpoint({
       "Unable to process order\n- order is outside deliverable range",
       "Unable to process order\n- unable to accept order outside operating hours",
       "Unable to process order\n- vendor is paused",
+      "Unable to process order\n- the limit of the day is reached",
       "quote_id has expired",
     ],
   },
@@ -192,7 +193,7 @@ export const changeOrder = partnerEndpoint({
     ...unknownOrder,
     400: ["invalid update request payload"],
     405: ["order update is not allowed for this country"],
-    422: ["order can not be updated"],
+    422: ["order can not be updated", "Unable to process order\n- the limit of the day is reached"],
   },
 });
 

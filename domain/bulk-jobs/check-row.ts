@@ -2,6 +2,7 @@ import { addressProblems } from "../addresses/check-address.ts";
 import type { Country } from "../markets/country.ts";
 import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
+import { isReferenceTooLong, longestReference, referenceOf } from "../vendors/order-reference.ts";
 import { mostReadyMinutes } from "../time/ready-at.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
@@ -113,6 +114,10 @@ export function checkRow(
       found.push(asProblem("bulk-row.too-long", column, { maximum: maxPlainCharacters }));
   if (!isReadable(facts.ready_in_minutes))
     found.push(asProblem("bulk-row.ready-in-minutes", "ready_in_minutes", { maximum: mostReadyMinutes }));
+  if (isReferenceTooLong(facts.reference))
+    found.push(asProblem("validation.reference-too-long", "reference", { maximum: longestReference }));
+  if (point?.reference_required && referenceOf(facts.reference) === undefined)
+    found.push(asProblem("validation.reference-required", "reference"));
   const late = timeProblem(facts, now);
   if (late) found.push(late);
   if (pointProblem) found.push(asProblem(pointProblem, "collection_point"));

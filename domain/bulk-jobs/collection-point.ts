@@ -6,6 +6,8 @@ export type CollectionPoint = {
   name: string;
   latitude: number | null;
   longitude: number | null;
+  /** Whether it, or its parent, takes no order without a reference. */
+  reference_required?: boolean;
 };
 
 /** A vendor with its place and its parent, where it has one. */
@@ -27,7 +29,7 @@ export function collectionPoints(
     (parent !== null && parent_vendor_id === parent);
   return family
     .filter((member) => isOfJob(member) && mayActFor(acting, member.vendor_id))
-    .map(({ vendor_id, name, latitude, longitude }) => ({ vendor_id, name, latitude, longitude }));
+    .map(({ parent_vendor_id: _, ...point }) => point);
 }
 
 export type CollectionPointProblem = "bulk-row.collection-point-unknown" | "bulk-row.collection-point-twice";

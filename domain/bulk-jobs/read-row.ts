@@ -29,6 +29,8 @@ export type RowFacts = {
   collection_point: string | null;
   /** Minutes from placing until it can be collected; null: as usual for its outlet. */
   ready_in_minutes?: number | null;
+  /** The merchant's own. */
+  reference?: string | null;
 };
 
 /** A phone as E.164 where it can be; a cell that holds it as a number has lost its plus. */
@@ -81,6 +83,7 @@ export function rowFacts(cells: RowCells, country: Country, words: CellWords): R
     scheduled_for,
     collection_point: text("collection_point"),
     ready_in_minutes: numberOfCell(cells.ready_in_minutes),
+    reference: text("reference"),
   };
 }
 
@@ -117,4 +120,5 @@ export const requestOfRow = (row: Asked, vendorId: string) => ({
   order: { amount: row.amount, description: row.description, payment_method: row.payment_method },
   pay_at_pickup: row.pay_at_pickup,
   ready_in_minutes: row.ready_in_minutes ?? null,
+  reference: row.reference ?? null,
 });

@@ -15,6 +15,7 @@ export const templateColumns = {
   scheduled_for: { heading: "Scheduled for" },
   collection_point: { heading: "Collection point" },
   ready_in_minutes: { heading: "Ready in minutes" },
+  reference: { heading: "Reference" },
 } as const satisfies Record<string, { heading: string }>;
 export type TemplateColumn = keyof typeof templateColumns;
 

@@ -43,6 +43,7 @@ export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> 
   delivery_type: ["delivery", "type", "when"],
   scheduled_for: ["schedule", "date", "time", "delivery date", "delivery time", "date and time"],
   collection_point: ["outlet", "branch", "store", "shop", "pickup", "pickup location", "pickup point"],
+  reference: ["ref", "your reference", "po number", "purchase order", "cost centre", "cost center"],
   ready_in_minutes: [
     "ready in",
     "ready",

@@ -75,6 +75,7 @@ const exportColumns = {
   rider_name: ({ rider }) => rider?.name ?? null,
   rider_phone: ({ rider }, { phone }) => rider && phone(rider.phone_number),
   tracking_link: ({ tracking_link }) => tracking_link,
+  reference: ({ reference }) => reference ?? null,
 } as const satisfies Record<string, Read>;
 
 export type ExportColumn = keyof typeof exportColumns;
@@ -114,6 +115,7 @@ export type ExportedOrder = {
   order_id: string;
   vendor_id: string;
   outlet_name: string;
+  reference?: string | undefined;
   created_at: string;
   status: OrderStatus;
   status_history: readonly StatusEntry[];

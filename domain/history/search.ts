@@ -48,21 +48,35 @@ export const searchTermsOf = (key: string): SearchTerms => ({
   digits: phoneDigits(key),
 });
 
-type SearchedOrder = { order_id: string; customer: { name: string; phone_number: string } };
-
-/** What the database keeps of an order to search it by: its number, its customer's phone number and name, a space between. */
-export const searchTextOf = ({ order_id, customer }: SearchedOrder): string =>
-  `${searchForm(order_id)} ${customer.phone_number} ${searchForm(customer.name)}`;
+type SearchedOrder = {
+  order_id: string;
+  customer: { name: string; phone_number: string };
+  reference?: string | undefined;
+};
 
 /**
- * Whether an order holds the key: in its number, its customer's phone number or its customer's name, spaces removed on
- * both sides (spec §5). A phone number may be typed in part and as people in the country write it. An empty key fits
+ * What the database keeps of an order to search it by: its number, its customer's phone number and name, and the
+ * merchant's reference where it has one, a space between.
+ */
+export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): string =>
+  [
+    searchForm(order_id),
+    customer.phone_number,
+    searchForm(customer.name),
+    ...(reference === undefined ? [] : [searchForm(reference)]),
+  ].join(" ");
+
+/**
+ * Whether an order holds the key: in its number, its customer's phone number, its customer's name or its reference,
+ * spaces removed on both sides (spec §5). A phone number may be typed in part and as people in the country write it. An empty key fits
  * every order.
  */
-export function isFoundBy(key: string, { order_id, customer }: SearchedOrder): boolean {
+export function isFoundBy(key: string, { order_id, customer, reference = "" }: SearchedOrder): boolean {
   const { text, digits } = searchTermsOf(key);
   return (
-    [order_id, customer.phone_number, customer.name].some((part) => searchForm(part).includes(text)) ||
+    [order_id, customer.phone_number, customer.name, reference].some((part) =>
+      searchForm(part).includes(text),
+    ) ||
     (digits !== undefined && customer.phone_number.includes(digits))
   );
 }

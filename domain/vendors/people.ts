@@ -9,6 +9,8 @@ const changedBy = {
   outlets: ["owner", "manager"],
   /** Who else acts for the vendor, and as what. */
   team: ["owner", "manager"],
+  /** What delivery fees may come to. */
+  limits: ["owner"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],
   /** Whether operators may sign in as the vendor. */
@@ -25,6 +27,7 @@ export type VendorMatter = keyof typeof changedBy;
 
 /** What an operator who is signed in as a merchant leaves alone: what is the merchant's own. */
 export const notForVisits: ReadonlySet<VendorMatter> = new Set([
+  "limits",
   "keys",
   "team",
   "support_access",

@@ -6,6 +6,7 @@ import * as claims from "@waybill/contract/merchants/claims";
 import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
+import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import * as partner from "@waybill/contract/partner/orders";
 import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
@@ -122,6 +123,9 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   const own = { vendorId: merchant.vendorId };
   await change(allowSupportAccess, { as, params: own, body: { hours: 8 } });
   await change(endSupportAccess, { as, params: own });
+  await change(saveOrderSettings, { as, params: own, body: { reference_required: true } });
+  await change(saveOrderSettings, { as, params: own, body: { reference_required: false } });
+  await change(saveFeeLimits, { as, params: own, body: { per_day: 90_000 } });
 });
 
 test("each change of a merchant's second factor, and who must have one, is one row of the audit [14.49] [21.20]", async () => {

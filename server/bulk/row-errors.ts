@@ -36,6 +36,7 @@ const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   payment_method: "payment_method",
   preordered_for: "scheduled_for",
   amount: "amount",
+  reference: "reference",
 };
 
 /** The column that a refusal of an order blames when it comes from a row; null: none in particular. */

@@ -66,6 +66,7 @@ import { invitations } from "./0081-invitations.ts";
 import { decidedClaims } from "./0082-decided-claims.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
+import { orderRules } from "./0085-order-rules.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0082-decided-claims": decidedClaims,
   "0083-vendor-securities": vendorSecurities,
   "0084-occasions-of-notices": occasionsOfNotices,
+  "0085-order-rules": orderRules,
 };

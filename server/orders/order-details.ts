@@ -3,6 +3,7 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, toMinor } from "@waybill/domain/money/money";
 import { parseAmount } from "@waybill/domain/orders/check-order";
+import { referenceOf } from "@waybill/domain/vendors/order-reference";
 import type { PaymentMethod } from "@waybill/domain/payments/payment-methods";
 import { e164, internationalPhone } from "@waybill/domain/phones/phone-numbers";
 import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
@@ -25,6 +26,7 @@ export function askedDetails(
   // The request was checked: what is there can be paid.
   const amount = parsed === undefined ? null : toMinor(parsed, currency);
   const phone = request.customer?.phone_number ?? "";
+  const reference = referenceOf(request.reference);
   return {
     source: { latitude: source.latitude, longitude: source.longitude },
     customer: {
@@ -57,6 +59,7 @@ export function askedDetails(
     age_validation_required: request.age_validation_required ?? false,
     login_pickup_estimation: request.login_pickup_estimation ?? null,
     if_undeliverable: request.if_undeliverable ?? "ask",
+    ...(reference !== undefined && { reference }),
     ...(request.redelivery_of && { redelivery_of: request.redelivery_of }),
     sender: request.sender
       ? {

@@ -58,6 +58,13 @@ const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) 
       "ITEM_VALUE_UNCONFIRMED",
       `items worth more than ${meta?.limit} need item_value_confirmed: true`,
     ),
+  limit_reached: (_, { reason }) =>
+    unprocessable(
+      "LIMIT_REACHED",
+      reason === "limit_of_order"
+        ? "the fee is beyond the limit of one order"
+        : "the limit of the day is reached",
+    ),
   vendor_suspended: () => unprocessable("OUTLET_SUSPENDED", "outlet is suspended"),
   vendor_not_found: () => new PartnerRefused(404, "OUTLET_NOT_FOUND", "Outlet not found"),
   order_not_found: () => new PartnerRefused(404, "ORDER_NOT_FOUND", "Order not found"),

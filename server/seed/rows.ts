@@ -97,7 +97,7 @@ export const insertVendorCode = async (
 export async function insertPastOrders(db: Kysely<Tables>, orders: readonly OrderRow[]): Promise<void> {
   const searched = orders.map((order) => ({
     ...order,
-    search_text: searchTextOf({ order_id: order.order_id, customer: order.details.customer }),
+    search_text: searchTextOf({ order_id: order.order_id, ...order.details }),
   }));
   await sql`insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
       status_history, version, created_at, updated_at, preordered_for, customer_phone, details, rider, fleet_id,

@@ -4,6 +4,8 @@ import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import { addressBookRoutes } from "./address-book/routes.ts";
 import { consoleVendorRoutes } from "./managing/routes.ts";
 import { outletRoutes } from "./outlets/routes.ts";
+import { purgeDayFees } from "./ordering/fee-limits.ts";
+import { orderRuleRoutes } from "./ordering/routes.ts";
 import { outletServiceRoutes } from "./service/routes.ts";
 import { vendorRoutes } from "./routes.ts";
 import { vendorOfRegistration } from "./vendor-of-registration.ts";
@@ -11,7 +13,7 @@ import { vendorOfRegistration } from "./vendor-of-registration.ts";
 /** Merchants with their outlets, people and saved customers. */
 export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTimes">> = {
   name: "vendors",
-  owns: ["vendors", "outlet_services", "vendor_prices", "saved_addresses"],
+  owns: ["vendors", "outlet_services", "vendor_prices", "saved_addresses", "order_rules", "day_fees"],
   open: (deps) => {
     deps.registering.vendorOf = vendorOfRegistration(deps);
     return {};
@@ -20,7 +22,9 @@ export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTi
     vendorRoutes(app, deps);
     outletRoutes(app, deps);
     outletServiceRoutes(app, deps);
+    orderRuleRoutes(app, deps);
     addressBookRoutes(app, deps);
     consoleVendorRoutes(app, deps);
   },
+  purge: purgeDayFees,
 };

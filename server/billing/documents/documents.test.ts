@@ -56,8 +56,12 @@ const tables = (bytes: Buffer) =>
     .split("\r\n")
     .map((row) => row.split(","));
 
-test("a month's statement has what was charged and collected on the country's clock, as PDF and CSV [14.82]", async () => {
-  const { as, vendorId, outletIds, fee } = await merchant();
+test("a month's statement has what was charged and collected on the country's clock, as PDF and CSV [14.82] [21.41]", async () => {
+  const { as, vendorId, outletIds, fee, first } = await merchant();
+  await pool.query(
+    `update orders set details = (details::jsonb || '{"reference":"PO-77"}')::json where order_id = $1`,
+    [first.order.order_id],
+  );
   const params = { vendorId };
   const { data } = (await call(statements.listStatements, { as, params })).body.result;
   expect(data.map(({ period, is_over }) => [period, is_over])).toEqual([
@@ -74,6 +78,8 @@ test("a month's statement has what was charged and collected on the country's cl
   const [head, ...rows] = tables(csv.bytes);
   expect(head?.slice(0, 4)).toEqual(["at", "kind", "order_id", "vendor_id"]);
   expect(rows.map((row) => row[3])).toEqual(outletIds);
+  expect(head?.at(-1)).toBe("reference");
+  expect(rows.map((row) => row.at(-1))).toEqual(["PO-77", ""]);
   expect(rows.map((row) => Number(row[12])).reduce((sum, one) => sum + one, 0)).toBe(fee - 500);
   for (const language of ["en", "ar"]) {
     const pdf = await file("pdf", { query: { language } });

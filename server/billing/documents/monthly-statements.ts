@@ -131,6 +131,7 @@ const head = [
   "total",
   "currency",
   "note",
+  "reference",
 ];
 
 /** A statement as CSV: a row for each posting, in the order in which they were made. */
@@ -163,6 +164,7 @@ export async function* statementCsv(
           ].map(money),
           currency,
           row.note,
+          row.reference,
         ]),
       )
       .join("");

@@ -112,7 +112,12 @@ async function linesOf(
     credit_note: "receipt.credit-note",
   };
   return rows.map((row) => ({
-    start: [day(row.at), words(kinds[row.kind] ?? "receipt.kind-other"), row.order_id ?? row.note ?? ""]
+    start: [
+      day(row.at),
+      words(kinds[row.kind] ?? "receipt.kind-other"),
+      row.order_id ?? row.note ?? "",
+      row.reference ?? "",
+    ]
       .filter(Boolean)
       .join(" · "),
     detail: [

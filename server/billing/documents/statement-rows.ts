@@ -95,6 +95,8 @@ export type MovedRow = Sums & {
   order_id: string | null;
   vendor_id: string;
   outlet_name: string;
+  /** The merchant's own, of its order. */
+  reference: string | null;
   note: string | null;
   total: number;
 };
@@ -105,7 +107,9 @@ const isWithin = fragment`vendor_id = any (${"vendorIds"}::text[]) and at >= ${"
   and transaction_id > ${"after"}`;
 
 const statementLinesSql = statement("statement-lines")`
-  select moved.*, name as outlet_name from (${moved(isWithin)} order by transaction_id limit ${"limit"}) moved
+  select moved.*, name as outlet_name, (select details ->> 'reference' from orders where orders.order_id = moved.order_id)
+    as reference
+  from (${moved(isWithin)} order by transaction_id limit ${"limit"}) moved
   join vendors on vendors.vendor_id = moved.vendor_id order by transaction_id`;
 
 /** What was posted in a stretch of time, the oldest first. */

@@ -1,12 +1,13 @@
 import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk-jobs/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
+import type { OrderDraft } from "../../orders/placing/draft-order.ts";
 import type { Actor } from "../../platform/actor.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { BulkDeps } from "../bulk-deps.ts";
 import { findOwnJob } from "../own-jobs.ts";
-import { refusedRow } from "../row-errors.ts";
+import { columnOfRefusal, refusedRow } from "../row-errors.ts";
 import { findFamily, type JobRow, type StoredRow } from "../rows.ts";
 import { prepareOrder, type Prepared } from "./prepare-order.ts";
 import { findUnplaced, holdUnplaced, noteEnd, noteOutcome } from "./rows.ts";
@@ -20,6 +21,17 @@ const movedMeanwhile = {
   errors: [refusedRow(new Refused("signature_invalid"), null)],
 };
 
+/** A row with the order that was written of it, or with what its vendor's own rules say against it. */
+async function placedRow(client: Queryable, row: StoredRow, order: OrderDraft): Promise<StoredRow> {
+  try {
+    const order_id = await writeDraft(client, order);
+    return order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id };
+  } catch (problem) {
+    if (!(problem instanceof Refused) || problem.refusal === "vendor_suspended") throw problem;
+    return { ...row, status: "failed", errors: [refusedRow(problem, columnOfRefusal(problem))] };
+  }
+}
+
 /**
  * Writes the orders of some rows and that each row has its own, all or nothing. The rows are held meanwhile: one that
  * another call has placed is left as it is.
@@ -31,8 +43,7 @@ async function placeRows(deps: BulkDeps, jobId: string, prepared: readonly Prepa
     const outcome: StoredRow[] = [];
     for (const { row, order } of prepared) {
       if (!held.has(row.row_number)) continue;
-      const order_id = order ? await writeDraft(client, order) : null;
-      outcome.push(order_id === undefined ? { ...row, ...movedMeanwhile } : { ...row, order_id });
+      outcome.push(order ? await placedRow(client, row, order) : { ...row, order_id: null });
     }
     if (outcome.length > 0) await noteOutcome(client, jobId, outcome);
     return outcome.filter(({ order_id }) => order_id !== null).length;

@@ -10,6 +10,7 @@ import { inTransaction, type Queryable } from "../../platform/database/transacti
 import { Refused, type RefusalDetail } from "../../platform/http/refused.ts";
 import type { OrderDeps } from "../order-deps.ts";
 import type { OrderRow } from "../order-row.ts";
+import { giveBackFee } from "../counted-fee.ts";
 import { writeStatus } from "./write-status.ts";
 
 type Cancelling = {
@@ -49,7 +50,7 @@ export async function cancelOrder(
     if (may.chargedTo === "merchant") {
       const { id } = "id" in by ? by : auditActor(by);
       await postCancellation({ ...deps, pool }, row, { at: now, by: id });
-    }
+    } else await giveBackFee(pool, row, deps.country);
     for (const step of deps.cancelSteps) await step(pool, row, now);
     await alongside?.(pool);
     return row;

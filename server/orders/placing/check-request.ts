@@ -7,6 +7,7 @@ import type { Country } from "@waybill/domain/markets/countries";
 import { fromMinor, type Currency } from "@waybill/domain/money/money";
 import { portalChannel, type Channel, partnerChannel } from "@waybill/domain/orders/channels";
 import { checkOrder, parseAmount, type OrderDraft } from "@waybill/domain/orders/check-order";
+import { isReferenceTooLong, longestReference } from "@waybill/domain/vendors/order-reference";
 import { e164 } from "@waybill/domain/phones/phone-numbers";
 import { requireVendor } from "../../accounts/granted.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -73,12 +74,22 @@ function vatProblem({ vat_number }: OrderRequest, country: Country): Problem | u
   return key && { key, path: ["vat_number"] };
 }
 
+/** The rule of every reference, whoever needs one. */
+function referenceProblem({ reference }: OrderRequest): Problem | undefined {
+  if (!isReferenceTooLong(reference)) return undefined;
+  return { key: "validation.reference-too-long", path: ["reference"], values: { maximum: longestReference } };
+}
+
+/** The vendor, or its parent, takes no order without a reference. */
+export const referenceMissing: Problem = { key: "validation.reference-required", path: ["reference"] };
+
 /** The first rule that a request breaks, in the sequence of spec §5, then the limits of addresses and VAT numbers. */
 export const problemOf = (request: OrderRequest, country: Country, channel: Channel): Problem | undefined =>
   checkOrder(request as OrderDraft, country, channel) ??
   amountProblem(request, country) ??
   addressProblem(request, channel) ??
-  vatProblem(request, country);
+  vatProblem(request, country) ??
+  referenceProblem(request);
 
 /**
  * Refuses what the rules refuse, in the sequence of spec §5: the order check first and in its own order, then the limits

@@ -8,7 +8,8 @@ import type { OrderDeps } from "../order-deps.ts";
 import { asFirstPlaced, orderOf } from "../order-row.ts";
 import { draftOrder, type OrderDraft } from "./draft-order.ts";
 import { linkRedelivery } from "./redelivery-rows.ts";
-import { beyondItemValue, broken } from "./check-request.ts";
+import { beyondItemValue, broken, referenceMissing } from "./check-request.ts";
+import { limitReached } from "../counted-fee.ts";
 import { bodyHash, keyOwner, shareInFlight, wasGivenUp, whyTaken } from "./idempotency.ts";
 import { findOrderOfKey, freeKey, insertOrder, keepAsks, type NewOrder, type PlaceAnswer } from "./rows.ts";
 
@@ -95,10 +96,18 @@ async function placeOrder(
   return orderOf(row, deps);
 }
 
-/** Refuses what its vendor may not place: while it is suspended, and what is worth more than was agreed with it. */
-function requirePlaceable({ is_suspended, exceeded_minor }: PlaceAnswer, currency: string): void {
+/**
+ * Refuses what its vendor may not place: while it is suspended, what is worth more than was agreed with it, and what its
+ * own rules do not let through.
+ */
+function requirePlaceable(
+  { is_suspended, exceeded_minor, lacks_reference, limit_reached }: PlaceAnswer,
+  currency: string,
+): void {
   if (is_suspended) throw new Refused("vendor_suspended", { path: ["vendor_id"] });
   if (exceeded_minor !== null) throw broken(beyondItemValue(exceeded_minor, currency));
+  if (lacks_reference) throw broken(referenceMissing);
+  if (limit_reached !== null) throw limitReached(limit_reached);
 }
 
 /** Thrown only to undo the count of a voucher's use. */

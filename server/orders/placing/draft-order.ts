@@ -12,6 +12,7 @@ import { requireQuote } from "./check-quote.ts";
 import { checkRequest, paymentOf, requireReadySoon } from "./check-request.ts";
 import { requireRedeliverable } from "./redeliver-order.ts";
 import { boundsOf } from "./order-bounds.ts";
+import { countedFee } from "../counted-fee.ts";
 import type { NewOrder } from "./rows.ts";
 
 /** An order that the rules let through and nobody has written yet. */
@@ -85,6 +86,7 @@ export async function draftOrder(
     },
     idempotency: undefined,
     by: actor,
+    counted: countedFee(details, now, deps.country),
   };
 }
 

@@ -48,6 +48,7 @@ export async function redeliverOrder(
       ...(asked_proofs.length > 0 && { asked_proofs }),
       if_undeliverable: details.if_undeliverable ?? "ask",
       redelivery_of: order_id,
+      ...(details.reference !== undefined && { reference: details.reference }),
       ...(actor.kind === "guest" && {
         sender: sender ?? {
           name: outlet_name,

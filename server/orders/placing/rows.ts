@@ -7,6 +7,7 @@ import type { Actor } from "../../platform/actor.ts";
 import { fragment, statement } from "../../platform/database/statement.ts";
 import { one, type Queryable } from "../../platform/database/transaction.ts";
 import type { OrderRow } from "../order-row.ts";
+import { asLimitReached, type CountedFee, type FeeLimit } from "../counted-fee.ts";
 
 export type NewOrder = {
   row: Omit<OrderRow, "root_vendor_id" | "outlet_name" | "source_address">;
@@ -16,6 +17,8 @@ export type NewOrder = {
   guestSource: { name: string; address: string } | undefined;
   idempotency: { actor: string; key: string; bodyHash: string } | undefined;
   by: Actor;
+  /** What it counts for in the limits of its vendor. */
+  counted: CountedFee;
 };
 
 export type PlaceAnswer = {
@@ -25,6 +28,10 @@ export type PlaceAnswer = {
   is_suspended: boolean;
   /** The most that the items of an order of this vendor may be worth, in minor units, where this one is worth more. */
   exceeded_minor: number | null;
+  /** Its vendor takes none without a reference. */
+  lacks_reference: boolean;
+  /** Which limit of its vendor, or of its parent, its fee is beyond. */
+  limit_reached: FeeLimit | null;
   is_placed: boolean;
   /** What is said at the counter; null where nothing was placed. */
   counter_code: string | null;
@@ -38,6 +45,9 @@ const exceededLimit = fragment`(
     select item_value_limit_minor from vendors parent where parent.vendor_id = vendors.parent_vendor_id
   )) as value_limit) own where value_limit < ${"amountMinor"}::bigint)`;
 
+/** Limits are asked after these: what is beyond them says so, and took no key. */
+const mayBePlaced = fragment`not is_suspended and exceeded_minor is null and not lacks_reference`;
+
 // One round trip: the vendor is read, the key taken, the order, its announcement and its audit written, all or nothing.
 // A second request with the same key waits here for the first and then finds the key taken.
 const placeOrderSql = statement("place-order")`
@@ -46,18 +56,27 @@ with vendor as (
     concat_ws(', ', nullif(unit, ''), nullif(building, ''), nullif(address_text, ''),
       case when position(city in coalesce(address_text, '')) = 0 then city end) as source_address,
     suspended_at is not null and coalesce(suspended_until > ${"created_at"}::timestamptz, true) as is_suspended,
-    ${exceededLimit} as exceeded_minor
-  from vendors
+    ${exceededLimit} as exceeded_minor, coalesce(reference_required, false) and not ${"hasReference"} as lacks_reference,
+    coalesce(is_limited, false) and not ${"seeded"} as is_limited
+  from vendors, lateral (
+    select bool_or(reference_required) as reference_required,
+      bool_or(coalesce(per_day_minor, per_order_minor) is not null) as is_limited
+    from order_rules where order_rules.vendor_id in (vendors.vendor_id, parent_vendor_id)
+  ) rules
   where vendor_id = ${"vendor_id"} and ${"guest_id"}::text is null
     and abs(latitude * 1e6 - ${"latitude"}::float8) < 1 and abs(longitude * 1e6 - ${"longitude"}::float8) < 1
   union all
-  select ${"vendor_id"}, ${"sourceName"}::text, ${"sourceAddress"}::text, false, null where ${"guest_id"}::text is not null
+  select ${"vendor_id"}, ${"sourceName"}::text, ${"sourceAddress"}::text, false, null, false, false where ${"guest_id"}::text is not null
 ), key as (
   insert into idempotency_keys (actor, key, body_hash, order_id, created_at)
   select ${"actor"}::text, ${"key"}::text, ${"bodyHash"}::text, ${"order_id"}::text,
     ${"created_at"}::timestamptz
-  from vendor where ${"key"}::text is not null and not is_suspended and exceeded_minor is null
+  from vendor where ${"key"}::text is not null and ${mayBePlaced}
   on conflict do nothing returning key
+), limited as materialized (
+  select case when is_limited then take_from_limits(${"vendor_id"}, root_vendor_id, ${"day"}, ${"dayStart"}, ${"dayEnd"},
+    ${"feeMinor"}, 0, ${"units"}, ${"key"}::text is not null) end as reached
+  from vendor where ${mayBePlaced} and (${"key"}::text is null or exists (select from key))
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,
     status_history, version, created_at, updated_at, preordered_for, customer_phone, details, tracking_secret,
@@ -66,8 +85,7 @@ with vendor as (
     ${"status_history"}::jsonb, 1, ${"created_at"}, ${"created_at"}, ${"preordered_for"}::int,
     ${"customer_phone"}, ${"details"}::json, ${"tracking_secret"}, ${"seeded"}, ${"search_text"}, ${"asks"}::jsonb,
     take_counter_code(coalesce('guest:' || ${"guest_id"}::text, ${"vendor_id"}), ${"order_id"})
-  from vendor where not is_suspended and exceeded_minor is null
-    and (${"key"}::text is null or exists (select from key))
+  from vendor, limited where limited.reached is null
   returning order_id, root_vendor_id, counter_code
 ), audited as (
   ${intoAudit}
@@ -80,7 +98,8 @@ with vendor as (
     order_id, ${ownTrace}, jsonb_array_length(${"status_history"}::jsonb) from placed
   returning id
 )
-select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor,
+select root_vendor_id, outlet_name, source_address, is_suspended, exceeded_minor, lacks_reference,
+  (select reached from limited) as limit_reached,
   exists (select from placed) as is_placed, (select counter_code from placed) as counter_code,
   (select id from announced) as outbox_id
 from vendor`;
@@ -110,7 +129,7 @@ export const findExceededLimit = async (
  */
 export const insertOrder = (
   db: Queryable,
-  { row, sourceMicro, guestSource, idempotency, by }: NewOrder,
+  { row, sourceMicro, guestSource, idempotency, by, counted }: NewOrder,
 ): Promise<PlaceAnswer | undefined> =>
   one<PlaceAnswer>(
     db,
@@ -136,9 +155,11 @@ export const insertOrder = (
       asks: row.asks ? JSON.stringify(row.asks) : null,
       ...auditedBy(by),
       amountMinor: amountMinorOf(row.details),
-      search_text: searchTextOf({ order_id: row.order_id, customer: row.details.customer }),
+      search_text: searchTextOf({ order_id: row.order_id, ...row.details }),
+      hasReference: row.details.reference !== undefined,
+      ...counted,
     }),
-  );
+  ).catch(asLimitReached);
 
 const keepOrderAsksSql = statement("keep-order-asks")`
   update orders set asks = ${"asks"} where order_id = ${"orderId"}`;

@@ -56,6 +56,6 @@ export const updateDetails = (
       before: JSON.stringify(audited.before),
       after: JSON.stringify(audited.after),
       created_at: order.created_at,
-      search_text: searchTextOf({ order_id: order.order_id, customer: details.customer }),
+      search_text: searchTextOf({ order_id: order.order_id, ...details }),
     }),
   );

@@ -6,6 +6,7 @@ import { feeToCharge, isPaidByCard } from "@waybill/domain/orders/order";
 import { mayUpdate } from "@waybill/domain/orders/status";
 import { isDeepStrictEqual } from "node:util";
 import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { deliverableArea, reasonDetail } from "../../pricing/areas/delivery-area.ts";
 import { isSamePlace } from "../../pricing/quote.ts";
@@ -24,6 +25,7 @@ import {
   requireReadySoon,
   type Problem,
 } from "../placing/check-request.ts";
+import { recountFee } from "../counted-fee.ts";
 import { amountMinorOf, findExceededLimit } from "../placing/rows.ts";
 import { readyDetails } from "./ready-details.ts";
 import { changedFees } from "./changed-fees.ts";
@@ -117,7 +119,7 @@ export async function updateOrder(
     const isPaid = isPaidByCard(order) && feeToCharge(details) !== feeToCharge(order.details);
     if (isPaid) throw new Refused("order_not_updatable");
     if (isDeepStrictEqual(details, order.details)) return orderOf(order, deps);
-    const updated = await updateDetails(deps.pool, order, {
+    const updated = await writeUpdate(deps, order, {
       details,
       at: deps.now(),
       by: actor,
@@ -128,6 +130,20 @@ export async function updateOrder(
     return orderOf(updated, deps);
   }
   throw new Refused("order_changed_meanwhile");
+}
+
+/** Another fee counts in the limits of the vendor in the same commit. */
+async function writeUpdate(
+  { pool, country }: OrderDeps,
+  order: OrderRow,
+  change: Parameters<typeof updateDetails>[2],
+): Promise<OrderRow | undefined> {
+  if (feeToCharge(change.details) === feeToCharge(order.details)) return updateDetails(pool, order, change);
+  return inTransaction(pool, async ({ pool: client }) => {
+    const updated = await updateDetails(client, order, change);
+    if (updated) await recountFee(client, order, change.details, country);
+    return updated;
+  });
 }
 
 /** What of an order changed, by the names of the parts: the parts themselves are the customer's. */

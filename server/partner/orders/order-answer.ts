@@ -108,6 +108,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     },
     integrator: said?.integrator ?? "",
     counter_code: order.counter_code,
+    ...(order.reference !== undefined && { reference: order.reference }),
     ready_at: order.ready_at ?? null,
   };
 }

@@ -93,6 +93,7 @@ const requestOf = (
   preordered_for: body.preordered_for ?? null,
   ready_in_minutes: body.ready_in_minutes ?? null,
   ready_at: body.ready_at ?? null,
+  reference: body.reference ?? null,
   item_value_confirmed: body.item_value_confirmed ?? false,
   age_validation_required: body.delivery_tasks?.age_validation_required ?? false,
   // A shop's own system has nobody who sits and waits for a question.

@@ -44,6 +44,8 @@ type OrderDetails = Pick<
   if_undeliverable?: UndeliverableWish;
   /** The last failure at its door. */
   after_failure?: AfterFailure;
+  /** The merchant's own; absent: none. */
+  reference?: string;
   redelivery_of?: string;
   redelivered_as?: string;
 };

@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { Money, nullish } from "../values.ts";
+import { VendorId } from "./vendors.ts";
+
+const params = z.object({ vendorId: VendorId });
+
+/** What a vendor asks of every order; a parent asks it of its outlets' too. */
+export const OrderSettings = z
+  .object({
+    reference_required: z.boolean(),
+    /** Whether its parent asks for one already. */
+    required_by_parent: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: "OrderSettings" });
+export type OrderSettings = z.infer<typeof OrderSettings>;
+
+export const readOrderSettings = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/order-settings",
+  summary: "What a vendor asks of every order",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({ result: OrderSettings }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const saveOrderSettings = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/vendor/{vendorId}/order-settings",
+  summary: "Say whether every order of a vendor, and of its outlets, needs a reference",
+  caller: "user",
+  changes: "outlets",
+  params,
+  body: z.object({ reference_required: z.boolean() }),
+  success: 200,
+  answer: z.object({ result: OrderSettings }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+/** What the delivery fees of one order, and of a day, may come to; null: there is no limit. */
+export const FeeLimits = z
+  .object({
+    per_day: z.nullable(Money),
+    per_order: z.nullable(Money),
+    /** What the orders of today come to, as the country's clock has it; cancelled ones that cost nothing do not count. */
+    spent_today: Money,
+    currency: z.string(),
+  })
+  .register(z.globalRegistry, { id: "FeeLimits" });
+export type FeeLimits = z.infer<typeof FeeLimits>;
+
+/** Far beyond what any vendor spends, and small enough to be counted exactly in every currency. */
+const mostOfALimit = 1_000_000_000_000;
+const Limit = nullish(Money.check(z.gte(0), z.lte(mostOfALimit)));
+
+export const readFeeLimits = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/vendor/{vendorId}/limits",
+  summary: "What the delivery fees of a vendor may come to, and what today's do",
+  caller: "user",
+  params,
+  success: 200,
+  answer: z.object({ result: FeeLimits }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const saveFeeLimits = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/vendor/{vendorId}/limits",
+  summary: "Set what delivery fees may come to, an order or a day; what is left out has no limit",
+  description:
+    "A parent's limits hold for all of its outlets together, beside what an outlet has of its own. An order beyond one is refused with LIMIT_REACHED.",
+  caller: "user",
+  changes: "limits",
+  params,
+  body: z.object({ per_day: Limit, per_order: Limit }),
+  success: 200,
+  answer: z.object({ result: FeeLimits }),
+  refusals: ["not_signed_in", "vendor_not_found", "rule_broken"],
+});

@@ -1,0 +1,86 @@
+import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
+import type { Country } from "@waybill/domain/markets/country";
+import { minorUnits, toMinor } from "@waybill/domain/money/money";
+import { feeToCharge } from "@waybill/domain/orders/order";
+import { statement } from "../platform/database/statement.ts";
+import { one, type Queryable } from "../platform/database/transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
+import type { OrderRow } from "./order-row.ts";
+
+/** Whose bound a fee is beyond: that of one order, or that of a day. */
+export type FeeLimit = "order" | "day";
+
+/** The fee of an order in minor units, and the day of the country that it counts for. */
+export type CountedFee = { feeMinor: number; units: number; day: string; dayStart: Date; dayEnd: Date };
+
+type Fees = Pick<OrderRow["details"], "delivery_fee" | "discounted_delivery_fee">;
+
+/** What an order that was placed at a moment counts for in limits. */
+export function countedFee(
+  fees: Fees,
+  placedAt: Date,
+  { currency, timezone }: Pick<Country, "currency" | "timezone">,
+): CountedFee {
+  const day = dayOf(placedAt, timezone);
+  return {
+    feeMinor: toMinor(feeToCharge(fees), currency),
+    units: 10 ** minorUnits(currency),
+    day,
+    dayStart: startOfDay(day, timezone),
+    dayEnd: startOfDay(addDays(day, 1), timezone),
+  };
+}
+
+/** The refusal of an order that is beyond a limit. */
+export const limitReached = (limit: FeeLimit): Refused =>
+  new Refused("limit_reached", { path: ["delivery_fee"], reason: `limit_of_${limit}` });
+
+/** What the database raises where a statement has to be undone as a whole. */
+const raised = "WBLIM";
+
+/** Throws a limit that the database raised as the refusal that it is. */
+export function asLimitReached(problem: unknown): never {
+  const { code, message } = problem as { code?: unknown; message?: unknown };
+  throw code === raised ? limitReached(message === "order" ? "order" : "day") : problem;
+}
+
+type Counted = Pick<
+  OrderRow,
+  "vendor_id" | "root_vendor_id" | "guest_id" | "seeded" | "created_at" | "details"
+>;
+
+const countsNowhere = ({ guest_id, seeded }: Counted) => guest_id !== null || seeded;
+
+const recountFeeSql = statement("recount-fee")`
+  select take_from_limits(${"outlet"}, ${"root"}, ${"day"}, ${"dayStart"}, ${"dayEnd"}, ${"feeMinor"}, ${"former"},
+    ${"units"}, false) as reached`;
+
+/** Counts the fee that an order has from now on in place of the former; refuses a higher one that is beyond a limit. */
+export async function recountFee(
+  db: Queryable,
+  order: Counted,
+  fees: Fees,
+  country: Pick<Country, "currency" | "timezone">,
+): Promise<void> {
+  if (countsNowhere(order)) return;
+  const { feeMinor: former } = countedFee(order.details, order.created_at, country);
+  const counted = countedFee(fees, order.created_at, country);
+  if (former === counted.feeMinor) return;
+  const ids = { outlet: order.vendor_id, root: order.root_vendor_id };
+  const answer = await one<{ reached: FeeLimit | null }>(db, recountFeeSql({ ...ids, ...counted, former }));
+  if (answer?.reached) throw limitReached(answer.reached);
+}
+
+const giveBackFeeSql = statement("give-back-fee")`
+  select give_back_to_limits(${"outlet"}, ${"root"}, ${"day"}, ${"feeMinor"})`;
+
+/** Lets the day have again what an order took that is cancelled and costs its merchant nothing. */
+export async function giveBackFee(
+  db: Queryable,
+  order: Counted,
+  country: Pick<Country, "currency" | "timezone">,
+): Promise<void> {
+  if (countsNowhere(order)) return;
+  const { feeMinor, day } = countedFee(order.details, order.created_at, country);
+  await db.query(giveBackFeeSql({ outlet: order.vendor_id, root: order.root_vendor_id, day, feeMinor }));
+}

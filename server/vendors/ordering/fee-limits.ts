@@ -1,0 +1,52 @@
+import type { FeeLimits } from "@waybill/contract/merchants/order-rules";
+import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
+import { countries } from "@waybill/domain/markets/countries";
+import { fromMinor, minorUnits, toMinor } from "@waybill/domain/money/money";
+import type { Actor } from "../../platform/actor.ts";
+import { changeRules, ownRules, type RuleDeps } from "./own-rules.ts";
+import { deleteDayFeesBefore, findSpentOn } from "./rows.ts";
+
+/** What the fees of a vendor of the actor's may come to, and what today's do. */
+export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: string): Promise<FeeLimits> {
+  const { per_day_minor, per_order_minor } = await ownRules(deps, actor, vendorId);
+  const { currency, timezone } = countries[deps.settings.country];
+  const day = dayOf(deps.now(), timezone);
+  const spent = await findSpentOn(deps.pool, {
+    vendorId,
+    day,
+    dayStart: startOfDay(day, timezone),
+    dayEnd: startOfDay(addDays(day, 1), timezone),
+    units: 10 ** minorUnits(currency),
+  });
+  const money = (minor: number | null) => (minor === null ? null : fromMinor(minor, currency));
+  return {
+    per_day: money(per_day_minor),
+    per_order: money(per_order_minor),
+    spent_today: fromMinor(spent, currency),
+    currency,
+  };
+}
+
+type Limits = Record<"per_day" | "per_order", number | null | undefined>;
+
+/** Sets both limits; what is left out has none from now on. */
+export async function saveFeeLimits(
+  deps: RuleDeps,
+  actor: Actor,
+  { vendorId, per_day, per_order }: { vendorId: string } & Limits,
+): Promise<FeeLimits> {
+  const { currency } = countries[deps.settings.country];
+  const minor = (limit: number | null | undefined) => (limit == null ? null : toMinor(limit, currency));
+  const changes = { per_day_minor: minor(per_day), per_order_minor: minor(per_order) };
+  await changeRules(deps, actor, vendorId, { action: "vendor.limits-changed", changes });
+  return readFeeLimits(deps, actor, vendorId);
+}
+
+/** An order that is older than so many days ends without its day being counted again. */
+const keptDays = 40;
+
+/** Forgets what the days of long ago came to. */
+export async function purgeDayFees({ pool, now, settings }: RuleDeps): Promise<void> {
+  const today = dayOf(now(), countries[settings.country].timezone);
+  await deleteDayFeesBefore(pool, addDays(today, -keptDays));
+}

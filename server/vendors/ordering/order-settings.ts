@@ -1,0 +1,23 @@
+import type { OrderSettings } from "@waybill/contract/merchants/order-rules";
+import type { Actor } from "../../platform/actor.ts";
+import { changeRules, ownRules, type RuleDeps } from "./own-rules.ts";
+
+/** What a vendor of the actor's asks of every order. */
+export async function readOrderSettings(
+  deps: RuleDeps,
+  actor: Actor,
+  vendorId: string,
+): Promise<OrderSettings> {
+  const { reference_required, required_by_parent } = await ownRules(deps, actor, vendorId);
+  return { reference_required, required_by_parent };
+}
+
+export async function saveOrderSettings(
+  deps: RuleDeps,
+  actor: Actor,
+  { vendorId, reference_required }: { vendorId: string; reference_required: boolean },
+): Promise<OrderSettings> {
+  const change = { action: "vendor.order-settings-changed", changes: { reference_required } };
+  await changeRules(deps, actor, vendorId, change);
+  return readOrderSettings(deps, actor, vendorId);
+}

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from "node:util";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction, type Queryable } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { requireManager } from "../outlets/managed-vendor.ts";
+import { lockOutlet } from "../service/rows.ts";
+import { findOrderRules, putOrderRules, type OrderRules, type OwnOrderRules } from "./rows.ts";
+
+export type RuleDeps = Pick<Deps, "pool" | "now" | "settings">;
+
+/** What a vendor of the actor's says of its orders; another's is not there. */
+export async function ownRules(
+  { pool }: { pool: Queryable },
+  actor: Actor,
+  vendorId: string,
+): Promise<OwnOrderRules> {
+  requireManager(actor, vendorId);
+  const rules = await findOrderRules(pool, vendorId);
+  if (!rules) throw new Refused("vendor_not_found");
+  return rules;
+}
+
+/** Changes what a vendor says of its orders, with who did it; what a change does not name stays. */
+export const changeRules = (
+  deps: RuleDeps,
+  actor: Actor,
+  vendorId: string,
+  { action, changes }: { action: string; changes: Partial<OrderRules> },
+): Promise<void> =>
+  inTransaction(deps.pool, async ({ pool, db }) => {
+    requireManager(actor, vendorId);
+    await lockOutlet(pool, vendorId);
+    const { required_by_parent: _, ...before } = await ownRules({ pool }, actor, vendorId);
+    const after = { ...before, ...changes };
+    if (isDeepStrictEqual(before, after)) return;
+    await putOrderRules(pool, vendorId, after);
+    const subject = { kind: "vendor", id: vendorId };
+    await recordAudit(db, { by: actor, at: deps.now() }, { action, subject, before, after });
+  });
