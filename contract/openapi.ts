@@ -47,6 +47,7 @@ import * as riders from "./riders/riders.ts";
 import * as sandbox from "./sandbox.ts";
 import * as statements from "./merchants/statements.ts";
 import * as recipient from "./visitors/recipient.ts";
+import * as team from "./merchants/team.ts";
 import * as tracking from "./visitors/tracking.ts";
 import * as vendors from "./merchants/vendors.ts";
 import * as visitorPages from "./visitors/visitor-pages.ts";
@@ -68,6 +69,7 @@ export const endpoints = [
   ...ofFeature("accounts", accounts),
   ...ofFeature("vendors", vendors),
   ...ofFeature("security", security),
+  ...ofFeature("team", team),
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),

@@ -3,10 +3,11 @@ import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.
 
 test("the roles of a vendor's people are exactly these, and each changes what is its own [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
-  const changes = (matter: "orders" | "outlets" | "keys" | "security") =>
+  const changes = (matter: "orders" | "outlets" | "keys" | "team" | "security") =>
     vendorRoles.filter((role) => vendorRoleMay(role, matter));
   expect(changes("orders")).toEqual(["owner", "manager", "clerk"]);
   expect(changes("outlets")).toEqual(["owner", "manager"]);
+  expect(changes("team")).toEqual(["owner", "manager"]);
   expect(changes("keys")).toEqual(["owner", "developer"]);
   expect(changes("security")).toEqual(["owner"]);
 });
@@ -16,6 +17,15 @@ test("statements and invoices are seen by those who run the vendor and those who
 });
 
 test("an operator who is signed in as a merchant changes orders and outlets, and nothing that is the merchant's own", () => {
-  const matters = ["orders", "outlets", "keys", "support_access", "security", "account", "nothing"] as const;
+  const matters = [
+    "orders",
+    "outlets",
+    "keys",
+    "team",
+    "support_access",
+    "security",
+    "account",
+    "nothing",
+  ] as const;
   expect(matters.filter((matter) => !notForVisits.has(matter))).toEqual(["orders", "outlets", "nothing"]);
 });

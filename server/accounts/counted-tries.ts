@@ -37,9 +37,37 @@ export async function countRegistration(
   const limit = registrationsPerAddress[settings.environment];
   const key = keyOf("registration", networkOf(address));
   const at = now();
-  const since = new Date(at.getTime() - registrationsWithinMs);
-  if (await countTry(db, key, { now: at, since, limit })) return;
-  const [oldest = at] = await findWrongTries(db, key, since);
-  const retryAfter = Math.ceil((oldest.getTime() + registrationsWithinMs - at.getTime()) / 1000);
+  const since = new Date(at.getTime() - withinMs);
+  if (!(await countTry(db, key, { now: at, since, limit }))) await refuseTooMany({ db, now }, key);
+}
+
+/** Refuses what an hour has seen too often, and says when the first of it counts no more. */
+async function refuseTooMany({ db, now }: Pick<Deps, "db" | "now">, key: string): Promise<never> {
+  const at = now();
+  const [oldest = at] = await findWrongTries(db, key, new Date(at.getTime() - withinMs));
+  const retryAfter = Math.ceil((oldest.getTime() + withinMs - at.getTime()) / 1000);
   throw new Refused("too_many_requests", { retryAfter: Math.max(1, retryAfter) });
+}
+
+/** Invitations an hour for one e-mail, and of one person. */
+const invitationsOf = {
+  san: { account: 100, inviter: 2000 },
+  stg: { account: 5, inviter: 300 },
+  prd: { account: 5, inviter: 300 },
+} as const;
+
+/** Counts a mail that invites; refuses it where an hour has seen too many for its reader or of who invites. */
+export async function countInvitation(
+  { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
+  email: string,
+  inviterId: string,
+): Promise<void> {
+  const most = invitationsOf[settings.environment];
+  const at = now();
+  const window = { now: at, since: new Date(at.getTime() - withinMs) };
+  for (const [key, limit] of [
+    [keyOf("invitations of", inviterId), most.inviter],
+    [keyOf("invitations to", email), most.account],
+  ] as const)
+    if (!(await countTry(db, key, { ...window, limit }))) await refuseTooMany({ db, now }, key);
 }

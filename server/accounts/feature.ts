@@ -6,6 +6,7 @@ import { registrationRoutes } from "./registering/routes.ts";
 import { riderSessionRoutes } from "./riders/routes.ts";
 import { accountRoutes } from "./routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
+import { teamRoutes } from "./team/routes.ts";
 
 /** Who signs in, as whom, and with what. It is opened before the server (`openAccounts`), which asks it who calls. */
 export const accounts: Feature<Accounts> = {
@@ -37,6 +38,7 @@ export const accounts: Feature<Accounts> = {
     registrationRoutes(app, deps);
     riderSessionRoutes(app, deps);
     operatorRoutes(app, deps);
+    teamRoutes(app, deps);
     secondFactorRoutes(app, deps);
   },
   purge: purgeExpiredAccounts,

@@ -4,11 +4,16 @@ import { registrationsWithinMs } from "./counted-tries.ts";
 import { deleteResetCodes } from "./passwords/reset-rows.ts";
 import { deleteUnconfirmed } from "./registering/registration-rows.ts";
 import { deleteExpired } from "./rows.ts";
+import { deleteAccepted } from "./team/invitation-rows.ts";
+
+/** For so long an old link says that it was used. */
+const acceptedDays = 30;
 
 /** Deletes sessions, tries, codes and registrations that have expired. */
 export async function purgeExpiredAccounts({ db, now }: Pick<Deps, "db" | "now">): Promise<void> {
   await deleteExpired(db, now(), new Date(now().getTime() - registrationsWithinMs));
   await deleteUnconfirmed(db, now());
+  await deleteAccepted(db, new Date(now().getTime() - acceptedDays * 86_400_000));
   // For an hour a late user still reads that the code has expired.
   await purgeRiderSessions({ db, now });
   await deleteResetCodes(db, new Date(now().getTime() - registrationsWithinMs));

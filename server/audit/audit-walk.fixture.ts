@@ -9,6 +9,7 @@ const audited = [
   "orders",
   "vendors",
   "user_vendors",
+  "team_invitations",
   "operator_roles",
   "delivery_areas",
   "area_versions",

@@ -8,6 +8,7 @@ import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
+import * as team from "@waybill/contract/merchants/team";
 import * as partner from "@waybill/contract/partner/orders";
 import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
 import { changeTestOrder, takeTestStep } from "@waybill/contract/partner/testing";
@@ -19,7 +20,7 @@ import * as recipient from "@waybill/contract/visitors/recipient";
 import * as riderApp from "@waybill/contract/riders/rider-app";
 import * as riderJobs from "@waybill/contract/riders/rider-jobs";
 import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
-import { moveOrderInSandbox } from "@waybill/contract/sandbox";
+import { moveOrderInSandbox, readSentMessages } from "@waybill/contract/sandbox";
 import { allowSupportAccess, endSupportAccess } from "@waybill/contract/operations/support-access";
 import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import * as webhooks from "@waybill/contract/partner/webhook-calls";
@@ -329,6 +330,26 @@ test("each change by a rider is one row of the audit [14.47] [14.49]", async () 
   await change(acceptJob, { as: fleet, params, body: jun });
   await change(moveJob, { as: fleet, params, body: { status: "NEAR_VENDOR" } });
   await change(leaveProof, { as: fleet, params: { ...params, kind: "pickup" }, body: { image } });
+});
+
+test("each change of a vendor's team is in the audit, one row for each role [14.47] [14.49]", async () => {
+  const invited = async (email: string) => {
+    const body = { email, role: "clerk" as const, vendor_ids: [outlet] };
+    const { result } = await change(team.inviteToTeam, { as, body });
+    return { invitation_id: result.invitation_id };
+  };
+  await change(team.withdrawInvitation, { as, params: await invited("withdrawn@example.com") });
+  const email = "teamed@example.com";
+  await change(team.resendInvitation, { as, params: await invited(email) });
+  const mail = (await call(readSentMessages, { query: { to: email } })).body.data[0];
+  const token = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
+  await change(team.acceptInvitation, { body: { token, password: "Waybill!2026x" } }, { rows: 2 });
+  const { result } = (await call(team.listTeam, { as, query: { vendor_id: outlet } })).body;
+  const params = { user_id: result.members.find((one) => one.email === email)?.user_id ?? "" };
+  const body = { role: "manager" as const, vendor_ids: [...merchant.outletIds] };
+  await change(team.changeMember, { as, params, body }, { rows: 2 });
+  await change(team.endMemberSessions, { as, params });
+  await change(team.removeMember, { as, params }, { rows: 2 });
 });
 
 test("every route of the product, but for the operators', that can change something is walked here, or changes nothing for a reason that is written here [14.49]", () => {

@@ -18,6 +18,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "startGuestSession",
     "sendConfirmationAgain",
     "forgotPassword",
+    "readInvitation",
     "resetPassword",
     "changePassword",
     "saveCustomer",

@@ -14,11 +14,15 @@ export type Member = {
   readonly last_seen_at: Date | null;
 };
 
-/** Who has a role at one of these vendors itself, each person once. */
-export async function readMembers(db: Deps["db"], vendorIds: readonly string[]): Promise<Member[]> {
+/** Who has a role at one of these vendors itself, each person once, or one person alone. */
+export async function readMembers(
+  db: Deps["db"],
+  vendorIds: readonly string[],
+  userId?: string,
+): Promise<Member[]> {
   if (vendorIds.length === 0) return [];
   const byPerson = new Map<string, MembershipRow[]>();
-  for (const row of await findMemberships(db, vendorIds))
+  for (const row of await findMemberships(db, vendorIds, userId))
     byPerson.set(row.user_id, [...(byPerson.get(row.user_id) ?? []), row]);
   return [...byPerson.values()].flatMap(memberOf);
 }

@@ -18,16 +18,23 @@ const lastSeen = sql<Date | null>`(select max(coalesce(last_used_at, sessions.cr
   where sessions.user_id = users.user_id and operator_id is null)`;
 
 /** Who has a role at one of these vendors itself, by e-mail. */
-export const findMemberships = (db: Db, vendorIds: readonly string[]): Promise<MembershipRow[]> =>
-  db
+export const findMemberships = (
+  db: Db,
+  vendorIds: readonly string[],
+  userId?: string,
+): Promise<MembershipRow[]> => {
+  let rows = db
     .selectFrom("user_vendors")
     .innerJoin("users", "users.user_id", "user_vendors.user_id")
     .select(["users.user_id", "users.email", "user_vendors.vendor_id", "user_vendors.role"])
     .select(lastSeen.as("last_seen_at"))
-    .where("user_vendors.vendor_id", "in", vendorIds)
+    .where("user_vendors.vendor_id", "in", vendorIds);
+  if (userId !== undefined) rows = rows.where("users.user_id", "=", userId);
+  return rows
     .orderBy(sql`lower(users.email)`)
     .orderBy("user_vendors.vendor_id")
     .execute();
+};
 
 /** The roles that somebody has at vendors themselves, not through a parent. */
 export const findOwnRoles = async (db: Db, userId: string): Promise<Map<string, VendorRole>> => {

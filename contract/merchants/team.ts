@@ -1,0 +1,203 @@
+// Who acts for a vendor, and who is invited to.
+import { vendorRoles } from "@waybill/domain/vendors/people";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { nullish, Time } from "../values.ts";
+import { VendorId } from "./vendors.ts";
+
+const base = "/orders/api/v1/team";
+const id = z.string().check(z.minLength(1), z.maxLength(200));
+const role = z.enum(vendorRoles);
+const mostVendors = 2000;
+const vendorIds = z.array(VendorId).check(z.minLength(1), z.maxLength(mostVendors));
+
+/** Somebody with a role at a vendor or at one of its outlets; at a parent it holds for all its outlets. */
+export const TeamMember = z
+  .object({
+    user_id: z.string(),
+    email: z.string(),
+    /** Of several roles the one that may most. */
+    role,
+    vendor_ids: z.array(z.string()),
+    /** Each role, and where. */
+    roles: z.array(z.object({ role, vendor_ids: z.array(z.string()) })),
+    /** To the hour; null: never signed in, or not for a month. */
+    last_seen_at: z.nullable(Time),
+  })
+  .register(z.globalRegistry, { id: "TeamMember" });
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** Somebody who is asked to act for vendors, and has not accepted. */
+export const TeamInvitation = z
+  .object({
+    invitation_id: z.string(),
+    email: z.string(),
+    role,
+    vendor_ids: z.array(z.string()),
+    /** Of the mail, BCP 47. */
+    language: z.string(),
+    /** The e-mail of who invites; null: an operator did, or the account is gone. */
+    invited_by: z.nullable(z.string()),
+    created_at: Time,
+    /** When the newest mail was sent. */
+    sent_at: Time,
+    /** Until when the link of that mail is good. */
+    expires_at: Time,
+  })
+  .register(z.globalRegistry, { id: "TeamInvitation" });
+export type TeamInvitation = z.infer<typeof TeamInvitation>;
+
+export const listTeam = endpoint({
+  method: "GET",
+  path: base,
+  summary: "Who acts for a vendor and its outlets, and who is invited to",
+  caller: "user",
+  query: z.object({ vendor_id: VendorId }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      members: z.array(TeamMember),
+      invitations: z.array(TeamInvitation),
+      /** The roles that the caller may give at this vendor; none: the caller only reads. */
+      roles_to_give: z.array(role),
+    }),
+  }),
+  refusals: ["not_signed_in", "vendor_not_found"],
+});
+
+export const inviteToTeam = endpoint({
+  method: "POST",
+  path: `${base}/invitations`,
+  summary: "Invite somebody by mail to act for vendors; the link is good for 7 days",
+  description:
+    "Only an owner invites an owner. The mail is in `language`, else in the one of the account that has the e-mail, else in the caller's.",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  body: z.object({
+    email: z.email().check(z.maxLength(254)),
+    role,
+    vendor_ids: vendorIds,
+    language: nullish(z.string().check(z.maxLength(35))),
+  }),
+  success: 201,
+  answer: z.object({ result: TeamInvitation }),
+  refusals: ["not_signed_in", "vendor_not_found", "already_member", "already_invited", "invitation_not_sent"],
+});
+
+export const resendInvitation = endpoint({
+  method: "POST",
+  path: `${base}/invitations/{invitation_id}/resend`,
+  summary: "Send an invitation again, good for another 7 days; the link of the mail before is void",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  params: z.object({ invitation_id: id }),
+  success: 200,
+  answer: z.object({ result: TeamInvitation }),
+  refusals: ["not_signed_in", "vendor_not_found", "not_found", "invitation_not_sent"],
+});
+
+export const withdrawInvitation = endpoint({
+  method: "DELETE",
+  path: `${base}/invitations/{invitation_id}`,
+  summary: "Take an invitation back; its link is void",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  params: z.object({ invitation_id: id }),
+  success: 204,
+  refusals: ["not_signed_in", "vendor_not_found", "not_found"],
+});
+
+const token = z.string().check(z.minLength(1), z.maxLength(200));
+
+/** What an invitation is to, for whoever has its link. */
+export const InvitedTo = z
+  .object({
+    email: z.string(),
+    /** null: not to a vendor's team, but to the console. */
+    role: z.nullable(role),
+    vendor_ids: z.array(z.string()),
+    vendor_names: z.array(z.string()),
+    /** The e-mail of who invites; null: an operator did, or the account is gone. */
+    invited_by: z.nullable(z.string()),
+    expires_at: Time,
+    /** Whether accepting it sets the first password of the account. */
+    needs_password: z.boolean(),
+  })
+  .register(z.globalRegistry, { id: "InvitedTo" });
+export type InvitedTo = z.infer<typeof InvitedTo>;
+
+export const readInvitation = endpoint({
+  method: "POST",
+  path: `${base}/invitations/read`,
+  summary: "What the link of a mail invites to; it changes nothing",
+  caller: "anyone",
+  body: z.object({ token }),
+  success: 200,
+  answer: z.object({ result: InvitedTo }),
+  refusals: ["invitation_over", "invitation_used"],
+});
+
+export const acceptInvitation = endpoint({
+  method: "POST",
+  path: `${base}/invitations/accept`,
+  summary: "Accept an invitation with the token of the mail, which works once",
+  description:
+    "Somebody new sets a password and has an account by it. An account that exists only accepts: its password, its other vendors and its sessions stay.",
+  caller: "anyone",
+  body: z.object({ token, password: nullish(z.string().check(z.maxLength(1024))) }),
+  success: 200,
+  answer: z.object({
+    result: z.object({ email: z.string(), role: z.nullable(role), vendor_ids: z.array(z.string()) }),
+  }),
+  refusals: ["invitation_over", "invitation_used", "email_taken", "rule_broken"],
+});
+
+/** Narrows what is changed to a vendor and its outlets; without it everything that the caller may manage counts. */
+const OfVendor = z.object({ vendor_id: z.optional(VendorId) });
+const params = z.object({ user_id: id });
+
+export const changeMember = endpoint({
+  method: "PUT",
+  path: `${base}/members/{user_id}`,
+  summary: "Set the role and the vendors of a member; it counts at once, in open sessions too",
+  description:
+    "Roles at other vendors that the caller manages are taken, at others they stay. Only an owner makes, demotes or removes an owner, and the last one stays.",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  params,
+  query: OfVendor,
+  body: z.object({ role, vendor_ids: vendorIds }),
+  success: 200,
+  answer: z.object({ result: TeamMember }),
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "last_owner"],
+});
+
+export const removeMember = endpoint({
+  method: "DELETE",
+  path: `${base}/members/{user_id}`,
+  summary: "Take every role of a member; the sessions end at once",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  params,
+  query: OfVendor,
+  success: 204,
+  refusals: ["not_signed_in", "not_found", "vendor_not_found", "last_owner"],
+});
+
+export const endMemberSessions = endpoint({
+  method: "DELETE",
+  path: `${base}/members/{user_id}/sessions`,
+  summary: "Sign a member out everywhere",
+  caller: "user",
+  changes: "team",
+  needs: ["vendor_people", "change"],
+  params,
+  success: 200,
+  answer: z.object({ result: z.object({ ended: z.int() }) }),
+  refusals: ["not_signed_in", "vendor_not_found", "not_found"],
+});

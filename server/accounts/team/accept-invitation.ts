@@ -1,0 +1,79 @@
+import { accountChecks } from "@waybill/domain/accounts/account";
+import type * as endpoints from "@waybill/contract/merchants/team";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import { recordAudit } from "../../audit/record-audit.ts";
+import type { UserRow } from "../../platform/database/tables.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import type { AccountDeps } from "../open-accounts.ts";
+import { insertUser } from "../registering/registration-rows.ts";
+import { findUserByEmail, findVendorRolesOf } from "../rows.ts";
+import { hashOfToken } from "../sessions/begin-session.ts";
+import { announceUser } from "../who-acts.ts";
+import { takeInvitation } from "./invitation-rows.ts";
+import { goodInvitation } from "./read-invitation.ts";
+import { lockTeams } from "./rows.ts";
+import { setMembership } from "./set-membership.ts";
+
+type Accepted = AnswerOf<typeof endpoints.acceptInvitation>["result"];
+
+/**
+ * Makes whoever has the link of the mail a member, with a new account where there is none. An account that exists keeps its
+ * password, its sessions and what it owns.
+ */
+export async function acceptInvitation(
+  deps: AccountDeps,
+  { token, password, requestId }: { token: string; password?: string | null | undefined; requestId: string },
+): Promise<Accepted> {
+  const invitation = await goodInvitation(deps, token);
+  const known = await findUserByEmail(deps.db, invitation.email);
+  if (known?.role === "operator") throw new Refused("email_taken");
+  const passwordHash = known ? undefined : await newPassword(deps, password);
+  const userId = await inTransaction(deps.pool, async ({ db }) => {
+    const at = deps.now();
+    const taken = await takeInvitation(db, hashOfToken(token), at);
+    if (!taken) throw new Refused("invitation_used");
+    const user = await openedAccount(deps, db, { email: taken.email, passwordHash });
+    const by = { kind: "vendor", id: user.user_id, requestId };
+    const subject = { kind: "invitation", id: taken.invitation_id };
+    const after = { user_id: user.user_id, role: taken.role, vendor_ids: taken.vendor_ids };
+    await recordAudit(db, { by, at }, { action: "invitation.accepted", subject, after });
+    await lockTeams(db, taken.vendor_ids);
+    const roles = await findVendorRolesOf(db, user.user_id);
+    const gained = taken.vendor_ids.filter((vendorId) => roles.get(vendorId) !== "owner");
+    const membership = { userId: user.user_id, role: taken.role, at: gained, reach: gained };
+    await setMembership(db, membership, { by, at });
+    return user.user_id;
+  });
+  await announceUser(deps, userId);
+  return { email: invitation.email, role: invitation.role, vendor_ids: invitation.vendor_ids };
+}
+
+async function newPassword({ passwordHash }: AccountDeps, password: string | null | undefined) {
+  const key = accountChecks.password({ password });
+  if (key !== undefined) throw new Refused("rule_broken", { key, path: ["password"] });
+  return passwordHash.hash(password ?? "");
+}
+
+/** The account of an e-mail, made where there is none yet. */
+async function openedAccount(
+  { now, randomBytes }: Pick<Deps, "now" | "randomBytes">,
+  db: Deps["db"],
+  { email, passwordHash }: { email: string; passwordHash: string | undefined },
+): Promise<UserRow> {
+  if (passwordHash !== undefined) {
+    const user: UserRow = {
+      user_id: `user-${randomBytes(10).toString("hex")}`,
+      email,
+      password_hash: passwordHash,
+      role: "vendor",
+      vat_number: null,
+      created_at: now(),
+    };
+    if (await insertUser(db, user)) return user;
+  }
+  const known = await findUserByEmail(db, email);
+  if (!known) throw new Refused("invitation_over");
+  return known;
+}

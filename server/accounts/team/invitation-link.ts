@@ -1,0 +1,18 @@
+import { invitationDays } from "@waybill/domain/vendors/team";
+import type { Deps } from "../../platform/deps.ts";
+import { hashOfToken } from "../sessions/begin-session.ts";
+
+const dayMs = 24 * 3_600_000;
+export const invitationMs = invitationDays * dayMs;
+
+/** A fresh link: its token, which the mail alone has, and what is kept of it. */
+export function newInvitationLink({ now, randomBytes }: Pick<Deps, "now" | "randomBytes">) {
+  const token = randomBytes(32).toString("base64url");
+  const at = now();
+  const expires_at = new Date(at.getTime() + invitationMs);
+  return { token, kept: { token_hash: hashOfToken(token), sent_at: at, expires_at } };
+}
+
+/** The page that accepts an invitation. */
+export const invitationUrl = ({ publicUrl }: Pick<Deps, "publicUrl">, token: string): string =>
+  `${publicUrl()}/invitation?token=${token}`;

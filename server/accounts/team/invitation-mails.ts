@@ -1,0 +1,81 @@
+import { countries } from "@waybill/domain/markets/countries";
+import { formattingLocale } from "@waybill/domain/markets/languages";
+import type { OperatorRole } from "@waybill/domain/operations/roles";
+import type { VendorRole } from "@waybill/domain/vendors/people";
+import type { Deps } from "../../platform/deps.ts";
+import type { Mail } from "../../platform/messages/mails.ts";
+import { speak } from "../../platform/texts.ts";
+import { invitationMs, invitationUrl } from "./invitation-link.ts";
+
+const teamTexts = { subject: "mail.invitation.subject", text: "mail.invitation.text" };
+const consoleTexts = { subject: "mail.operator-invitation.subject", text: "mail.operator-invitation.text" };
+
+type MailDeps = Pick<Deps, "brand" | "publicUrl" | "settings">;
+type Sent = {
+  to: string;
+  token: string;
+  language: string;
+  /** The e-mail; null: operators of the service, who are not named. */
+  inviter: string | null;
+  until: Date;
+};
+
+/** More outlets than anybody reads are counted. */
+const mostNamed = 5;
+
+/** The mail that says who invites somebody, to which vendors, as which role and until when. */
+export function teamInvitationMail(
+  deps: MailDeps,
+  sent: Sent & { role: VendorRole; vendorNames: readonly string[] },
+): Mail {
+  const say = speak(sent.language);
+  const list = new Intl.ListFormat(localeOf(deps, sent.language));
+  const named = list.format(sent.vendorNames.slice(0, mostNamed));
+  const more = sent.vendorNames.length - mostNamed;
+  const vendor = more > 0 ? say("mail.invitation.vendors-and-more", { vendors: named, count: more }) : named;
+  const role = say(`console.vendor-role-${wordOf(sent.role)}`);
+  return invitationMail(deps, sent, teamTexts, { vendor, role });
+}
+
+/** The mail that invites somebody to the console of the operators. */
+export function operatorInvitationMail(
+  deps: MailDeps,
+  sent: Sent & { roles: readonly OperatorRole[] },
+): Mail {
+  const say = speak(sent.language);
+  const list = new Intl.ListFormat(localeOf(deps, sent.language));
+  const role = list.format(sent.roles.map((one) => say(`console.role-${one}`)));
+  return invitationMail(deps, sent, consoleTexts, { role });
+}
+
+/** A role as the keys of texts name it. */
+const wordOf = (role: VendorRole): string => role.replaceAll(" ", "-");
+
+const localeOf = ({ settings }: Pick<Deps, "settings">, language: string): string =>
+  formattingLocale(countries[settings.country], language);
+
+function invitationMail(
+  deps: MailDeps,
+  { to, token, language, inviter, until }: Sent,
+  texts: typeof teamTexts,
+  facts: Readonly<Record<string, string>>,
+): Mail {
+  const say = speak(language);
+  const link = invitationUrl(deps, token);
+  const { timezone: timeZone } = countries[deps.settings.country];
+  const day = new Intl.DateTimeFormat(localeOf(deps, language), {
+    dateStyle: "full",
+    timeStyle: "short",
+    timeZone,
+  });
+  const service = deps.brand.worn().service_name;
+  const values = { ...facts, service, inviter: inviter ?? service, link, until: day.format(until) };
+  return {
+    to,
+    subject: say(texts.subject, values),
+    text: say(texts.text, values),
+    links: [link],
+    code: null,
+    goodForMs: invitationMs,
+  };
+}

@@ -1,0 +1,263 @@
+import { extendLogin, login, listSessions } from "@waybill/contract/accounts";
+import { takeVendorRole } from "@waybill/contract/operations/vendors";
+import {
+  changeMember,
+  endMemberSessions,
+  inviteToTeam,
+  listTeam,
+  removeMember,
+  resendInvitation,
+  withdrawInvitation,
+} from "@waybill/contract/merchants/team";
+import { listVendors } from "@waybill/contract/merchants/vendors";
+import { createOrder } from "@waybill/contract/orders";
+import type { VendorRole } from "@waybill/domain/vendors/people";
+import { afterAll, expect, test } from "vitest";
+import { orderRequest } from "../../orders/order.fixture.ts";
+import { goodPassword, openTeam } from "./team.fixture.ts";
+
+const team = await openTeam();
+const { accept, call, clock, close, family, freshEmail, invite, member, tokenFor } = team;
+afterAll(close);
+
+const teamOf = async (as: string, vendor_id: string) => {
+  const { status, body } = await call(listTeam, { as, query: { vendor_id } });
+  return status === 200 ? body.result : status;
+};
+const membersOf = async (as: string, vendor_id: string) => {
+  const found = await teamOf(as, vendor_id);
+  return typeof found === "number" ? found : found.members;
+};
+const change = (as: string, user_id: string, role: VendorRole, vendor_ids: string[]) =>
+  call(changeMember, { as, params: { user_id }, body: { role, vendor_ids } });
+const remove = (as: string, user_id: string) => call(removeMember, { as, params: { user_id } });
+type Answered = { status: number; body?: { errors?: { code: string }[] } | undefined };
+const codeOf = ({ status, body }: Answered) =>
+  status < 400 ? status : `${status} ${body?.errors?.[0]?.code}`;
+
+test("the members of a vendor are its people and those of its outlets, each once with role and vendors [21.01]", async () => {
+  const { owner, email, outletEmail, vendorId, first, second } = await family();
+  const clerk = await member("clerk", first, second);
+  const found = await membersOf(owner, vendorId);
+  const here = { last_seen_at: clock.now().toISOString() };
+  const all = (user_id: string, role: VendorRole, vendor_ids: string[]) => ({
+    user_id,
+    email: user_id,
+    role,
+    vendor_ids: [...vendor_ids].sort(),
+    roles: [{ role, vendor_ids: [...vendor_ids].sort() }],
+    ...here,
+  });
+  expect(found).toEqual([
+    all(clerk.userId, "clerk", [first, second]),
+    { ...all(outletEmail, "owner", [first]), last_seen_at: null },
+    all(email, "owner", [vendorId]),
+  ]);
+  // Whoever has several roles is one member all the same.
+  await call(inviteToTeam, {
+    as: owner,
+    body: { email: freshEmail(), role: "clerk", vendor_ids: [vendorId] },
+  });
+  const two = await invite(owner, "manager", [first, vendorId], clerk.email);
+  expect((await accept(two.token, null)).status).toBe(200);
+  const both = await membersOf(owner, vendorId);
+  expect(Array.isArray(both) && both.find(({ user_id }) => user_id === clerk.userId)).toMatchObject({
+    role: "manager",
+    roles: [
+      { role: "manager", vendor_ids: [first, vendorId].sort() },
+      { role: "clerk", vendor_ids: [second] },
+    ],
+  });
+});
+
+test.each(["clerk", "read only", "developer"] as const)(
+  "a %s reads the team and changes nothing of it [21.10] [21.11]",
+  async (role) => {
+    const { owner, vendorId, first, email } = await family();
+    const { as, userId } = await member(role, vendorId);
+    const sent = await invite(owner, "clerk", [first]);
+    const params = { invitation_id: sent.body.result.invitation_id };
+    expect(await teamOf(as, vendorId)).toMatchObject({ roles_to_give: [], invitations: [params] });
+    const body = { email: freshEmail(), role: "clerk" as const, vendor_ids: [first] };
+    const answers: Answered[] = [
+      await call(inviteToTeam, { as, body }),
+      await call(resendInvitation, { as, params }),
+      await call(withdrawInvitation, { as, params }),
+      await change(as, userId, "owner", [vendorId]),
+      await remove(as, email),
+      await remove(as, userId),
+      await call(endMemberSessions, { as, params: { user_id: email } }),
+    ];
+    expect(answers.map(codeOf)).toEqual(answers.map(() => "403 ROLE_MISSING"));
+    const order = await orderRequest(call, owner, first);
+    const placed = await call(createOrder, { as, body: order });
+    expect(codeOf(placed)).toBe(role === "clerk" ? 201 : "403 ROLE_MISSING");
+  },
+);
+
+test("a manager runs the team, but makes no owner and neither demotes nor removes one [21.12]", async () => {
+  const { owner, email, vendorId, first, second } = await family();
+  const manager = await member("manager", vendorId);
+  const { as } = manager;
+  const clerk = await member("clerk", first);
+  const sent = await invite(as, "manager", [second]);
+  expect(sent.status).toBe(201);
+  expect(codeOf(await change(as, clerk.userId, "developer", [second]))).toBe(200);
+  const found = await teamOf(as, vendorId);
+  expect(found).toMatchObject({ roles_to_give: ["manager", "clerk", "read only", "developer"] });
+
+  const missing = "403 ROLE_MISSING";
+  const body = { email: freshEmail(), role: "owner" as const, vendor_ids: [first] };
+  expect(codeOf(await call(inviteToTeam, { as, body }))).toBe(missing);
+  expect(codeOf(await change(as, clerk.userId, "owner", [first]))).toBe(missing);
+  expect(codeOf(await change(as, manager.userId, "owner", [vendorId]))).toBe(missing);
+  expect(codeOf(await change(as, email, "manager", [vendorId]))).toBe(missing);
+  expect(codeOf(await remove(as, email))).toBe(missing);
+  expect(codeOf(await call(endMemberSessions, { as, params: { user_id: email } }))).toBe(missing);
+  const ofOwner = await invite(owner, "owner", [vendorId]);
+  const params = { invitation_id: ofOwner.body.result.invitation_id };
+  expect(codeOf(await call(resendInvitation, { as, params }))).toBe(missing);
+  expect(codeOf(await call(withdrawInvitation, { as, params }))).toBe(missing);
+  expect(codeOf(await remove(as, clerk.userId))).toBe(204);
+  expect(codeOf(await call(resendInvitation, { as: owner, params }))).toBe(200);
+});
+
+test("who manages one outlet sees and manages it alone: siblings and parent are not there [21.13]", async () => {
+  const { owner, email, vendorId, first, second } = await family();
+  const { as, userId } = await member("manager", first);
+  const both = await member("clerk", first, second);
+  const sibling = await member("clerk", second);
+  const sent = await invite(owner, "clerk", [first, second]);
+  const found = await teamOf(as, first);
+  if (typeof found === "number") throw new Error("The outlet is there for its manager.");
+  expect(found.members.filter((one) => one.user_id === both.userId)).toMatchObject([{ vendor_ids: [first] }]);
+  expect(found.members.map((one) => one.email)).not.toContain(email);
+  expect(found.invitations).toEqual([]);
+  expect(JSON.stringify(found)).not.toMatch(new RegExp(`${second}|${vendorId}|${sibling.userId}`));
+  for (const other of [second, vendorId]) {
+    expect(await teamOf(as, other)).toBe(404);
+    const body = { email: freshEmail(), role: "clerk" as const, vendor_ids: [first, other] };
+    expect((await call(inviteToTeam, { as, body })).status).toBe(404);
+    expect((await change(as, userId, "clerk", [first, other])).status).toBe(404);
+    expect((await change(as, both.userId, "clerk", [other])).status).toBe(404);
+  }
+  for (const other of [sibling.userId, email]) {
+    expect((await change(as, other, "clerk", [first])).status).toBe(404);
+    expect((await remove(as, other)).status).toBe(404);
+    expect((await call(endMemberSessions, { as, params: { user_id: other } })).status).toBe(404);
+  }
+  const params = { invitation_id: sent.body.result.invitation_id };
+  expect((await call(resendInvitation, { as, params })).status).toBe(404);
+
+  // What it changes leaves the sibling's people as they are.
+  expect((await change(as, both.userId, "read only", [first])).status).toBe(200);
+  expect((await remove(as, both.userId)).status).toBe(204);
+  expect(await membersOf(owner, second)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ user_id: both.userId, role: "clerk" })]),
+  );
+});
+
+test("changed roles and outlets hold on the next call of an open session [21.14]", async () => {
+  const { owner, first, second } = await family();
+  const { as, userId } = await member("clerk", first);
+  const seen = async () =>
+    (await call(listVendors, { as })).body.result.vendors.map(({ vendor_id }) => vendor_id).sort();
+  const order = async (vendorId: string) =>
+    (await call(createOrder, { as, body: await orderRequest(call, owner, vendorId) })).status;
+  expect(await seen()).toEqual([first]);
+  expect(await order(first)).toBe(201);
+  await change(owner, userId, "clerk", [second]);
+  expect(await seen()).toEqual([second]);
+  expect(await order(second)).toBe(201);
+  expect(await order(first)).toBe(404);
+  await change(owner, userId, "read only", [first, second]);
+  expect(await seen()).toEqual([first, second].sort());
+  expect(await order(second)).toBe(403);
+  await change(owner, userId, "manager", [first, second]);
+  expect((await call(listTeam, { as, query: { vendor_id: first } })).body.result.roles_to_give).toContain(
+    "clerk",
+  );
+});
+
+test("a removed member's sessions are over, renewing brings nothing back, and a new sign-in has no vendor [21.15]", async () => {
+  const { owner, first } = await family();
+  const { token, email } = await invite(owner, "clerk", [first]);
+  await accept(token);
+  const signIn = async () => {
+    const { body } = await call(login, { body: { email_address: email, password: goodPassword } });
+    return body.result.AuthenticationResult;
+  };
+  const [desk, phone] = [await signIn(), await signIn()];
+  const found = await membersOf(owner, first);
+  const userId = Array.isArray(found) ? (found.find((one) => one.email === email)?.user_id ?? "") : "";
+  const ended = await call(endMemberSessions, { as: owner, params: { user_id: userId } });
+  expect(ended.body.result).toEqual({ ended: 2 });
+  expect((await call(listSessions, { as: `Bearer ${phone.AccessToken}` })).status).toBe(401);
+
+  const open = await signIn();
+  expect((await remove(owner, userId)).status).toBe(204);
+  for (const { AccessToken, RefreshToken } of [desk, phone, open]) {
+    expect((await call(listVendors, { as: `Bearer ${AccessToken}` })).status).toBe(401);
+    expect((await call(extendLogin, { body: { refresh_token: RefreshToken } })).status).toBe(401);
+  }
+  const after = await signIn();
+  const { body } = await call(listVendors, { as: `Bearer ${after.AccessToken}` });
+  expect(body.result.vendors).toEqual([]);
+  expect((await remove(owner, userId)).status).toBe(404);
+});
+
+test("the last owner is neither demoted nor removed, also by two who do it to each other at once [21.16]", async () => {
+  const lastOwner = "409 LAST_OWNER";
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { owner, email, vendorId, first } = await family();
+    expect(codeOf(await change(owner, email, "manager", [vendorId]))).toBe(lastOwner);
+    expect(codeOf(await change(owner, email, "owner", [first]))).toBe(lastOwner);
+    expect(codeOf(await remove(owner, email))).toBe(lastOwner);
+    const other = await member("owner", vendorId);
+    const raced =
+      turn % 2 === 0
+        ? [remove(owner, other.userId), remove(other.as, email)]
+        : [change(owner, other.userId, "clerk", [vendorId]), change(other.as, email, "clerk", [vendorId])];
+    const codes = (await Promise.all(raced)).map(codeOf);
+    expect(codes.filter((code) => code === 200 || code === 204)).toHaveLength(1);
+    expect(codes).toContain(lastOwner);
+    const admin = await tokenFor("ops");
+    const people = await membersOf(admin, vendorId);
+    const owners = Array.isArray(people) ? people.filter((one) => one.vendor_ids.includes(vendorId)) : [];
+    expect(owners.filter(({ role }) => role === "owner")).toHaveLength(1);
+  }
+  // An outlet's own owner may go: the parent's owner owns it too.
+  const { owner, outletEmail } = await family();
+  expect(codeOf(await remove(owner, outletEmail))).toBe(204);
+});
+
+test("a role that an operator takes ends what the member's open session may do, too", async () => {
+  const { first } = await family();
+  const { as, userId } = await member("manager", first);
+  expect(typeof (await teamOf(as, first))).toBe("object");
+  const admin = await tokenFor("ops");
+  const params = { vendor_id: first, user_id: userId };
+  expect((await call(takeVendorRole, { as: admin, params })).status).toBe(204);
+  expect(await teamOf(as, first)).toBe(404);
+});
+
+test("who runs two businesses changes a member of one without the other, where that is asked for", async () => {
+  const [one, other] = [await family(), await family()];
+  const both = await member("owner", one.vendorId, other.vendorId);
+  const shared = await member("clerk", one.first, other.first);
+  const query = { vendor_id: one.vendorId };
+  const params = { user_id: shared.userId };
+  const body = { role: "clerk" as const, vendor_ids: [one.second] };
+  await call(changeMember, { as: both.as, params, query, body });
+  const idsOf = async (vendorId: string) => {
+    const found = await membersOf(both.as, vendorId);
+    return Array.isArray(found) ? found.find((m) => m.user_id === shared.userId)?.vendor_ids : found;
+  };
+  expect(await idsOf(one.vendorId)).toEqual([one.second]);
+  expect(await idsOf(other.vendorId)).toEqual([other.first]);
+  expect((await call(removeMember, { as: both.as, params, query })).status).toBe(204);
+  expect(await idsOf(one.vendorId)).toBeUndefined();
+  expect(await idsOf(other.vendorId)).toEqual([other.first]);
+  const foreign = await call(removeMember, { as: one.owner, params, query: { vendor_id: other.vendorId } });
+  expect(foreign.status).toBe(404);
+});

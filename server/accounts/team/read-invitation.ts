@@ -1,0 +1,36 @@
+import type { InvitedTo } from "@waybill/contract/merchants/team";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findUserByEmail } from "../rows.ts";
+import { hashOfToken } from "../sessions/begin-session.ts";
+import { findInvitationOfToken, findVendorNames, type SentInvitation } from "./invitation-rows.ts";
+
+/** What a link invites to. */
+export async function readInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<InvitedTo> {
+  const invitation = await goodInvitation({ db, now }, token);
+  const { email, role, vendor_ids, inviter, expires_at } = invitation;
+  const vendors = await findVendorNames(db, vendor_ids);
+  return {
+    email,
+    role,
+    vendor_ids,
+    vendor_names: vendors.map(({ name }) => name),
+    invited_by: inviter,
+    expires_at: expires_at.toISOString(),
+    needs_password: !(await findUserByEmail(db, email)),
+  };
+}
+
+/** The invitation of a link that is good; else why it is not. */
+export async function goodInvitation(
+  { db, now }: Pick<Deps, "db" | "now">,
+  token: string,
+): Promise<SentInvitation> {
+  const invitation = await findInvitationOfToken(db, hashOfToken(token));
+  if (invitation?.accepted_at) throw new Refused("invitation_used");
+  if (!invitation || invitation.expires_at <= now()) throw new Refused("invitation_over");
+  return invitation;
+}

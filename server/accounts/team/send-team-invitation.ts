@@ -1,0 +1,25 @@
+import { Refused } from "../../platform/http/refused.ts";
+import type { AccountDeps } from "../open-accounts.ts";
+import { teamInvitationMail } from "./invitation-mails.ts";
+import { findVendorNames, type SentInvitation } from "./invitation-rows.ts";
+
+/** Sends the mail of an invitation; `undo` is done where no server takes it for good. */
+export async function sendTeamInvitation(
+  deps: Pick<AccountDeps, "db" | "mails" | "log" | "brand" | "publicUrl" | "settings">,
+  { email, language, inviter, expires_at, role, vendor_ids }: SentInvitation,
+  token: string,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  const vendors = await findVendorNames(deps.db, vendor_ids);
+  const vendorNames = vendors.map(({ name }) => name);
+  const sent = { to: email, token, language, inviter, until: expires_at, role, vendorNames };
+  try {
+    await deps.mails.send(teamInvitationMail(deps, sent));
+  } catch (error) {
+    // What a mail server says may name the recipient.
+    const { code } = error as { code?: unknown };
+    deps.log.error({ code }, "the mail of an invitation was not sent");
+    await undo();
+    throw new Refused("invitation_not_sent", { path: ["email"] });
+  }
+}

@@ -1,0 +1,78 @@
+import { operatorMay } from "@waybill/domain/operations/roles";
+import { notForVisits, type VendorRole } from "@waybill/domain/vendors/people";
+import { mayHandOut, rolesToGive } from "@waybill/domain/vendors/team";
+import type { Actor } from "../../platform/actor.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { requireVendor } from "../granted.ts";
+import { findFamily } from "../rows.ts";
+import { findOwnRoles, lockTeams } from "./rows.ts";
+
+/** Who may have to do with a team: people who signed in for a vendor, and operators. */
+export type TeamActor = Extract<Actor, { kind: "vendor" | "operator" }>;
+
+/** Refuses programs and guests, and a vendor that is not the caller's, as one that does not exist. */
+export function requireTeam(actor: Actor, vendorIds: readonly string[]): TeamActor {
+  if (actor.kind !== "vendor" && actor.kind !== "operator") throw new Refused("vendor_not_found");
+  for (const vendorId of vendorIds) requireVendor(actor, vendorId);
+  return actor;
+}
+
+/** As what the caller manages the team of a vendor; an operator as its owner. */
+const roleAt = (actor: TeamActor, vendorId: string): VendorRole =>
+  actor.kind === "operator" ? "owner" : (actor.vendorRoles?.get(vendorId) ?? "owner");
+
+/** The roles that the caller may give at a vendor. */
+export function rolesToGiveAt(actor: TeamActor, vendorId: string): VendorRole[] {
+  if (actor.kind === "operator")
+    return operatorMay(actor.roles, ["vendor_people", "change"]) ? rolesToGive("owner") : [];
+  return actor.visit && notForVisits.has("team") ? [] : rolesToGive(roleAt(actor, vendorId));
+}
+
+/** Refuses a role that the caller may not give, or not touch, at one of these vendors. */
+export function requireHandOut(
+  actor: TeamActor,
+  roles: Iterable<readonly [vendorId: string, role: VendorRole]>,
+): void {
+  for (const [vendorId, role] of roles)
+    if (!mayHandOut(roleAt(actor, vendorId), role)) throw new Refused("role_missing");
+}
+
+/** The vendor and its outlets that the caller reaches. */
+export async function reachedFamily(db: Deps["db"], actor: TeamActor, vendorId: string): Promise<string[]> {
+  const family = [...(await findFamily(db, vendorId))];
+  if (family.length === 0) throw new Refused("vendor_not_found");
+  return actor.kind === "operator" ? family : family.filter((id) => actor.vendorIds.has(id));
+}
+
+/** A member whose roles the caller may change, inside a transaction in which nobody else changes them. */
+export type HeldMember = {
+  /** The roles at vendors themselves, as far as the caller manages those. */
+  readonly held: ReadonlyMap<string, VendorRole>;
+  /** The vendors that the call is about. */
+  readonly reach: readonly string[];
+};
+
+/**
+ * Locks the team of a member at all that the caller manages, or at one vendor with its outlets. Somebody who has no role
+ * there is not found.
+ */
+export async function holdMember(
+  db: Deps["db"],
+  actor: TeamActor,
+  { userId, vendorId }: { userId: string; vendorId: string | undefined },
+): Promise<HeldMember> {
+  const managed = await managedBy(db, actor, userId);
+  const family = vendorId === undefined ? undefined : await findFamily(db, vendorId);
+  const reach = family ? managed.filter((id) => family.has(id)) : managed;
+  await lockTeams(db, reach);
+  const roles = await findOwnRoles(db, userId);
+  const held = new Map([...roles].filter(([id]) => reach.includes(id)));
+  if (held.size === 0) throw new Refused("not_found", { path: ["user_id"] });
+  requireHandOut(actor, held);
+  return { held, reach };
+}
+
+/** An operator manages wherever the member is. */
+const managedBy = async (db: Deps["db"], actor: TeamActor, userId: string): Promise<string[]> =>
+  actor.kind === "operator" ? [...(await findOwnRoles(db, userId)).keys()] : [...actor.vendorIds];
