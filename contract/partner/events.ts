@@ -7,7 +7,7 @@ import { partnerSchemas } from "./schemas.ts";
 import { Refund } from "./webhook-calls.ts";
 
 const { client_order_id, status, timeline, created_at, updated_at, tracking_link, distance } = Order.shape;
-const { driver, cancellation, delivery_tasks, pickup_tasks, packaging } = Order.shape;
+const { failure, driver, cancellation, delivery_tasks, pickup_tasks, packaging } = Order.shape;
 const { proof_of_pickup_url, proof_of_delivery_url, proof_of_return_url } = Order.shape;
 
 /** The body of a status callback and of a location callback: an order without anything about its recipient. */
@@ -28,6 +28,7 @@ export const StatusEvent = z
     proof_of_delivery_url,
     proof_of_return_url,
     distance,
+    failure,
     cancellation,
     delivery_tasks,
     pickup_tasks,
@@ -63,7 +64,8 @@ export const events = {
   status: {
     body: StatusEvent,
     summary: "The order has another status",
-    description: "Sent once for every status that partners are shown, in order.",
+    description:
+      "Sent once for every status that partners are shown, in order; and once more, with the status shown then, when a delivery failed and its merchant is asked, and when it is decided what becomes of it.",
   },
   location: {
     body: StatusEvent,

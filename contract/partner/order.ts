@@ -1,4 +1,9 @@
-import { undeliverableWishes } from "@waybill/domain/riders/failures/after-failure";
+import {
+  afterFailureChoices,
+  failureDeciders,
+  undeliverableWishes,
+} from "@waybill/domain/riders/failures/after-failure";
+import { failureReasons } from "@waybill/domain/riders/failures/failure-reasons";
 import { testScenarios } from "@waybill/domain/partner/scenarios";
 import { cancelSources, partnerReasons } from "@waybill/domain/partner/shown-status";
 import { longestReference } from "@waybill/domain/vendors/order-reference";
@@ -196,6 +201,24 @@ export const PlacedOrder = z
   .register(partnerSchemas, { id: "PlacedOrder" });
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
+/** A delivery that failed with the parcel in its courier's hands, and what becomes of it. */
+export const DeliveryFailure = z
+  .object({
+    /** Counts the failures of the order. */
+    attempt: z.int(),
+    cause: z.enum(failureReasons),
+    failed_at: Time,
+    /** Until when its merchant may choose; then it is brought back. Null: nobody was asked. */
+    decide_until: z.nullable(Time),
+    /** Null while its merchant decides. */
+    choice: z.nullable(z.enum(afterFailureChoices)),
+    /** The merchant, an operator, the order's own if_undeliverable, or the clock. */
+    decided_by: z.nullable(z.enum(failureDeciders)),
+    decided_at: z.nullable(Time),
+  })
+  .register(partnerSchemas, { id: "DeliveryFailure" });
+export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
+
 export const Order = z
   .object({
     ...PlacedOrder.shape,
@@ -213,6 +236,8 @@ export const Order = z
     proof_of_pickup_url: z.nullable(z.string()),
     proof_of_delivery_url: z.nullable(z.string()),
     proof_of_return_url: z.nullable(z.string()),
+    /** The last time that its courier could not hand it over; absent where that never was. */
+    failure: z.optional(DeliveryFailure),
     /** Only of an order that is cancelled. */
     cancellation: z.optional(z.object({ reason: z.enum(partnerReasons), source: z.enum(cancelSources) })),
     status_history: z.array(z.object({ status: Status, created_at: UnixSeconds })),

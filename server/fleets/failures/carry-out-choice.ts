@@ -122,6 +122,7 @@ export const disposeOf = (
     reason: "unreachable",
     whoPays: order.vendor_id === guestVendorId ? "nobody" : "merchant",
     details: { ...order.details, after_failure },
+    ...(after_failure.decided_at !== null && { at: new Date(after_failure.decided_at) }),
     note: audited(after_failure),
     alongside: (pool) => settleChoice(pool, order.order_id),
   });

@@ -99,7 +99,8 @@ async function write(
 ): Promise<OrderRow> {
   if (after_failure.choice === "dispose") return disposeOf(deps, by, order, after_failure);
   return inTransaction(deps.pool, async (transaction) => {
-    const at = deps.now();
+    // The same moment as the choice's: partners are told of both by one event.
+    const at = new Date(after_failure.decided_at ?? deps.now());
     const written = { by, at, action: "order.after-failure-chosen" };
     return carryOut({ ...deps, ...transaction }, order, after_failure, written);
   });

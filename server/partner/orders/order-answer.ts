@@ -24,6 +24,16 @@ function driverOf({ rider, status_history }: Order): Shown["driver"] {
 
 const isPaid = ({ order }: Order): boolean => partnerPayment(order.payment_method) === "PAID";
 
+const failureOf = (failure: NonNullable<Order["after_failure"]>): Shown["failure"] => ({
+  attempt: failure.attempt,
+  cause: failure.reason,
+  failed_at: failure.failed_at,
+  decide_until: failure.decided_by === "order" ? null : failure.until,
+  choice: failure.choice,
+  decided_by: failure.decided_by,
+  decided_at: failure.decided_at,
+});
+
 /** An order as partners are answered with it; `own`: what its partner said, undefined of one that came another way. */
 export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow | undefined): Shown {
   const { publicUrl, settings } = deps;
@@ -93,6 +103,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     proof_of_pickup_url: pickup ?? null,
     proof_of_delivery_url: delivery ?? null,
     proof_of_return_url: returned ?? null,
+    ...(order.after_failure && { failure: failureOf(order.after_failure) }),
     ...(shownStatus(order.status) === "CANCELLED" && {
       cancellation: {
         reason: shownReason(order.cancel_reason),

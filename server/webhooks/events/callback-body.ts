@@ -16,12 +16,17 @@ export const hasActiveRider = ({ rider, status, status_history }: OrderRow): boo
 
 /**
  * What partners are told of an order as it was at one entry of its history, without anything about its recipient; `place`
- * is where its rider is, of the last entry alone.
+ * is where its rider is, of the last entry alone; `told` is when it was so, where that is later than the entry.
  */
 export function statusBody(
   deps: BodyDeps,
   order: OrderRow,
-  { entry, own, place }: { entry: number; own: OfPartner | undefined; place: Place },
+  {
+    entry,
+    own,
+    place,
+    told,
+  }: { entry: number; own: OfPartner | undefined; place: Place; told?: string | undefined },
 ): string {
   const isLast = entry === order.status_history.length - 1;
   const at = order.status_history[entry];
@@ -32,7 +37,7 @@ export function statusBody(
         ...order,
         status: at.status,
         status_history: order.status_history.slice(0, entry + 1),
-        updated_at: new Date(at.created_at),
+        updated_at: new Date(told ?? at.created_at),
       };
   const shown = orderAnswer(deps, orderOf(then, deps), own);
   const isAtHand = isLast && hasActiveRider(then);
@@ -52,6 +57,7 @@ export function statusBody(
     proof_of_delivery_url: shown.proof_of_delivery_url,
     proof_of_return_url: shown.proof_of_return_url,
     distance: shown.distance,
+    ...(shown.failure && { failure: shown.failure }),
     ...(shown.cancellation && { cancellation: shown.cancellation }),
     delivery_tasks: shown.delivery_tasks,
     pickup_tasks: shown.pickup_tasks,

@@ -29,28 +29,77 @@ const failed = async (if_undeliverable?: string) => {
     return hook
       .bodies()
       .slice(before)
-      .map(({ status }) => status);
+      .map(({ status, failure }) => [status, failure?.choice]);
   };
-  return { own, order_id, rider, since };
+  const choose = async (wanted: string) => {
+    const params = { orderId: order_id };
+    const as = await tokenFor(own.email);
+    const { choices } = (await call(readAfterFailure, { as, params })).body.result;
+    const { choice, signature } = choices.find((one) => one.choice === wanted) ?? expect.fail("none");
+    expect((await call(chooseAfterFailure, { as, params, body: { choice, signature } })).status).toBe(200);
+  };
+  return { own, order_id, rider, hook, before, since, choose };
 };
 
-test("a partner hears of a second try from PICKED_UP to its delivery, and of a return once it is back", async () => {
-  const returned = await failed();
+test("a partner hears that a delivery failed and comes back, and that it is back [19.15]", async () => {
+  const { order_id, rider, since } = await failed();
   // The way back shows as NEAR_CUSTOMER, as the door before it did.
-  expect(await returned.since()).toEqual([]);
-  await leave(returned.rider.as, returned.order_id, "return");
-  expect((await report(returned.rider, returned.order_id, "returned")).status).toBe(200);
-  expect(await returned.since()).toEqual(["RETURNED_TO_VENDOR"]);
+  expect(await since()).toEqual([["NEAR_CUSTOMER", "return"]]);
+  await leave(rider.as, order_id, "return");
+  expect((await report(rider, order_id, "returned")).status).toBe(200);
+  expect(await since()).toEqual([
+    ["NEAR_CUSTOMER", "return"],
+    ["RETURNED_TO_VENDOR", "return"],
+  ]);
+});
 
-  const asked = await failed("ask");
-  const params = { orderId: asked.order_id };
-  const as = await tokenFor(asked.own.email);
-  const { choices } = (await call(readAfterFailure, { as, params })).body.result;
-  const { choice, signature } = choices.find((one) => one.choice === "try_again") ?? expect.fail("none");
-  expect((await call(chooseAfterFailure, { as, params, body: { choice, signature } })).status).toBe(200);
-  expect(await asked.since()).toEqual(["PICKED_UP"]);
-  await ride(asked.rider, asked.order_id, ["arrived_at_dropoff"]);
-  await leave(asked.rider.as, asked.order_id, "delivery");
-  expect((await report(asked.rider, asked.order_id, "delivered")).status).toBe(200);
-  expect(await asked.since()).toEqual(["PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER", "DELIVERED"]);
+test("a partner hears that its merchant is asked, of the choice, and of the second try to its delivery [19.15]", async () => {
+  const { order_id, rider, hook, before, own, since, choose } = await failed("ask");
+  expect(await since()).toEqual([["NEAR_CUSTOMER", null]]);
+  // Nothing is told twice, however often it is looked.
+  expect(await since()).toHaveLength(1);
+  const { failure } = hook.bodies()[before];
+  expect(failure).toMatchObject({ attempt: 1, cause: "refused", choice: null, decided_by: null });
+  expect(Date.parse(failure.decide_until) - Date.parse(failure.failed_at)).toBe(5 * 60_000);
+  expect((await own.ask("GET", `/ph/api/v1/orders/${order_id}`)).body.failure).toEqual(failure);
+  app.clock.advance(1000);
+  await choose("try_again");
+  // The choice and the status that it leads to are one event.
+  const tried = [
+    ["NEAR_CUSTOMER", null],
+    ["PICKED_UP", "try_again"],
+  ];
+  expect(await since()).toEqual(tried);
+  expect(hook.bodies().at(-1).failure).toMatchObject({ decided_by: "merchant", choice: "try_again" });
+  await ride(rider, order_id, ["arrived_at_dropoff"]);
+  await leave(rider.as, order_id, "delivery");
+  expect((await report(rider, order_id, "delivered")).status).toBe(200);
+  const statuses = (await since()).map(([status]) => status);
+  expect(statuses).toEqual([
+    "NEAR_CUSTOMER",
+    "PICKED_UP",
+    "COURIER_LEFT_VENDOR",
+    "NEAR_CUSTOMER",
+    "DELIVERED",
+  ]);
+  const numbers = hook.calls().map(({ headers }) => Number(headers["x-waybill-sequence"]));
+  expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+});
+
+test("a partner hears of leaving it with somebody and of throwing it away, each once [19.15]", async () => {
+  const left = await failed("ask");
+  app.clock.advance(1000);
+  await left.choose("leave_with");
+  // What was asked and decided before anybody was told is told in order.
+  expect(await left.since()).toEqual([
+    ["NEAR_CUSTOMER", null],
+    ["NEAR_CUSTOMER", "leave_with"],
+  ]);
+  const thrown = await failed("ask");
+  app.clock.advance(1000);
+  await thrown.choose("dispose");
+  expect(await thrown.since()).toEqual([
+    ["NEAR_CUSTOMER", null],
+    ["CANCELLED", "dispose"],
+  ]);
 });

@@ -1,6 +1,9 @@
 import type { ClaimEvent, RefundEvent } from "@waybill/contract/partner/events";
 import type { Claim } from "@waybill/contract/merchants/claims";
 import type { Refund } from "@waybill/contract/partner/webhook-calls";
+import type { OrderStatus } from "@waybill/domain/orders/status";
+import type { AfterFailureChoice } from "@waybill/domain/riders/failures/after-failure";
+import { failureAt, toldFailures, type ToldFailure } from "@waybill/domain/partner/told-failures";
 import { toldChanges } from "@waybill/domain/tracking/promises/promise";
 import { locationEverySeconds } from "@waybill/domain/partner/callbacks";
 import { randomUUID } from "node:crypto";
@@ -31,14 +34,22 @@ const toldForMs = 7 * 24 * 3_600_000;
 
 export const newWebhookId = (): string => `msg_${randomUUID().replaceAll("-", "")}`;
 
-/** An order as it was at an entry of its history, or when that many of its promises were given. */
-type Moment = { entry: number; promises?: number };
+/** An order as it was at an entry of its history, when that many of its promises were given, and what was known of its failure. */
+type Moment = { entry: number; promises?: number; at?: string };
 
 /** The order with as many of its promises. */
 const withPromises = (order: OrderRow, count: number | undefined): OrderRow =>
   count === undefined
     ? order
     : { ...order, details: { ...order.details, promises: order.details.promises?.slice(0, count) ?? [] } };
+
+/** The order with its failure as it stood then. */
+function asOf(order: OrderRow, at: string | undefined): OrderRow {
+  if (at === undefined || !order.details.after_failure) return order;
+  const { after_failure, ...details } = order.details;
+  const known = failureAt(after_failure, at);
+  return { ...order, details: { ...details, ...(known && { after_failure: known }) } };
+}
 
 /** Makes callbacks of orders and queues them; `make` says which a follower gets of an order. */
 async function write(
@@ -55,12 +66,13 @@ async function write(
   const places = await lastPositions(deps, orderIds);
   const deliveries = orders.flatMap((order) => {
     const bodies = new Map<string, string>();
-    const bodyAt = ({ entry, promises }: Moment): string => {
-      const key = `${entry} ${promises}`;
+    const bodyAt = ({ entry, promises, at }: Moment): string => {
+      const key = `${entry} ${promises} ${at}`;
       const body =
         bodies.get(key) ??
-        statusBody(deps, withPromises(order, promises), {
+        statusBody(deps, asOf(withPromises(order, promises), at), {
           entry,
+          told: at,
           own: own.get(order.order_id),
           place: places.get(order.order_id) ?? order.details.source,
         });
@@ -103,6 +115,35 @@ function tracesOf(news: readonly ClaimedCallbackNews[]) {
     byOrder.get(orderId)?.find((one) => entry < lengthThen(one))?.traceparent ?? null;
 }
 
+/** Above the number of any entry of a history. */
+const afterHistory = 1_000_000;
+
+/** The status that a choice leads to, where it leads to another one. */
+const statusOfChoice: Partial<Record<AfterFailureChoice, OrderStatus>> = {
+  try_again: "PICKED_UP",
+  return: "RETURN_INITIATED",
+  dispose: "CANCELLED",
+};
+
+/** The moments of a failure that no told entry of the history tells of already, each with the entry that it follows. */
+function failuresOf(order: OrderRow): (ToldFailure & { entry: number })[] {
+  const { status_history, details } = order;
+  const { choice = null, decided_at = null } = details.after_failure ?? {};
+  const isToldWithStatus = toldEntries(order).some((entry) => {
+    const told = status_history[entry];
+    const leadsTo = choice === null ? undefined : statusOfChoice[choice];
+    return told?.status === leadsTo && timeOf(told?.created_at) === timeOf(decided_at);
+  });
+  return toldFailures(details.after_failure)
+    .filter(({ isDecided }) => !(isDecided && isToldWithStatus))
+    .map((told) => ({
+      ...told,
+      entry: status_history.findLastIndex(({ created_at }) => timeOf(created_at) <= timeOf(told.at)),
+    }));
+}
+
+const timeOf = (at: string | null | undefined): number => Date.parse(at ?? "");
+
 async function writeStatusCallbacksOf(
   deps: WriteDeps,
   news: readonly ClaimedCallbackNews[],
@@ -121,7 +162,16 @@ async function writeStatusCallbacksOf(
         event: "status" as const,
         entry,
         happenedAt: new Date(entryAt(entry) ?? now),
-        body: bodyAt({ entry }),
+        body: bodyAt({ entry, at: entryAt(entry) ?? "" }),
+        traceparent: traceOf(order.order_id, entry),
+      }));
+    const failures = failuresOf(order)
+      .filter(({ at }) => isNew(at))
+      .map(({ at, number, entry }) => ({
+        event: "status" as const,
+        entry: afterHistory + number,
+        happenedAt: new Date(at),
+        body: bodyAt({ entry, at }),
         traceparent: traceOf(order.order_id, entry),
       }));
     const last = order.status_history.length - 1;
@@ -134,7 +184,10 @@ async function writeStatusCallbacksOf(
         body: bodyAt({ entry: last, promises: place + 1 }),
         traceparent: traceOf(order.order_id, last),
       }));
-    return [...statuses, ...changes].filter(({ event }) => events.includes(event));
+    const inOrder = [...statuses, ...failures].toSorted(
+      (one, other) => one.happenedAt.getTime() - other.happenedAt.getTime(),
+    );
+    return [...inOrder, ...changes].filter(({ event }) => events.includes(event));
   });
   await forgetNews(
     pool,

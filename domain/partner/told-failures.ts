@@ -1,0 +1,32 @@
+import type { AfterFailure } from "../riders/failures/after-failure.ts";
+
+/** A moment of a failure that partners are told of: their merchant is asked, or it was decided. */
+export type ToldFailure = {
+  /** Unlike that of any other moment of the order. */
+  number: number;
+  /** ISO 8601. */
+  at: string;
+  isDecided: boolean;
+};
+
+/** A failure as it stood at a moment; undefined: it had not happened. */
+export function failureAt(failure: AfterFailure | undefined, at: string): AfterFailure | undefined {
+  if (!failure || Date.parse(at) < Date.parse(failure.failed_at)) return undefined;
+  const isOpen = failure.decided_at !== null && Date.parse(at) < Date.parse(failure.decided_at);
+  return isOpen ? { ...failure, choice: null, decided_by: null, decided_at: null, fee: null } : failure;
+}
+
+/** The moments of a failure, in order; an order's own wish is nobody's question. */
+export function toldFailures(failure: AfterFailure | undefined): ToldFailure[] {
+  if (!failure) return [];
+  const { attempt, failed_at, decided_at, decided_by } = failure;
+  const told = (at: string, isDecided: boolean) => ({
+    number: 2 * attempt + Number(isDecided),
+    at,
+    isDecided,
+  });
+  return [
+    ...(decided_by === "order" ? [] : [told(failed_at, false)]),
+    ...(decided_at === null ? [] : [told(decided_at, true)]),
+  ];
+}
