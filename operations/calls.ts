@@ -28,14 +28,19 @@ export const problemKey = (problem: unknown): string =>
 
 type Asked = PageAsked & { signal: AbortSignal };
 
-/** A list of which the first page is read, and the next ones as they are asked for. */
-export function usePages<Row>(key: readonly unknown[], read: (asked: Asked) => Promise<Page<Row>>) {
+/** A list of which the first page is read, and the next ones as they are asked for; all of them again every so often. */
+export function usePages<Row>(
+  key: readonly unknown[],
+  read: (asked: Asked) => Promise<Page<Row>>,
+  refetchInterval: number | false = false,
+) {
   const { data, ...query } = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read({ limit: 50, signal, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: "",
     getNextPageParam: ({ result }) => result.cursor ?? undefined,
     placeholderData: (before) => before,
+    refetchInterval,
   });
   return { ...query, rows: data?.pages.flatMap(({ result }) => result.data) };
 }

@@ -24,6 +24,7 @@ import { useOperator } from "./sign-in/use-operator.ts";
 
 const InsightScreen = lazyScreen(() => import("./insight/insight-screen.tsx"), "InsightScreen");
 const MoneyScreen = lazyScreen(() => import("./money/money-screen.tsx"), "MoneyScreen");
+const ClaimsScreen = lazyScreen(() => import("./money/claims/claims-screen.tsx"), "ClaimsScreen");
 const MarketScreen = lazyScreen(() => import("./market/market-screen.tsx"), "MarketScreen");
 const ContentScreen = lazyScreen(() => import("./content/content-screen.tsx"), "ContentScreen");
 const MerchantsScreen = lazyScreen(() => import("./merchants/merchants-screen.tsx"), "MerchantsScreen");
@@ -42,6 +43,7 @@ const screens = [
   { to: "/riders", key: "console.list-of-riders", Screen: RidersScreen },
   { to: "/market", key: "console.market", Screen: MarketScreen },
   { to: "/money", key: "console.money", Screen: MoneyScreen },
+  { to: "/claims", key: "console.claims", Screen: ClaimsScreen },
   { to: "/insight", key: "console.insight", Screen: InsightScreen },
   { to: "/content", key: "console.content", Screen: ContentScreen },
   { to: "/brand", key: "console.brand", Screen: BrandScreen },

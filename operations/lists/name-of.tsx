@@ -38,6 +38,12 @@ export function NameOf({ id }: { id: string }) {
   );
 }
 
+/** What an id is called, where a link cannot be: in a row that is one. */
+export function NameText({ id }: { id: string }) {
+  const { data: named } = useName(id);
+  return named ? <bdi>{named.name}</bdi> : <bdi dir="ltr">{id}</bdi>;
+}
+
 /** The merchant of an order, as a link. */
 export function VendorOfOrder({ id }: { id: string }) {
   const { data: order } = useName(id);

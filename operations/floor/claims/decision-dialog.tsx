@@ -17,12 +17,11 @@ export function DecisionDialog({ evidence, onClose }: Props) {
     <Dialog
       open
       title={t("console.claim-decide")}
-      description={
-        <>
-          {t(`console.claim-cause-${claim.cause}`)}, {claimMoney(claim, claim.amount)}.{" "}
-          {t("console.claim-most", { most: claimMoney(claim, most) })}
-        </>
-      }
+      description={t("console.claim-summary", {
+        cause: t(`console.claim-cause-${claim.cause}`),
+        amount: claimMoney(claim, claim.amount),
+        most: claimMoney(claim, most),
+      })}
       submitLabel={sum ? `${words} ${sum}` : words}
       busy={decision.isPending}
       onCancel={onClose}

@@ -1,0 +1,56 @@
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import type { ClaimEvidence } from "@waybill/contract/operations/refunds";
+import { useWay } from "@waybill/client/places/use-way.ts";
+import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import type { MapMarker, MapPoint } from "@waybill/ui/map/map-props.ts";
+import { Map } from "@waybill/ui/map/map.tsx";
+import { formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useMemo } from "react";
+import styles from "./claims.module.css";
+
+/** What is reported at the shop; all else is at the door, or on the way to it. */
+const atShop: ReadonlySet<string> = new Set([
+  "arrived_at_pickup",
+  "waiting",
+  "collected",
+  "left_pickup",
+  "returned",
+]);
+/** Nearer than that a rider was where the shop or the door is drawn. */
+const nearMetres = 100;
+
+const pointOf = ({ latitude, longitude }: MapPoint): MapPoint => ({ latitude, longitude });
+
+type Props = { order: OrderWithStory; places: ClaimEvidence["places"] };
+
+/** Where it was collected and where it was to go, and what its rider reported elsewhere. */
+export function ClaimMap({ order, places }: Props) {
+  const t = useTexts();
+  const shop = useMemo(() => pointOf(order.source), [order.source]);
+  const door = useMemo(() => pointOf(order.customer.location), [order.customer.location]);
+  const way = useWay(shop, door);
+  const elsewhere = places
+    .filter((place) => distanceInMetres(place, atShop.has(place.action) ? shop : door) > nearMetres)
+    .map((place, at): MapMarker => ({
+      id: String(at),
+      kind: "rider",
+      tag: `${t(`console.story-${place.action}`)} ${formatTime(place.at)}`,
+      ...pointOf(place),
+    }));
+  return (
+    <div className={styles.map}>
+      <Map
+        still
+        label={t("console.order-on-map")}
+        fitKey={order.order_id}
+        markers={[
+          ...elsewhere,
+          { id: "shop", kind: "store", ...shop },
+          { id: "door", kind: "customer", ...door },
+        ]}
+        route={{ ahead: way ?? [shop, door], isGuess: way === undefined }}
+      />
+    </div>
+  );
+}

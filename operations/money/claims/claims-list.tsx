@@ -1,0 +1,122 @@
+import type { Claim } from "@waybill/contract/merchants/claims";
+import { isOpenClaim } from "@waybill/domain/money/claims/claim";
+import { Chip, Count } from "@waybill/ui/chip.tsx";
+import { formatNumber } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useRef } from "react";
+import { claimMoney } from "../../floor/claims/claim-words.ts";
+import { PageList } from "../../lists/page-list.tsx";
+import { NameText } from "../../lists/name-of.tsx";
+import styles from "./claims.module.css";
+import { useHowLong } from "./how-long.ts";
+import { type ClaimShelf, claimShelves, useClaimFigures, type useClaimPages } from "./use-claim-lists.ts";
+
+type Props = {
+  pages: ReturnType<typeof useClaimPages>;
+  shelf: ClaimShelf;
+  openId: string;
+  /** The open one was gone to by a key, which goes on from it. */
+  hasKeys: boolean;
+  onShelf: (shelf: ClaimShelf) => void;
+  onOpen: (claimId: string) => void;
+};
+
+/** What waits for a decision, the oldest first, each with how long it waits; and what was decided. */
+export function ClaimsList({ pages, shelf, openId, hasKeys, onShelf, onOpen }: Props) {
+  const t = useTexts();
+  const { data: figures } = useClaimFigures();
+  const counts = { open: figures?.open, asked: figures?.waiting_for_merchant, done: figures?.decided };
+  const share = figures && figures.decided > 0 ? figures.by_rule / figures.decided : undefined;
+  return (
+    <section className={styles.side} aria-label={t("console.claims")}>
+      <div className={styles.head}>
+        <h1>{t("console.claims")}</h1>
+        {share !== undefined && (
+          <span>{t("console.claims-by-rule", { percent: formatNumber(share, { style: "percent" }) })}</span>
+        )}
+      </div>
+      <div className={styles.shelves} role="group" aria-label={t("console.filters")}>
+        {claimShelves.map((one) => (
+          <Chip key={one} on={one === shelf} onClick={() => onShelf(one)}>
+            {t(`console.claims-${one}`)}
+            {counts[one] !== undefined && <Count>{formatNumber(counts[one])}</Count>}
+          </Chip>
+        ))}
+      </div>
+      <PageList
+        pages={pages}
+        icon={shelf === "open" ? "tick" : "list"}
+        empty={t(`console.claims-no-${shelf}`)}
+      >
+        {(claims) => (
+          <ul className={styles.rows}>
+            {claims.map((claim) => (
+              <ClaimRow
+                key={claim.claim_id}
+                claim={claim}
+                now={pages.dataUpdatedAt}
+                isOpen={claim.claim_id === openId}
+                hasKeys={hasKeys && claim.claim_id === openId}
+                onOpen={onOpen}
+              />
+            ))}
+          </ul>
+        )}
+      </PageList>
+    </section>
+  );
+}
+
+/** From so many minutes of waiting a claim stands out. */
+const longMinutes = 12 * 60;
+
+type RowProps = {
+  claim: Claim;
+  now: number;
+  isOpen: boolean;
+  hasKeys: boolean;
+  onOpen: (claimId: string) => void;
+};
+
+function ClaimRow({ claim, now, isOpen, hasKeys, onOpen }: RowProps) {
+  const t = useTexts();
+  const howLong = useHowLong();
+  const { cause, state, amount, granted_amount, order_id, created_at } = claim;
+  const waited = (now - Date.parse(created_at)) / 60_000;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!hasKeys) return;
+    button.current?.focus();
+    button.current?.scrollIntoView({ block: "nearest" });
+  }, [hasKeys]);
+  return (
+    <li>
+      <button
+        ref={button}
+        type="button"
+        className={styles.row}
+        aria-current={isOpen || undefined}
+        onClick={() => onOpen(claim.claim_id)}
+      >
+        <span className={styles.words}>
+          <strong>{t(`console.claim-cause-${cause}`)}</strong>
+          <span>
+            <NameText id={order_id} />
+          </span>
+        </span>
+        <span className={styles.sums}>
+          <strong>{claimMoney(claim, isOpenClaim(state) ? amount : granted_amount)}</strong>
+          {isOpenClaim(state) ? (
+            <span className={waited >= longMinutes ? styles.long : undefined}>
+              {t("console.claim-waits", { time: howLong(waited) })}
+            </span>
+          ) : (
+            <span className={granted_amount > 0 ? styles.given : undefined}>
+              {t(`console.claim-state-${state}`)}
+            </span>
+          )}
+        </span>
+      </button>
+    </li>
+  );
+}

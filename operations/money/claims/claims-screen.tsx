@@ -1,0 +1,125 @@
+import type { Claim } from "@waybill/contract/merchants/claims";
+import { Button } from "@waybill/ui/button.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { useClaimEvidence } from "../../floor/claims/use-claims.ts";
+import { NotLoaded } from "../../lists/loaded.tsx";
+import { ClaimEvidence } from "./claim-evidence.tsx";
+import { ClaimsFoot } from "./claims-foot.tsx";
+import { ClaimsList } from "./claims-list.tsx";
+import styles from "./claims.module.css";
+import { DecidePanel } from "./decide-panel.tsx";
+import { type ClaimShelf, claimShelves, useClaimPages } from "./use-claim-lists.ts";
+
+const none: readonly Claim[] = [];
+
+/** Which claim is open and which shelf is seen, as the address keeps them. */
+function useAddress() {
+  const [asked, ask] = useSearchParams();
+  const shelf = claimShelves.find((one) => one === asked.get("shelf")) ?? "open";
+  const go = (shelfWanted: ClaimShelf, claimId: string) =>
+    ask({ ...(shelfWanted !== "open" && { shelf: shelfWanted }), ...(claimId && { claim: claimId }) });
+  return { shelf, openId: asked.get("claim") ?? "", go };
+}
+
+/** Claims that wait for a person, each with the evidence beside it and what becomes of it, worked by keys alone. */
+export function ClaimsScreen() {
+  const t = useTexts();
+  const { shelf, openId, go } = useAddress();
+  const pages = useClaimPages(shelf);
+  const claims = pages.rows ?? none;
+  const [hasKeys, setKeys] = useState(false);
+  const [areLarge, showLarge] = useState(false);
+  const open = (claimId: string, byKey = false) => {
+    setKeys(byKey);
+    showLarge(false);
+    go(shelf, claimId);
+  };
+  const at = claims.findIndex(({ claim_id }) => claim_id === openId);
+  /** The next one, after the last the first; undefined: there is no other. */
+  const next = claims[(at + 1) % Math.max(1, claims.length)];
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKeyOf(event);
+    const target =
+      key === "n"
+        ? next
+        : key === "j"
+          ? claims[at + 1]
+          : key === "k"
+            ? claims[Math.max(0, at - 1)]
+            : undefined;
+    if (target) open(target.claim_id, true);
+    else if (key === "p" && openId) showLarge(true);
+    else if (key === "escape" && openId) open("");
+    else return;
+    event.preventDefault();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <main id="main" className={styles.screen}>
+      <ClaimsList
+        pages={pages}
+        shelf={shelf}
+        openId={openId}
+        hasKeys={hasKeys}
+        onShelf={(wanted) => go(wanted, "")}
+        onOpen={open}
+      />
+      {openId ? (
+        <OpenClaim
+          key={openId}
+          claimId={openId}
+          areLarge={areLarge}
+          onLarge={showLarge}
+          onBack={() => open("")}
+          onDecided={() => open(next && next.claim_id !== openId ? next.claim_id : "", true)}
+        />
+      ) : (
+        <div className={styles.nothing}>
+          <EmptyState icon="receipt">{t("console.choose-claim")}</EmptyState>
+        </div>
+      )}
+      <ClaimsFoot />
+    </main>
+  );
+}
+
+type OpenProps = {
+  claimId: string;
+  areLarge: boolean;
+  onLarge: (areLarge: boolean) => void;
+  onBack: () => void;
+  onDecided: () => void;
+};
+
+function OpenClaim({ claimId, areLarge, onLarge, onBack, onDecided }: OpenProps) {
+  const t = useTexts();
+  const { data, isError, refetch } = useClaimEvidence(claimId);
+  return (
+    <section className={styles.open} aria-label={t("console.claim")}>
+      <Button className={styles.back} look="plain" icon="arrow" onClick={onBack}>
+        {t("console.claims")}
+      </Button>
+      {data ? (
+        <>
+          <ClaimEvidence evidence={data} areLarge={areLarge} onLarge={onLarge} />
+          <DecidePanel evidence={data} onDecided={onDecided} />
+        </>
+      ) : isError ? (
+        <NotLoaded onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton>
+          <Bar blockSize="48px" />
+          <Bar blockSize="240px" />
+        </Skeleton>
+      )}
+    </section>
+  );
+}
