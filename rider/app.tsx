@@ -1,10 +1,12 @@
-import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense, useState } from "react";
 import classes from "./app.module.css";
 import { Banners } from "./banners.tsx";
-import { openJobs, useRider, type RiderActions } from "./rider-state.ts";
+import { openJobs } from "./state/open-jobs.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
+import { useRider } from "./state/use-rider.ts";
 import { useAwake } from "./phone/use-awake.ts";
 import { usePositions } from "./phone/use-positions.ts";
 import { WorkScreen } from "./work-screen.tsx";
@@ -34,27 +36,29 @@ export function App({ actions }: { actions: RiderActions }) {
   const isBusy = seen !== undefined || job !== undefined;
   return (
     <div className={classes.app}>
-      <Suspense fallback={<div className={classes.fill} />}>
-        {!state.rider ? (
-          <SignIn actions={actions} />
-        ) : (
-          <>
-            <Banners actions={actions} />
-            {tab === "earnings" && !seen ? (
-              <EarningsScreen actions={actions} />
-            ) : tab === "me" && !seen ? (
-              <MeScreen actions={actions} isAwake={isAwake} />
-            ) : seen ? (
-              <OfferScreen key={seen.offer.offer_id} seen={seen} actions={actions} />
-            ) : job ? (
-              <JobScreen key={job.order_id} job={job} more={jobs.length - 1} actions={actions} />
-            ) : (
-              <WorkScreen actions={actions} />
-            )}
-            {(!isBusy || (tab !== "work" && !seen)) && <Tabs tab={tab} onChoose={setTab} />}
-          </>
-        )}
-      </Suspense>
+      <ScreenBoundary>
+        <Suspense fallback={<div className={classes.fill} />}>
+          {!state.rider ? (
+            <SignIn actions={actions} />
+          ) : (
+            <>
+              <Banners actions={actions} />
+              {tab === "earnings" && !seen ? (
+                <EarningsScreen actions={actions} />
+              ) : tab === "me" && !seen ? (
+                <MeScreen actions={actions} isAwake={isAwake} />
+              ) : seen ? (
+                <OfferScreen key={seen.offer.offer_id} seen={seen} actions={actions} />
+              ) : job ? (
+                <JobScreen key={job.order_id} job={job} more={jobs.length - 1} actions={actions} />
+              ) : (
+                <WorkScreen actions={actions} />
+              )}
+              {(!isBusy || (tab !== "work" && !seen)) && <Tabs tab={tab} onChoose={setTab} />}
+            </>
+          )}
+        </Suspense>
+      </ScreenBoundary>
     </div>
   );
 }

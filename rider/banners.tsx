@@ -3,7 +3,8 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import classes from "./app.module.css";
-import { useRider, type RiderActions } from "./rider-state.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
+import { useRider } from "./state/use-rider.ts";
 
 /** What the rider has to know above any screen: that there is no network, and what the server did not take. */
 export function Banners({ actions }: { actions: RiderActions }) {

@@ -14,7 +14,9 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { wearLook } from "./account/looks.ts";
-import { openRider } from "./rider-state.ts";
+import { attract } from "./phone/attract.ts";
+import { openRider } from "./state/open-rider.ts";
+import { RiderContext } from "./state/use-rider.ts";
 import "./rider.css";
 
 const wearFontOf = (language: string): void => {
@@ -38,13 +40,13 @@ async function open() {
     wearFontOf(language);
     return loadTexts(language, "rider");
   });
-  const [country, actions] = await Promise.all([
+  const [country, { actions, shown }] = await Promise.all([
     loadCountry(deployment.country),
-    openRider(),
+    openRider(attract),
     startLanguage(deployment),
   ]);
   formatFor(country);
-  return { place: { deployment, country }, actions };
+  return { place: { deployment, country }, actions, shown };
 }
 
 /** Lets the app open without a network; the texts that came before its worker did are read once more, for it to keep. */
@@ -60,11 +62,13 @@ keepForOffline();
 const root = createRoot(document.querySelector("#root") ?? document.body);
 
 open().then(
-  ({ place, actions }) =>
+  ({ place, actions, shown }) =>
     root.render(
       <StrictMode>
         <DeploymentContext value={place}>
-          <App actions={actions} />
+          <RiderContext value={shown}>
+            <App actions={actions} />
+          </RiderContext>
         </DeploymentContext>
       </StrictMode>,
     ),

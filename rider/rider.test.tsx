@@ -4,17 +4,18 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import type { Deployment } from "@waybill/contract/visitors/deployment";
 import { DeploymentContext } from "@waybill/client/deployment/deployment-context.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
-import { act, fireEvent, render, renderHook, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { changeOf, likelySums, HandOver } from "./job/hand-over.tsx";
 import { AtShop, clock } from "./job/at-shop.tsx";
 import { FailureScreen } from "./job/failed/failure-screen.tsx";
 import { OtherMaps } from "./job/other-maps.tsx";
 import { OfferScreen, secondsLeft } from "./offers/offer-screen.tsx";
-import { openJobs, type RiderActions } from "./rider-state.ts";
+import { openJobs } from "./state/open-jobs.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
 import { jobOf, place } from "./job/job.fixture.ts";
-import { isOldNews } from "./job/old-news.ts";
-import { usePositions } from "./phone/use-positions.ts";
+import { isOldNews } from "./state/old-news.ts";
+import { reportPlaces } from "./phone/report-places.ts";
 import { SignIn } from "./account/sign-in.tsx";
 import en from "../locales/en.json" with { type: "json" };
 
@@ -322,8 +323,8 @@ test("in the background positions go out as the browser gives them, and what was
     await new Promise<void>((settle) => (answer = settle));
   });
   // What the hook uses.
-  const actions = { call, set: () => undefined } as unknown as RiderActions;
-  const { unmount } = renderHook(() => usePositions(actions, true));
+  const actions = { call, send: () => undefined } as unknown as RiderActions;
+  const stop = reportPlaces(actions);
   const move = async (latitude: number) => {
     const coords = { latitude, longitude: 121.05, accuracy: 8, heading: null, speed: null };
     await act(async () => tell({ coords, timestamp: Date.now() } as unknown as GeolocationPosition));
@@ -339,7 +340,7 @@ test("in the background positions go out as the browser gives them, and what was
   await act(async () => answer());
   await move(14.554);
   expect(sent()).toEqual([1, 2, 2]);
-  unmount();
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   hidden.mockRestore();
@@ -360,8 +361,8 @@ test("a phone that does not move says every half minute that it is there [17.34]
   const call = vi.fn(
     async (_: unknown, _input: { body: { positions: { at: string; latitude: number }[] } }) => ({}),
   );
-  const actions = { call, set: () => undefined } as unknown as RiderActions;
-  const { unmount } = renderHook(() => usePositions(actions, true));
+  const actions = { call, send: () => undefined } as unknown as RiderActions;
+  const stop = reportPlaces(actions);
   await act(async () => vi.advanceTimersByTimeAsync(60_000));
   // Who has never been seen anywhere has nothing to repeat.
   expect(call).not.toHaveBeenCalled();
@@ -377,7 +378,7 @@ test("a phone that does not move says every half minute that it is there [17.34]
   await act(async () => lose({ code: 2 } as GeolocationPositionError));
   await act(async () => vi.advanceTimersByTimeAsync(95_000));
   expect(call).not.toHaveBeenCalled();
-  unmount();
+  stop();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandLayer } from "../portal/bundling/brand-layer.ts";
 import { compressedTwins } from "../portal/bundling/compressed-twins.ts";
+import { entryInOneFile } from "../portal/bundling/entry-in-one-file.ts";
 import { quietBuild } from "../portal/bundling/quiet-build.ts";
 import { schemasAsTypes } from "../portal/bundling/schemas-as-types.ts";
 
@@ -18,5 +19,11 @@ export default defineConfig({
     react(),
     compressedTwins(join(here, "dist"), 9, /\.(js|css|svg|wasm|webmanifest)$/),
   ],
-  build: { target: "es2023", emptyOutDir: true, modulePreload: { polyfill: false }, manifest: "files.json" },
+  build: {
+    target: "es2023",
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    manifest: "files.json",
+    rolldownOptions: { output: { codeSplitting: entryInOneFile(join(here, "main.tsx")) } },
+  },
 });

@@ -5,7 +5,7 @@ import { makeQueryClient } from "@waybill/client/calls/query-client.ts";
 import { Map } from "@waybill/ui/map/map.tsx";
 import type { MapMarker } from "@waybill/ui/map/map-props.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import type { RiderActions } from "./rider-state.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
 
 export type WayMapProps = {
   actions: Pick<RiderActions, "call">;

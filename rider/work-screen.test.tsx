@@ -5,12 +5,13 @@ import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../locales/en.json" with { type: "json" };
-import type * as RiderState from "./rider-state.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
+import type * as UseRider from "./state/use-rider.ts";
 import { WorkScreen } from "./work-screen.tsx";
 
 const seen = vi.hoisted(() => ({ shift: undefined as Pick<Shift, "state" | "since"> | undefined }));
-vi.mock("./rider-state.ts", async (original) => ({
-  ...(await original<typeof RiderState>()),
+vi.mock("./state/use-rider.ts", async (original) => ({
+  ...(await original<typeof UseRider>()),
   useRider: () => ({ ...seen, isOfferGone: false, isPlaceDenied: false }),
 }));
 beforeAll(() => {
@@ -25,7 +26,7 @@ test.each([
   "a rider who is %s is asked to keep the screen open just while offers can come",
   (_, state, times) => {
     seen.shift = { state, since: "2026-11-20T04:36:00.000Z" };
-    render(<WorkScreen actions={{ set: () => undefined } as unknown as RiderState.RiderActions} />);
+    render(<WorkScreen actions={{ send: () => undefined } as unknown as RiderActions} />);
     expect(screen.queryAllByText(/^Keep this screen open/)).toHaveLength(times);
     expect(screen.getAllByText(/location/i).length).toBeGreaterThan(0);
   },

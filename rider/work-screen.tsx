@@ -4,11 +4,15 @@ import { Button } from "@waybill/ui/button.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatDistance, formatMoney, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { Suspense, useState } from "react";
 import classes from "./app.module.css";
-import { AskForPushes, KeepOpen } from "./offers/offer-pushes.tsx";
-import { useRider, type RiderActions } from "./rider-state.ts";
+import type { RiderActions } from "./state/rider-actions.ts";
+import { useRider } from "./state/use-rider.ts";
 import { useSound } from "./phone/sound.ts";
+
+const AskForPushes = lazyScreen(() => import("./offers/offer-pushes.tsx"), "AskForPushes");
+const KeepOpen = lazyScreen(() => import("./offers/offer-pushes.tsx"), "KeepOpen");
 
 /** Without an order: off, on a break, or available and waiting for the next offer. */
 export function WorkScreen({ actions }: { actions: RiderActions }) {
@@ -37,13 +41,13 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
           <p>{t("rider.offer.gone-text")}</p>
         </div>
         <div className={classes.foot}>
-          <Button look="primary" large wide onClick={() => actions.set({ isOfferGone: false })}>
+          <Button look="primary" large wide onClick={() => actions.send({ type: "WAITS_FOR_NEXT_OFFER" })}>
             {t("rider.offer.wait-next")}
           </Button>
         </div>
       </main>
     );
-  const idle = (
+  const words = (
     <div className={classes.idle} role="status">
       <h1>
         {t(
@@ -68,6 +72,12 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
       )}
     </div>
   );
+  const idle = (
+    <>
+      {words}
+      <Honest />
+    </>
+  );
   return (
     <main className={classes.fill}>
       {state !== "off" && (
@@ -81,13 +91,12 @@ export function WorkScreen({ actions }: { actions: RiderActions }) {
         </p>
       )}
       {state === "available" ? (
-        <AskForPushes actions={actions}>
-          {idle}
-          <Honest />
-        </AskForPushes>
+        <Suspense fallback={idle}>
+          <AskForPushes actions={actions}>{idle}</AskForPushes>
+        </Suspense>
       ) : (
         <>
-          {idle}
+          {words}
           {state === "break" && <Honest isOnBreak />}
         </>
       )}
@@ -120,7 +129,9 @@ function Honest({ isOnBreak = false }: { isOnBreak?: boolean }) {
       {!isOnBreak && (
         <li>
           <Icon name="eye" />
-          <KeepOpen />
+          <Suspense fallback={t("rider.place.keep-open")}>
+            <KeepOpen />
+          </Suspense>
         </li>
       )}
       {!isOnBreak && sound === "blocked" && (

@@ -10,7 +10,6 @@ import {
 import { readDeployment } from "@waybill/contract/visitors/deployment";
 import { apiRetries } from "@waybill/domain/limits";
 import { apiRetryDelayMs } from "@waybill/domain/time/timings";
-import { authorisationOf } from "../tokens/session-mode.ts";
 import { addressOfCall } from "./bases.ts";
 import { CallRefused, CallUnreachable } from "./refused.ts";
 import { reportSlow } from "./slow-calls.ts";
@@ -50,12 +49,18 @@ export const onSessionOver = (revive: () => Promise<boolean>): void => {
   reviveSession = revive;
 };
 
+/** Whose session signs the calls that bring no name of their own; an app without the portal's session has nobody. */
+let signedBy: () => string | undefined = () => undefined;
+export const signCallsBy = (authorisation: () => string | undefined): void => {
+  signedBy = authorisation;
+};
+
 async function sendOnce(facts: EndpointFacts, input: AnyInput, given: Headers): Promise<Response> {
   // A second try goes with the session of its own time.
   const headers = new Headers(given);
   // Who calls in another name than the portal's session brings it along.
   const isNamed = facts.caller === "anyone" || headers.has("authorization");
-  const authorisation = isNamed ? undefined : authorisationOf(localStorage);
+  const authorisation = isNamed ? undefined : signedBy();
   if (authorisation !== undefined) headers.set("authorization", authorisation);
   let answer: Response;
   try {

@@ -1,7 +1,7 @@
 import { extendLogin, logout, type AuthenticationResult } from "@waybill/contract/accounts";
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
-import { call, onSessionOver } from "../calls/call.ts";
-import { isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
+import { call, onSessionOver, signCallsBy } from "../calls/call.ts";
+import { authorisationOf, isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
 import {
   readAuthMeta,
   storageKeys,
@@ -29,6 +29,9 @@ const farewellKey = "farewell";
 const returnKey = "return-to";
 const listeners = new Set<() => void>();
 let current: Session | undefined;
+
+// Wherever a session is kept it signs the calls, from the first one on.
+signCallsBy(() => authorisationOf(localStorage));
 
 const notifyListeners = () => {
   current = sessionIn(localStorage);

@@ -88,6 +88,7 @@ export const schemasAsTypes = (contract: string): Plugin => ({
   load: (id) => (id === `\0${standIn}` ? `export const z = ${noSchema};` : undefined),
   transform: (code, id) =>
     id.startsWith(contract) && id.endsWith(".ts")
-      ? withoutSchemas(code, `import { z } from "${standIn}";`)
+      ? // What is left does nothing by itself: a file of which nothing is used goes.
+        { code: withoutSchemas(code, `import { z } from "${standIn}";`), moduleSideEffects: false }
       : undefined,
 });

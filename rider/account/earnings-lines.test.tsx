@@ -5,7 +5,7 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import { EarningsLines, ridesOf } from "./earnings-lines.tsx";
 import en from "../../locales/en.json" with { type: "json" };
 

@@ -11,7 +11,7 @@ import { formatDay, formatMoney, formatTime } from "@waybill/ui/texts/formats.ts
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import shared from "../app.module.css";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import styles from "./account.module.css";
 import { partName } from "../offers/part-name.ts";
 

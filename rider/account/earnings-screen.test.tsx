@@ -17,7 +17,7 @@ const job = (order_id: string, stage: Job["stage"], earning: number): Partial<Jo
   failed_reason: stage === "delivered" ? null : "customer_refused",
   pick_up: { name: order_id, address: "", notes: null, phone_number: null, latitude: 0, longitude: 0 },
 });
-vi.mock("../rider-state.ts", () => ({
+vi.mock("../state/use-rider.ts", () => ({
   useRider: () => ({
     account: undefined,
     past: [job("brought", "delivered", 84), job("back", "returned", 72), job("given up", "failed", 66)],

@@ -5,7 +5,8 @@ import { useEffect } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
 import { EarningsLines } from "./earnings-lines.tsx";
-import { useRider, type RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
+import { useRider } from "../state/use-rider.ts";
 
 /** A parcel that was brought back is paid as one that was delivered. */
 const earned: readonly Job["stage"][] = ["delivered", "returned"];

@@ -9,7 +9,9 @@ import classes from "../app.module.css";
 import styles from "./account.module.css";
 import { PushSetting } from "../offers/offer-pushes.tsx";
 import { looks, useLook, wearLook } from "./looks.ts";
-import { type Account, useRider, type RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
+import type { Account } from "../state/rider-answers.ts";
+import { useRider } from "../state/use-rider.ts";
 
 /** Who is signed in, the papers, and how the app looks and speaks. */
 export function MeScreen({ actions, isAwake }: { actions: RiderActions; isAwake: boolean }) {

@@ -9,7 +9,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { type FormEvent, useState } from "react";
 import classes from "../app.module.css";
 import styles from "./account.module.css";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 
 /** By phone number, as it is dialled at home or with its country, and the code that is sent there. */
 export function SignIn({ actions }: { actions: RiderActions }) {

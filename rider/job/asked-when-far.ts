@@ -3,7 +3,8 @@ import type { Place } from "@waybill/domain/addresses/coordinates";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { eventDistance, placeOfEvent } from "@waybill/domain/riders/job-places";
 import { useMemo, useRef, useState } from "react";
-import { useRider, type RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
+import { useRider } from "../state/use-rider.ts";
 
 /** A step that waits for its rider's word, for the phone is far from where it belongs. */
 export type Asked = { type: JobEvent["type"]; metres: number; onAnswer: (isMeant: boolean) => void };

@@ -4,7 +4,7 @@ import { Icon } from "@waybill/ui/icon.tsx";
 import { formatPhone } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 
 type Reached = { phone_number: string; kind: "masked" | "sandbox" | "direct" | "outlet" };

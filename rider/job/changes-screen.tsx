@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useState } from "react";
 import shared from "../app.module.css";
 import { attract } from "../phone/attract.ts";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import classes from "./job.module.css";
 import { saidOfDoor } from "./said-of-door.ts";
 

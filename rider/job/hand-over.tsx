@@ -6,7 +6,7 @@ import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
-import { useRider } from "../rider-state.ts";
+import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
 import { DoorWishes } from "./door-wishes.tsx";
 import { Decided } from "./failed/decided.tsx";

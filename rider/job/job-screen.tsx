@@ -1,7 +1,9 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useState } from "react";
-import { openJobs, useRider, type RiderActions } from "../rider-state.ts";
+import { openJobs } from "../state/open-jobs.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
+import { useRider } from "../state/use-rider.ts";
 import { useAskedWhenFar } from "./asked-when-far.ts";
 import { AtShop } from "./at-shop.tsx";
 import { RideScreen } from "./ride-screen.tsx";

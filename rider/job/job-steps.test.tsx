@@ -11,13 +11,14 @@ import { FarQuestion } from "./far-question.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { JobScreen } from "./job-screen.tsx";
 import { jobOf, place } from "./job.fixture.ts";
-import { openJobs, type RiderActions } from "../rider-state.ts";
+import { openJobs } from "../state/open-jobs.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   state: { place: undefined, offlineSince: undefined, waiting: [], jobs: [] } as Record<string, unknown>,
 }));
-vi.mock("../rider-state.ts", async (original) => ({
+vi.mock("../state/use-rider.ts", async (original) => ({
   ...(await original<object>()),
   useRider: () => phone.state,
 }));

@@ -2,7 +2,7 @@ import type { Job } from "@waybill/contract/riders/rider-jobs";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useRider } from "../rider-state.ts";
+import { useRider } from "../state/use-rider.ts";
 import classes from "./job.module.css";
 
 /** What of a job waits on the phone, while the server does not answer. */

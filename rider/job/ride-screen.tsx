@@ -6,7 +6,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../app.module.css";
 import { Marks } from "../offers/offer-screen.tsx";
-import { useRider } from "../rider-state.ts";
+import { useRider } from "../state/use-rider.ts";
 import { CallButton } from "./call-button.tsx";
 import { Decided } from "./failed/decided.tsx";
 import type { JobProps } from "./job-screen.tsx";

@@ -1,6 +1,6 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
 import shared from "../app.module.css";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import { CallButton } from "./call-button.tsx";
 import classes from "./job.module.css";
 

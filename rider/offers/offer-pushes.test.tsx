@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
 import { AskForPushes, KeepOpen, PushSetting } from "./offer-pushes.tsx";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 
 beforeAll(() => speak("en", en));
 

@@ -9,7 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import classes from "../app.module.css";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 
 type Props = { actions: Pick<RiderActions, "call"> };
 

@@ -6,11 +6,11 @@ import { speak } from "@waybill/ui/texts/texts.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
 import { jobOf, place } from "../job/job.fixture.ts";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import { OfferScreen } from "./offer-screen.tsx";
 
 const phone = vi.hoisted(() => ({ state: {} as Record<string, unknown> }));
-vi.mock("../rider-state.ts", async (original) => ({
+vi.mock("../state/use-rider.ts", async (original) => ({
   ...(await original<object>()),
   useRider: () => phone.state,
 }));

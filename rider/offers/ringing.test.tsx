@@ -5,7 +5,7 @@ import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import { OfferScreen } from "./offer-screen.tsx";
 
 const offer: Offer = {

@@ -1,7 +1,7 @@
 import type { Offer } from "@waybill/contract/riders/rider-jobs";
 import { formatDistance, formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
-import { useRider } from "../rider-state.ts";
+import { useRider } from "../state/use-rider.ts";
 import { counterCode } from "../counter-code.ts";
 import styles from "./offer.module.css";
 

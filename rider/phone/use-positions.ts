@@ -1,90 +1,22 @@
-import { reportPositions, type ReportedPosition } from "@waybill/contract/riders/rider-app";
-import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
+import { loadPatiently } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useEffect } from "react";
-import type { RiderActions } from "../rider-state.ts";
-import { watchPlace } from "./watch-place.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 
-const sendEveryMs = 5000;
-/** About an hour and a half at one every five seconds: what is older helps nobody. */
-const mostKept = 1000;
-/** A browser says nothing while its phone does not move: then where it was is said again this often. */
-const heartbeatMs = 30_000;
-
-type Battery = { readonly level: number };
-/** Some browsers alone say how full the battery is, and it is in no standard library of types. */
-const batteryOfPhone = async (): Promise<Battery | undefined> =>
-  (navigator as { getBattery?: () => Promise<Battery> }).getBattery?.().catch(() => undefined);
-
-/**
- * Watches where the phone is while the rider works, and sends it in batches. In the background timers hardly run: what a
- * browser still tells there goes out at once, and so does what was kept when the app goes there.
- */
-export function usePositions({ call, set }: Pick<RiderActions, "call" | "set">, isWorking: boolean): void {
+/** Tells the server where the phone is while its rider works; what does that comes when work begins. */
+export function usePositions({ call, send }: Pick<RiderActions, "call" | "send">, isWorking: boolean): void {
   useEffect(() => {
     if (!isWorking || !("geolocation" in navigator)) return;
-    let kept: ReportedPosition[] = [];
-    let isSending = false;
-    let last: ReportedPosition | undefined;
-    let saidAt = 0;
-    let battery: Battery | undefined;
-    void batteryOfPhone().then((known) => (battery = known));
-
-    const send = async (): Promise<void> => {
-      const batch = kept.slice(0, mostPositionsAtOnce);
-      if (isSending || batch.length === 0) return;
-      isSending = true;
-      try {
-        await call(reportPositions, { body: { positions: batch } });
-        kept = kept.slice(batch.length);
-      } catch {
-        kept = kept.slice(-mostKept);
-      }
-      isSending = false;
-    };
-
-    const stop = watchPlace({
-      onPlace: ({ coords, timestamp }) => {
-        const { latitude, longitude, accuracy, heading, speed } = coords;
-        last = {
-          latitude,
-          longitude,
-          accuracy,
-          heading: heading === null || Number.isNaN(heading) ? null : heading,
-          speed,
-          ...(battery && { battery: battery.level }),
-          at: new Date(timestamp).toISOString(),
-        };
-        kept.push(last);
-        saidAt = Date.now();
-        set({ place: { latitude, longitude, accuracy }, isPlaceDenied: false });
-        if (kept.length === 1 || document.hidden) void send();
+    let isOver = false;
+    let stop: (() => void) | undefined;
+    loadPatiently(() => import("./report-places.ts")).then(
+      ({ reportPlaces }) => {
+        if (!isOver) stop = reportPlaces({ call, send });
       },
-      onLost: (isDenied) => {
-        // A phone that has lost its place does not say again where it was.
-        last = undefined;
-        set({ isPlaceDenied: isDenied });
-      },
-    });
-    const beat = (): void => {
-      if (!last || Date.now() - saidAt < heartbeatMs) return;
-      saidAt = Date.now();
-      kept.push({
-        ...last,
-        speed: 0,
-        ...(battery && { battery: battery.level }),
-        at: new Date().toISOString(),
-      });
-    };
-    const timer = setInterval(() => {
-      beat();
-      void send();
-    }, sendEveryMs);
-    const sendAtOnce = () => void send();
-    document.addEventListener("visibilitychange", sendAtOnce);
+      () => undefined,
+    );
     return () => {
-      document.removeEventListener("visibilitychange", sendAtOnce);
-      stop();
-      clearInterval(timer);
+      isOver = true;
+      stop?.();
     };
-  }, [call, set, isWorking]);
+  }, [call, send, isWorking]);
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../locales/en.json" with { type: "json" };
 import { BatchAtShop } from "../job/batch-at-shop.tsx";
 import { jobOf } from "../job/job.fixture.ts";
-import type { RiderActions } from "../rider-state.ts";
+import type { RiderActions } from "../state/rider-actions.ts";
 import { openCodeReader } from "./code-reader.ts";
 import { ScanScreen } from "./scan-screen.tsx";
 

@@ -5,14 +5,15 @@ import { ph } from "@waybill/domain/markets/countries/ph";
 import { formatFor } from "@waybill/ui/texts/formats.ts";
 import { speak } from "@waybill/ui/texts/texts.ts";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openJobs, type RiderActions } from "../../rider-state.ts";
+import { openJobs } from "../../state/open-jobs.ts";
+import type { RiderActions } from "../../state/rider-actions.ts";
 import en from "../../../locales/en.json" with { type: "json" };
 import { JobScreen } from "../job-screen.tsx";
 import { jobOf } from "../job.fixture.ts";
-import { isOldNews } from "../old-news.ts";
+import { isOldNews } from "../../state/old-news.ts";
 
 const phone = vi.hoisted(() => ({ state: {} as Record<string, unknown> }));
-vi.mock("../../rider-state.ts", async (original) => ({
+vi.mock("../../state/use-rider.ts", async (original) => ({
   ...(await original<object>()),
   useRider: () => phone.state,
 }));

@@ -5,7 +5,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect } from "react";
 import shared from "../../app.module.css";
 import { useNow } from "../../offers/offer-screen.tsx";
-import type { RiderActions } from "../../rider-state.ts";
+import type { RiderActions } from "../../state/rider-actions.ts";
 import { clock } from "../at-shop.tsx";
 import { CallButton } from "../call-button.tsx";
 import classes from "../job.module.css";
@@ -25,7 +25,16 @@ function useDecideTime({ job, actions }: DecidingProps) {
   const isLate = left !== undefined && left <= 0;
   useEffect(() => {
     if (!isLate) return;
-    const ask = () => void actions.refresh().catch(() => undefined);
+    let isAsking = false;
+    // A later question would take the place of one that a slow network still answers.
+    const ask = () => {
+      if (isAsking) return;
+      isAsking = true;
+      void actions
+        .refresh()
+        .catch(() => undefined)
+        .finally(() => (isAsking = false));
+    };
     const timer = setInterval(ask, askEveryMs);
     return () => clearInterval(timer);
   }, [isLate, actions]);

@@ -7,7 +7,7 @@ import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import shared from "../../app.module.css";
 import { useNow } from "../../offers/offer-screen.tsx";
-import type { RiderActions } from "../../rider-state.ts";
+import type { RiderActions } from "../../state/rider-actions.ts";
 import { clock } from "../at-shop.tsx";
 import { saysOf } from "../call-button.tsx";
 import classes from "../job.module.css";

@@ -1,8 +1,10 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import type { RiderLiveMessage } from "@waybill/contract/riders/rider-jobs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openRider, useRider, type RiderActions } from "./rider-state.ts";
-import en from "../locales/en.json" with { type: "json" };
+import { openRider } from "./open-rider.ts";
+import type { RiderActions } from "./rider-actions.ts";
+import { RiderContext, useRider } from "./use-rider.ts";
+import en from "../../locales/en.json" with { type: "json" };
 
 const phone = vi.hoisted(() => ({
   isFull: false,
@@ -40,6 +42,7 @@ let answers: Record<string, object> = {};
 const never = new Error("No network.");
 
 beforeEach(() => {
+  attract.mockClear();
   phone.values.clear();
   phone.values.set("session", { token: "t", rider: { rider_id: "r-1" } });
   for (const name of ["/me", "/jobs", "/offers", "/accept", "/decline"]) late[name] = [];
@@ -56,6 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+const attract = vi.fn();
 const off = { state: "off", since: null };
 const available = { state: "available", since: "2026-11-22T10:00:00.000Z" };
 const account = (earned_today: number, shift: object = off) => ({ shift, earned_today });
@@ -72,8 +76,10 @@ const job = (order_id: string, stage = "to_pickup") => ({
 const offer = (offer_id: string) => ({ offer_id, orders: [] });
 
 const open = async (): Promise<{ actions: RiderActions; shown: () => ReturnType<typeof useRider> }> => {
-  const actions = await openRider();
-  const { result } = renderHook(() => useRider());
+  const { actions, shown } = await openRider(attract);
+  const { result } = renderHook(() => useRider(), {
+    wrapper: ({ children }) => <RiderContext value={shown}>{children}</RiderContext>,
+  });
   await vi.waitFor(() => expect(result.current.account).toBeDefined());
   return { actions, shown: () => result.current };
 };
@@ -228,6 +234,7 @@ test("a job that was cancelled while the phone heard nothing is told to its ride
   await actions.refresh();
   await waitFor(() => expect(jobsOf(shown)).toEqual([]));
   expect(shown().problems).toMatchObject([{ order_id: "o-1", cause: "cancelled" }]);
+  expect(attract).toHaveBeenCalledTimes(1);
 });
 
 test("a step that the phone has no room for is told as not taken, and can be pressed again", async () => {
@@ -291,7 +298,7 @@ test("what is answered to a rider who has signed out is neither shown nor kept f
   answers["/session"] = { result: {} };
   await actions.signOut();
   answer({ result: [job("o-1")] });
-  await expect(refreshing).rejects.toThrow("signed out");
+  await expect(refreshing).rejects.toThrow();
   expect(jobsOf(shown)).toEqual([]);
   expect(phone.values.get("jobs") ?? []).toEqual([]);
 });

@@ -1,0 +1,34 @@
+import type { Rolldown } from "vite";
+
+type Graph = { getModuleInfo(id: string): ReturnType<Rolldown.GetModuleInfo> };
+
+/** All modules that come with an entry, itself among them. */
+function comingWith(graph: Graph, entry: string): Set<string> {
+  const seen = new Set<string>();
+  const visit = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(entry);
+  return seen;
+}
+
+/** Comes with the front page of its package, and only screens that are loaded later use it. */
+const isForLaterScreens = (id: string) =>
+  /[/\\]@tanstack[/\\]react-query[/\\]|[/\\]query-core[/\\].*(Observer|queryClient|mutation|mutationCache)\.js$/.test(
+    id,
+  );
+
+/**
+ * Puts what an app starts with into one file beside its entry: each of the small ones that the bundler makes of what later
+ * screens share compresses alone, and is a question of its own to the server.
+ */
+export function entryInOneFile(entry: string) {
+  let start: Set<string> | undefined;
+  const name = (id: string, graph: Graph): string | null => {
+    start ??= comingWith(graph, entry);
+    return start.has(id) && !isForLaterScreens(id) ? "start" : null;
+  };
+  return { includeDependenciesRecursively: false, groups: [{ name, debugName: "what the app starts with" }] };
+}

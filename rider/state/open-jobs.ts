@@ -1,0 +1,18 @@
+import { jobAhead, type Queued } from "@waybill/client/riders/event-queue.ts";
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { hasEnded, placeInTour } from "@waybill/domain/riders/job-events";
+
+/**
+ * A job is shown until its end, in the order of the tour that was accepted; without one the parcels are collected first, then
+ * brought one after another. While a shop decides about one parcel, its rider goes on with the others.
+ */
+export function openJobs({ jobs, waiting }: { jobs: readonly Job[]; waiting: readonly Queued[] }): Job[] {
+  const ahead = jobs.map((job) => jobAhead(job, waiting)).filter((job) => !hasEnded(job));
+  const rank = ({ stage }: Job) => (stage === "to_pickup" || stage === "at_pickup" ? 0 : 1);
+  const decides = ({ stage }: Job) => Number(stage === "deciding");
+  return ahead.sort((one, other) => {
+    if (decides(one) !== decides(other)) return decides(one) - decides(other);
+    const [first, second] = [placeInTour(one), placeInTour(other)];
+    return first !== undefined && second !== undefined ? first - second : rank(one) - rank(other);
+  });
+}

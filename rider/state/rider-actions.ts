@@ -1,0 +1,119 @@
+import { CallRefused } from "@waybill/client/calls/refused.ts";
+import type { QueueProblem, openEventQueue } from "@waybill/client/riders/event-queue.ts";
+import type { openRiderSession } from "@waybill/client/riders/rider-session.ts";
+import { setShift, type Shift } from "@waybill/contract/riders/rider-app";
+import {
+  acceptOffer,
+  declineOffer,
+  type Job,
+  type JobEvent,
+  seeChanges,
+} from "@waybill/contract/riders/rider-jobs";
+import type { ServedProofKind } from "@waybill/contract/riders/riders";
+import type { ContactKind } from "@waybill/domain/riders/unreachable";
+import { newEventId } from "./event-id.ts";
+import type { RiderAnswers } from "./rider-answers.ts";
+import type { RiderEvent, RiderStep } from "./rider-machine.ts";
+import type { WorkInHand } from "./work-in-hand.ts";
+
+type Session = Awaited<ReturnType<typeof openRiderSession>>;
+type Queue = Awaited<ReturnType<typeof openEventQueue>>;
+type Around = {
+  session: Session;
+  call: Session["call"];
+  queue: Queue;
+  answers: RiderAnswers;
+  work: WorkInHand;
+  send: (event: RiderEvent) => void;
+  current: () => RiderStep;
+};
+
+/** What the app can do; it moves on at once, and the phone keeps what the server has not taken yet. */
+export function riderActions({ session, call, queue, answers, work, send, current }: Around) {
+  /** Whether the phone keeps a step. One that it has no room for was not taken either, and the rider is told. */
+  const keepStep = async (item: Parameters<Queue["add"]>[0]): Promise<boolean> => {
+    try {
+      await queue.add(item);
+      return true;
+    } catch {
+      const type = item.kind === "event" ? { type: item.event.type } : {};
+      const told = { cause: "refused", translationKey: "rider.problem.not-saved", ...type } as const;
+      work.refuse({ order_id: item.order_id, seq: 0, ...told });
+      return false;
+    }
+  };
+  /** A phone that does not know its place says so. */
+  const here = (): Pick<JobEvent, "latitude" | "longitude"> => {
+    const rider = current();
+    const place = rider.step === "SIGNED_IN" ? rider.place : undefined;
+    return { latitude: place?.latitude ?? null, longitude: place?.longitude ?? null };
+  };
+
+  return {
+    call,
+    send,
+    signIn: (phone: string, code: string): Promise<void> => session.signIn(phone, code),
+    signOut: (): Promise<void> => session.signOut(),
+    async refresh(): Promise<void> {
+      // What waits goes first: a list from before it would take the screen back.
+      await queue.flush();
+      await answers.read("jobs", "offers", "account");
+    },
+    readAccount: (): Promise<void> => answers.read("account"),
+    readPast: (): Promise<void> => answers.read("past"),
+    async setShift(state: Shift["state"]): Promise<void> {
+      const { result } = await call(setShift, { body: { state } });
+      answers.put("shift", result);
+      send({ type: "WAITS_FOR_NEXT_OFFER" });
+    },
+    async accept(offerId: string): Promise<void> {
+      try {
+        const { result } = await call(acceptOffer, { params: { offer_id: offerId } });
+        work.dropOffer(offerId, false);
+        result.forEach(work.hearJob);
+      } catch (problem) {
+        if (problem instanceof CallRefused) work.dropOffer(offerId, true);
+        throw problem;
+      }
+    },
+    async decline(offerId: string, reason: string | null): Promise<void> {
+      work.declined.add(offerId);
+      work.dropOffer(offerId, false);
+      try {
+        await call(declineOffer, { params: { offer_id: offerId }, body: { reason } });
+      } catch (problem) {
+        // Nobody was told: the offer is still the rider's, and is shown again with the next list.
+        if (!(problem instanceof CallRefused)) work.declined.delete(offerId);
+      }
+    },
+    /** Reports what happened now; kept first, sent when it can be. False: it could not be kept, and the rider is told. */
+    report: (job: Job, type: JobEvent["type"], more: Partial<JobEvent> = {}): Promise<boolean> =>
+      keepStep({
+        kind: "event",
+        order_id: job.order_id,
+        event: { event_id: newEventId(), type, at: new Date().toISOString(), ...here(), ...more },
+      }),
+    /** Leaves a photo, as a step is reported. */
+    leavePicture: (job: Job, proof: ServedProofKind, picture: Blob): Promise<boolean> =>
+      keepStep({ kind: "picture", order_id: job.order_id, proof, picture }),
+    /** Notes that the customer was called or written to; kept first, as a step is. */
+    contact: (job: Job, kind: ContactKind): Promise<boolean> =>
+      keepStep({
+        kind: "contact",
+        order_id: job.order_id,
+        contact: { kind, at: new Date().toISOString() },
+      }),
+    /** Says that the rider has seen what changed. */
+    async see(job: Job): Promise<void> {
+      await call(seeChanges, { params: { order_id: job.order_id } });
+      const known = answers.known("jobs").find(({ order_id }) => order_id === job.order_id);
+      if (known) work.putJob({ ...known, changed: [] });
+    },
+    understood: (problem: QueueProblem): void => {
+      send({ type: "UNDERSTOOD", problem });
+      const params = { order_id: problem.order_id };
+      if (problem.cause !== "refused") void call(seeChanges, { params }).catch(() => undefined);
+    },
+  };
+}
+export type RiderActions = ReturnType<typeof riderActions>;

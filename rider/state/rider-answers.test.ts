@@ -1,0 +1,58 @@
+import type { Job } from "@waybill/contract/riders/rider-jobs";
+import { expect, test, vi } from "vitest";
+import { openAnswers, type Answers, type Reads } from "./rider-answers.ts";
+
+const job = (order_id: string): Job => ({ order_id, stage: "to_pickup" }) as unknown as Job;
+const idsOf = ({ jobs }: Answers) => jobs.map(({ order_id }) => order_id);
+
+/** Answers whose jobs are asked for by a function of the test. */
+const open = (jobs: Reads["jobs"]) => {
+  const changed = vi.fn();
+  const reads: Reads = { jobs, account: async () => null, past: async () => [], offers: async () => [] };
+  return { answers: openAnswers(reads, changed), changed };
+};
+
+test("what is told again as it is known is no news, and keeps its identity for the screens", async () => {
+  const { answers, changed } = open(async () => [job("o-1")]);
+  await answers.read("jobs");
+  const known = answers.known("jobs");
+  changed.mockClear();
+  answers.put("jobs", [job("o-1")]);
+  expect(changed).not.toHaveBeenCalled();
+  await answers.read("jobs");
+  expect(answers.known("jobs")).toBe(known);
+});
+
+test("an answer during which there was news is asked for again, three times at most; then what is known stays", async () => {
+  let asked = 0;
+  const { answers } = open(async () => {
+    asked += 1;
+    answers.put("jobs", [job(`news-${asked}`)]);
+    return [job("from-before")];
+  });
+  await answers.read("jobs");
+  expect(asked).toBe(3);
+  expect(idsOf(answers.all())).toEqual(["news-3"]);
+});
+
+test("of two questions counts the one that was asked last, whose answer both wait for", async () => {
+  const late: ((jobs: readonly Job[]) => void)[] = [];
+  const { answers } = open(() => new Promise((settle) => late.push(settle)));
+  const earlier = answers.read("jobs");
+  const later = answers.read("jobs");
+  await vi.waitFor(() => expect(late).toHaveLength(2));
+  late[1]?.([job("later")]);
+  await Promise.all([earlier, later]);
+  late[0]?.([job("earlier")]);
+  expect(idsOf(answers.all())).toEqual(["later"]);
+});
+
+test("what was asked for one rider does not come to the next", async () => {
+  let settle = (_jobs: readonly Job[]): void => undefined;
+  const { answers } = open(() => new Promise((answered) => (settle = answered)));
+  const asking = answers.read("jobs").catch(() => undefined);
+  answers.begin({ jobs: [job("theirs")] });
+  settle([job("another's")]);
+  await asking;
+  expect(idsOf(answers.all())).toEqual(["theirs"]);
+});

@@ -1,0 +1,105 @@
+// What the server answered this rider, in the cache of queries. News and acts change it too, without a question.
+import {
+  QueryCache,
+  type QueryClient,
+  type QueryFunction,
+  type QueryKey,
+  replaceEqualDeep,
+} from "@tanstack/react-query";
+import type { AnswerOf } from "@waybill/contract/endpoint";
+import type { readRiderAccount, Shift } from "@waybill/contract/riders/rider-app";
+import type { Job, Offer } from "@waybill/contract/riders/rider-jobs";
+
+export type Account = AnswerOf<typeof readRiderAccount>["result"];
+/** An offer and when it came, by this phone's clock: its ring runs also where the clock is wrong. */
+export type SeenOffer = { offer: Offer; seenAt: number };
+
+/** `jobs` as the server knows them; null: not known yet. */
+export type Answers = {
+  shift: Shift | null;
+  account: Account | null;
+  past: readonly Job[];
+  offers: readonly SeenOffer[];
+  jobs: readonly Job[];
+};
+type Name = keyof Answers;
+export const noAnswers: Answers = { shift: null, account: null, past: [], offers: [], jobs: [] };
+
+/** How each is asked for; of the shift the account tells. */
+export type Reads = { [N in Exclude<Name, "shift">]: (signal: AbortSignal) => Promise<Answers[N]> };
+
+const mostRounds = 3;
+
+/** Opens the cache; `onChange` hears of every name whose answer is another now. */
+export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
+  const cache = new QueryCache();
+  // Queries ask their client for no more; a whole one, with what it brings for mutations, weighs 2 kB gzip.
+  const client = {
+    getQueryCache: () => cache,
+    getQueryDefaults: () => ({}),
+    defaultQueryOptions: (options: object) => options,
+  } as unknown as QueryClient;
+  // `call` tries again by itself. No screen holds on to a query: it stays until the rider signs out.
+  const common = { retry: false, networkMode: "always", gcTime: Infinity } as const;
+  const queryOf = <N extends Name>(name: N) => {
+    // The function fits the name; TypeScript does not follow it there.
+    const queryFn = (({ signal }) =>
+      name === "shift" ? known(name) : readUntilNews(name, signal)) as QueryFunction<Answers[N]>;
+    return cache.build<Answers[N], Error, Answers[N], QueryKey>(client, {
+      ...common,
+      queryKey: [name],
+      queryFn,
+    });
+  };
+  const known = <N extends Name>(name: N): Answers[N] => queryOf(name).state.data ?? noAnswers[name];
+  /** How often an answer was put: what was asked for before the last time may be from before it. */
+  const timesPut = (name: Name): number => queryOf(name).state.dataUpdateCount;
+
+  /** An answer during which there was news is asked for again; where there always is, what is known is enough. */
+  const readUntilNews = async <N extends keyof Reads>(
+    name: N,
+    signal: AbortSignal,
+    round = 1,
+  ): Promise<Answers[N]> => {
+    const before = timesPut(name);
+    const answer = await reads[name](signal);
+    if (timesPut(name) === before) return answer;
+    return round < mostRounds ? readUntilNews(name, signal, round + 1) : known(name);
+  };
+
+  const put = <N extends Name>(name: N, answer: Answers[N]): void => {
+    // A phone that comes is sent all there is, which mostly is what it knows: that is no news.
+    if (replaceEqualDeep(known(name), answer) !== known(name)) queryOf(name).setData(answer);
+  };
+  const begin = (kept: Partial<Answers>): void => {
+    cache.clear();
+    const set = <N extends Name>(name: N) => queryOf(name).setData(kept[name] ?? noAnswers[name]);
+    for (const name of Object.keys(noAnswers) as Name[]) set(name);
+  };
+  begin({});
+  cache.subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const [name] = event.query.queryKey as [Name];
+    onChange(name);
+  });
+
+  return {
+    known,
+    all: (): Answers => ({
+      shift: known("shift"),
+      account: known("account"),
+      past: known("past"),
+      offers: known("offers"),
+      jobs: known("jobs"),
+    }),
+    timesPut,
+    put,
+    /** Forgets everything, and goes on with what was kept for who rides now. */
+    begin,
+    /** Asks anew: of two questions counts the one that was asked last. Throws where nothing came. */
+    read: async (...names: (keyof Reads)[]): Promise<void> => {
+      await Promise.all(names.map((name) => queryOf(name).fetch(undefined, { cancelRefetch: true })));
+    },
+  };
+}
+export type RiderAnswers = ReturnType<typeof openAnswers>;

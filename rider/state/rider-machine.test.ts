@@ -1,0 +1,95 @@
+import type { QueueProblem } from "@waybill/client/riders/event-queue.ts";
+import { expect, test } from "vitest";
+import { noAnswers } from "./rider-answers.ts";
+import { nextRider, signedOut, type RiderEvent, type SignedIn } from "./rider-machine.ts";
+import { viewOf } from "./use-rider.ts";
+
+const rider = {
+  rider_id: "r-1",
+  name: "Rico",
+  phone_number: "+639175550142",
+  vehicle: null,
+  plate: null,
+  fleet: { fleet_id: "f-1", name: "Own", kind: "own" },
+};
+const at = "2026-11-22T10:00:00.000Z";
+const place = { latitude: 14.55, longitude: 121.05, accuracy: 8 };
+const problem = (order_id: string, cause: QueueProblem["cause"] = "cancelled"): QueueProblem => ({
+  order_id,
+  seq: 0,
+  cause,
+  translationKey: `rider.problem.${cause}`,
+});
+/** Who is signed in, after some events. */
+const after = (...events: RiderEvent[]): SignedIn => {
+  const step = events.reduce(nextRider, nextRider(signedOut, { type: "SIGNED_IN", rider }));
+  if (step.step !== "SIGNED_IN") throw new Error("Nobody is signed in.");
+  return step;
+};
+
+test("nobody who is signed out is told anything, and who signs in begins anew", () => {
+  const late: RiderEvent[] = [
+    { type: "NOT_ANSWERED", at },
+    { type: "LOCATED", place },
+    { type: "NOT_TAKEN", problem: problem("o-1") },
+    { type: "OFFER_LEFT", isMissed: true },
+  ];
+  for (const event of late) expect(nextRider(signedOut, event)).toBe(signedOut);
+  expect(nextRider(after(...late), { type: "SIGNED_OUT" })).toBe(signedOut);
+  const known = { ...noAnswers, shift: { state: "available" as const, since: at } };
+  expect(viewOf(signedOut, known)).toMatchObject({ rider: undefined, shift: undefined, problems: [] });
+  expect(viewOf(after(), known)).toMatchObject({ rider, shift: known.shift, account: undefined });
+  const other = { ...rider, rider_id: "r-2" };
+  expect(nextRider(after(...late), { type: "SIGNED_IN", rider: other })).toEqual({
+    ...after(),
+    rider: other,
+  });
+});
+
+test("without an answer the first moment counts, until one comes", () => {
+  const lost = after({ type: "NOT_ANSWERED", at }, { type: "NOT_ANSWERED", at: "2026-11-22T10:05:00.000Z" });
+  expect(lost.offlineSince).toBe(at);
+  expect(after({ type: "NOT_ANSWERED", at }, { type: "ANSWERED" }).offlineSince).toBeUndefined();
+});
+
+test("what changes nothing leaves the step as it is: no screen is drawn for each answer", () => {
+  const step = after({ type: "LOCATED", place });
+  for (const event of [
+    { type: "ANSWERED" },
+    { type: "JOB_CAME" },
+    { type: "LOCATED", place },
+    { type: "PLACE_LOST", isDenied: false },
+  ] as const)
+    expect(nextRider(step, event)).toBe(step);
+});
+
+test("of an order that others ended the rider is told once, and of each step that was not taken", () => {
+  const told = after(
+    { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
+    { type: "NOT_TAKEN", problem: problem("o-1", "refused") },
+    { type: "ENDED_BY_OTHERS", problem: problem("o-2") },
+    { type: "ENDED_BY_OTHERS", problem: problem("o-2", "disposed") },
+  );
+  expect(told.problems.map(({ order_id, cause }) => [order_id, cause])).toEqual([
+    ["o-1", "refused"],
+    ["o-1", "refused"],
+    ["o-2", "disposed"],
+  ]);
+  const [first] = told.problems;
+  const left = nextRider(told, { type: "UNDERSTOOD", problem: first ?? problem("") }) as SignedIn;
+  expect(left.problems).toEqual(told.problems.slice(1));
+});
+
+test("a missed offer is said until the next one is waited for, or its job comes after all", () => {
+  const missed = { type: "OFFER_LEFT", isMissed: true } as const;
+  expect(after(missed).isOfferGone).toBe(true);
+  for (const type of ["WAITS_FOR_NEXT_OFFER", "JOB_CAME"] as const)
+    expect(after(missed, { type }).isOfferGone).toBe(false);
+  expect(after(missed, { type: "OFFER_LEFT", isMissed: false }).isOfferGone).toBe(false);
+});
+
+test("a phone that is located again is denied its place no longer", () => {
+  const denied = after({ type: "LOCATED", place }, { type: "PLACE_LOST", isDenied: true });
+  expect(denied).toMatchObject({ place, isPlaceDenied: true });
+  expect(nextRider(denied, { type: "LOCATED", place })).toMatchObject({ isPlaceDenied: false });
+});

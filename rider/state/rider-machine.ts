@@ -1,0 +1,93 @@
+import type { RiderProfile } from "@waybill/contract/riders/rider-app";
+import type { Queued, QueueProblem } from "@waybill/client/riders/event-queue.ts";
+import type { Place } from "@waybill/domain/addresses/coordinates";
+
+export type KnownPlace = Place & { accuracy: number };
+
+/** What the app knows by itself, beside what the server answered: who rides, where, with or without a network. */
+export type SignedIn = {
+  step: "SIGNED_IN";
+  rider: RiderProfile;
+  /** ISO; undefined: the server answers. */
+  offlineSince: string | undefined;
+  /** What has not reached the server yet. */
+  waiting: readonly Queued[];
+  /** What the rider has to be told, and has not understood yet. */
+  problems: readonly QueueProblem[];
+  /** An offer that went while it was looked at. */
+  isOfferGone: boolean;
+  place: KnownPlace | undefined;
+  isPlaceDenied: boolean;
+};
+export type RiderStep = { step: "SIGNED_OUT" } | SignedIn;
+
+export type RiderEvent =
+  | { type: "SIGNED_IN"; rider: RiderProfile }
+  | { type: "SIGNED_OUT" }
+  | { type: "ANSWERED" }
+  | { type: "NOT_ANSWERED"; at: string }
+  | { type: "QUEUED"; waiting: readonly Queued[] }
+  | { type: "NOT_TAKEN"; problem: QueueProblem }
+  /** Somebody else ended a job: of each one is told. */
+  | { type: "ENDED_BY_OTHERS"; problem: QueueProblem }
+  | { type: "UNDERSTOOD"; problem: QueueProblem }
+  /** An offer that was open is no more. */
+  | { type: "OFFER_LEFT"; isMissed: boolean }
+  /** That an accepted offer is gone may be heard before its job comes. */
+  | { type: "JOB_CAME" }
+  | { type: "WAITS_FOR_NEXT_OFFER" }
+  | { type: "LOCATED"; place: KnownPlace }
+  | { type: "PLACE_LOST"; isDenied: boolean };
+
+export const signedOut: RiderStep = { step: "SIGNED_OUT" };
+
+const atFirst = (rider: RiderProfile): SignedIn => ({
+  step: "SIGNED_IN",
+  rider,
+  offlineSince: undefined,
+  waiting: [],
+  problems: [],
+  isOfferGone: false,
+  place: undefined,
+  isPlaceDenied: false,
+});
+
+/** The next step. Nobody who is signed out is told anything: an event that comes late then changes nothing. */
+export function nextRider(rider: RiderStep, event: RiderEvent): RiderStep {
+  if (event.type === "SIGNED_IN") return atFirst(event.rider);
+  if (event.type === "SIGNED_OUT" || rider.step === "SIGNED_OUT") return signedOut;
+  const change = changeBy(event, rider);
+  const isChanged = Object.entries(change).some(([name, value]) => rider[name as keyof SignedIn] !== value);
+  return isChanged ? { ...rider, ...change } : rider;
+}
+
+function changeBy(
+  event: Exclude<RiderEvent, { type: "SIGNED_IN" | "SIGNED_OUT" }>,
+  { problems, offlineSince }: SignedIn,
+): Partial<SignedIn> {
+  switch (event.type) {
+    case "ANSWERED":
+      return { offlineSince: undefined };
+    case "NOT_ANSWERED":
+      return { offlineSince: offlineSince ?? event.at };
+    case "QUEUED":
+      return { waiting: event.waiting };
+    case "NOT_TAKEN":
+      return { problems: [...problems, event.problem] };
+    case "ENDED_BY_OTHERS": {
+      const others = problems.filter(({ order_id }) => order_id !== event.problem.order_id);
+      return { problems: [...others, event.problem] };
+    }
+    case "UNDERSTOOD":
+      return { problems: problems.filter((one) => one !== event.problem) };
+    case "OFFER_LEFT":
+      return { isOfferGone: event.isMissed };
+    case "JOB_CAME":
+    case "WAITS_FOR_NEXT_OFFER":
+      return { isOfferGone: false };
+    case "LOCATED":
+      return { place: event.place, isPlaceDenied: false };
+    case "PLACE_LOST":
+      return { isPlaceDenied: event.isDenied };
+  }
+}
