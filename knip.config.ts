@@ -58,7 +58,10 @@ const config: KnipConfig = {
       // Checks of deploy/ that run where the machine has them.
       ignoreBinaries: ["caddy", "nginx", "openssl", "promtool", "systemd-analyze"],
     },
-    "partner-client": { entry: "index.ts!", project: ["**/*.ts!", ...tests] },
+    "partner-client": {
+      entry: ["index.ts!", "command-line/main.ts!", "packing/pack.ts"],
+      project: ["**/*.ts!", ...tests],
+    },
     examples: { entry: "*/main.ts!", project: ["**/*.ts!", ...tests] },
     e2e: { entry: ["*.spec.ts", "pictures.ts", "global-setup.ts"], project: "**/*.ts" },
     bench: {

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
-import { verifyWebhook, waybill, WaybillError } from "@waybill/partner-client";
+import { pages, readEvent, verifyWebhook, waybill, WaybillError } from "../partner-client/index.ts";
 import { openPartnerApp, orderBody } from "../server/partner/partner.fixture.ts";
 
 let url = "";
@@ -43,10 +43,7 @@ test("the README's first order is placed in five lines, by one file that needs n
   expect(Object.values(made.metafile.outputs).flatMap(({ imports }) => imports)).toEqual([]);
   expect(statSync(outfile).size).toBeLessThan(16_000);
   const script = join(folder, "first-order.mjs");
-  writeFileSync(
-    script,
-    `${code.replace("@waybill/partner-client", "./client.mjs")}\nconsole.log(order.order_id);`,
-  );
+  writeFileSync(script, `${code.replace("waybill-partner", "./client.mjs")}\nconsole.log(order.order_id);`);
   const env = { ...process.env, WAYBILL_URL: url, WAYBILL_KEY: await secretKey() };
   const child = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
@@ -84,7 +81,9 @@ test("a call that failed is repeated with its one idempotency key, and one that 
   await own.client.placeOrder(order, { idempotencyKey: "mine" });
   expect(own.asked[0]?.headers.get("idempotency-key")).toBe("mine");
   const refused = answering(422);
-  await expect(refused.client.placeOrder(order)).rejects.toEqual(new WaybillError(422, "422"));
+  await expect(refused.client.placeOrder(order)).rejects.toEqual(
+    new WaybillError("422", { status: 422, code: "HTTP_422", body: { message: "422" } }),
+  );
   expect(refused.asked).toHaveLength(1);
   const step = answering(503, 200);
   await step.client.takeTestStep({ order_id: "x" });
@@ -92,6 +91,77 @@ test("a call that failed is repeated with its one idempotency key, and one that 
   const listed = answering(200);
   await listed.client.listOrders({ limit: 2 });
   expect(listed.asked[0]?.url).toContain("/orders?limit=2");
+});
+
+const failureOf = (work: Promise<unknown>): Promise<WaybillError> =>
+  work.then(
+    () => expect.fail("it was done"),
+    (error: unknown) => error as WaybillError,
+  );
+
+test("an error says status, code, request id, body and when to call again, of a token and of silence too [22.41]", async () => {
+  const key = await secretKey();
+  const unknown = await failureOf(waybill({ url, country: "ph", key }).readOrder({ order_id: "nobody" }));
+  expect(unknown).toBeInstanceOf(WaybillError);
+  expect(unknown).toMatchObject({
+    status: 404,
+    code: "ORDER_NOT_FOUND",
+    message: "Order not found",
+    body: { message: "Order not found" },
+  });
+  expect(unknown.requestId).toMatch(/\S/);
+  const busy = async () =>
+    new Response("busy", { status: 429, headers: { "retry-after": "7", "x-request-id": "r-1" } });
+  const told = await failureOf(waybill({ url, country: "ph", key, retries: 0, fetch: busy }).listOutlets());
+  expect(told).toMatchObject({
+    status: 429,
+    code: "HTTP_429",
+    requestId: "r-1",
+    body: "busy",
+    retryAfter: 7,
+  });
+
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  const stranger = { clientId: "waybill:ph:nobody", keyId: "k", privateKey: pem };
+  const refused = await failureOf(waybill({ url, country: "ph", ...stranger }).listOutlets());
+  expect(refused).toBeInstanceOf(WaybillError);
+  expect(refused).toMatchObject({ status: 400, code: "INVALID_CLIENT", body: { error: "invalid_client" } });
+  expect(refused.requestId).toMatch(/\S/);
+
+  const nowhere = { url: "http://127.0.0.1:9", country: "ph", retries: 0 };
+  for (const who of [{ key }, stranger]) {
+    const silent = await failureOf(waybill({ ...nowhere, ...who }).listOutlets());
+    expect(silent).toBeInstanceOf(WaybillError);
+    expect(silent).toMatchObject({ status: 0, code: "NETWORK" });
+  }
+  const never = ((_: URL, { signal }: RequestInit) =>
+    new Promise((_settle, fail) => {
+      if (signal?.aborted) fail(signal.reason as Error);
+      signal?.addEventListener("abort", () => fail(signal.reason as Error));
+    })) as typeof fetch;
+  const late = waybill({ url, country: "ph", key, retries: 0, timeoutMs: 20, fetch: never });
+  expect(await failureOf(late.listOutlets())).toMatchObject({ status: 0, code: "TIMEOUT" });
+  const own = new AbortController();
+  const stopped = failureOf(late.listOutlets({}, { signal: own.signal }));
+  own.abort(new Error("mine"));
+  expect(await stopped).toBe(own.signal.reason);
+});
+
+test("pages go through a list to its end, one call a page [22.41]", async () => {
+  const client = waybill({ url, country: "ph", key: await secretKey() });
+  const body = orderBody(first) as Parameters<typeof client.placeOrder>[0];
+  const placed: string[] = [];
+  for (const number of ["p-1", "p-2", "p-3"])
+    placed.unshift((await client.placeOrder({ ...body, client_order_id: number })).order_id);
+  const sizes: number[] = [];
+  const found: string[] = [];
+  for await (const { orders } of pages(client.listOrders, { limit: 2, client_vendor_id: first })) {
+    sizes.push(orders.length);
+    found.push(...orders.map(({ order_id }) => order_id));
+  }
+  expect(found.sort()).toEqual(placed.sort());
+  expect(sizes).toEqual([2, 1]);
 });
 
 test("a registered client signs for a token, and gets another when it is refused [15.114]", async () => {
@@ -125,6 +195,12 @@ test("callbacks are verified as Standard Webhooks and as the contract signs them
   expect(await verifyWebhook(body, new Headers(signed), { secret: [other, secret] })).toEqual(
     JSON.parse(body),
   );
+  const event = await readEvent(
+    body,
+    { ...signed, "x-waybill-event": "status", "x-waybill-sequence": "3" },
+    { secret },
+  );
+  expect(event).toMatchObject({ event: "status", id: "m1", sequence: 3, body: { status: "DELIVERED" } });
   const hex = { "X-Signature-SHA256": createHmac("sha256", secret).update(body).digest("hex") };
   expect(await verifyWebhook(body, hex, { secret })).toEqual(JSON.parse(body));
   const late = new Date(now.getTime() - 400_000);

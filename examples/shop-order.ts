@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
-import type { Waybill } from "@waybill/partner-client";
+import type { Waybill } from "../partner-client/index.ts";
 
 /** A shop's order that is ready for a rider. */
 export type ShopOrder = {

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { Webhook } from "standardwebhooks";
 import { afterAll, expect, test } from "vitest";
-import { waybill } from "@waybill/partner-client";
+import { waybill } from "../partner-client/index.ts";
 import { destination, openPartnerApp } from "../server/partner/partner.fixture.ts";
 import { openShopify } from "./shopify/server.ts";
 import { openWooCommerce } from "./woocommerce/server.ts";

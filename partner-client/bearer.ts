@@ -1,3 +1,5 @@
+import { errorOf, WaybillError } from "./waybill-error.ts";
+
 /** By what a program shows who it is: a secret key, or a client that signs with its own RSA key. */
 export type Credentials =
   | { key: string }
@@ -14,6 +16,7 @@ export type Bearer = {
   forget: () => boolean;
 };
 
+type Asking = { url: string; fetching: typeof fetch; timeoutMs: number };
 type Token = { value: string; until: number };
 
 const assertionSeconds = 300;
@@ -51,12 +54,12 @@ async function signAssertion(
 
 async function askToken(
   credentials: Extract<Credentials, { clientId: string }>,
-  url: string,
-  fetching: typeof fetch,
+  { url, fetching, timeoutMs }: Asking,
 ): Promise<Token> {
   const address = `${url.replace(/\/+$/, "")}/oauth2/token`;
   const answer = await fetching(address, {
     method: "POST",
+    signal: AbortSignal.timeout(timeoutMs),
     headers: { "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({
       grant_type: "client_credentials",
@@ -65,22 +68,24 @@ async function askToken(
       client_assertion: await signAssertion(credentials, address),
     }).toString(),
   });
-  const said = (await answer.json()) as {
-    access_token?: string;
-    expires_in?: number;
-    error_description?: string;
-  };
-  if (!answer.ok || !said.access_token)
-    throw new Error(`No token: ${said.error_description ?? `status ${answer.status}`}`);
+  if (!answer.ok) throw await errorOf(answer, "No token: ");
+  const said = (await answer.json()) as { access_token?: string; expires_in?: number };
+  if (!said.access_token)
+    throw new WaybillError("No token: the answer has none.", {
+      status: answer.status,
+      code: "TOKEN_MISSING",
+      requestId: answer.headers.get("x-request-id") ?? undefined,
+      body: said,
+    });
   return { value: said.access_token, until: Date.now() + (said.expires_in ?? 0) * 1000 };
 }
 
 /** The bearer of all calls: asked for once, however many calls want it, and again before it ends. */
-export function bearerOf(credentials: Credentials, url: string, fetching: typeof fetch): Bearer {
+export function bearerOf(credentials: Credentials, asking: Asking): Bearer {
   if ("key" in credentials) return { token: async () => credentials.key, forget: () => false };
   let known: Promise<Token> | undefined;
   const fresh = () => {
-    const asked = askToken(credentials, url, fetching);
+    const asked = askToken(credentials, asking);
     known = asked;
     asked.catch(() => (known = undefined));
     return asked;

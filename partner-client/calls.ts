@@ -1,13 +1,8 @@
-import type { Given, Parsed } from "@waybill/contract/endpoint";
-import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
-import type * as orders from "@waybill/contract/partner/orders";
-import type * as outlets from "@waybill/contract/partner/outlets";
-import type * as testing from "@waybill/contract/partner/testing";
-import type * as webhooks from "@waybill/contract/partner/webhooks";
 import { bearerOf, type Credentials } from "./bearer.ts";
+import type { Calls } from "./contract-types.ts";
+import { errorOf, silenceOf, WaybillError } from "./waybill-error.ts";
 
-type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks;
-type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
+type Name = keyof Calls;
 
 /** The contract's own methods and paths: the compiler refuses any other, and one that is missing. */
 const calls = {
@@ -42,21 +37,20 @@ const calls = {
   listDeliveries: ["GET", "/webhooks/{id}/deliveries"],
   replayDelivery: ["POST", "/webhooks/{id}/deliveries/{delivery}/replay"],
   replaySpan: ["POST", "/webhooks/{id}/replay"],
+  openListener: ["POST", "/listeners"],
+  takeEvents: ["POST", "/listeners/{id}/events"],
+  closeListener: ["DELETE", "/listeners/{id}"],
 } as const satisfies {
-  readonly [N in Name]: readonly [Contract[N]["method"], Contract[N]["path"]];
+  readonly [N in Name]: readonly [Calls[N]["method"], Calls[N]["path"]];
 };
 
-type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
-/** Parameters, query and body of a call side by side. */
-type Input<E> = Part<E, "params"> & Part<E, "query"> & Part<E, "body">;
-type Answer<E extends PartnerEndpoint> = E["answer"] extends object ? Parsed<E["answer"]> : undefined;
 /** `idempotencyKey`: what makes this call one, when your own program may send it again; by default a key of its own. */
-type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
+export type CallOptions = { idempotencyKey?: string; signal?: AbortSignal };
 type Arguments<I> = object extends I ? [input?: I, options?: CallOptions] : [input: I, options?: CallOptions];
 
 /** Every call of the partner API, by the name that its document has. */
 export type Waybill = {
-  [N in Name]: (...given: Arguments<Input<Contract[N]>>) => Promise<Answer<Contract[N]>>;
+  [N in Name]: (...given: Arguments<Calls[N]["input"]>) => Promise<Calls[N]["answer"]>;
 };
 
 export type WaybillOptions = Credentials & {
@@ -70,38 +64,35 @@ export type WaybillOptions = Credentials & {
   fetch?: typeof fetch;
 };
 
-/** What the server refused, with its status and words. */
-export class WaybillError extends Error {
-  override name = "WaybillError";
-  readonly status: number;
-  constructor(status: number, message: string) {
-    super(message);
-    this.status = status;
-  }
-}
-
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
+const isPassing = ({ status }: WaybillError): boolean => status === 0 || status === 429 || status >= 500;
 
 /** How long to wait before an attempt: as the server asks, else twice as long each time, give or take. */
-function pauseBefore(attempt: number, answer: Response | undefined): number {
-  const asked = Number(answer?.headers.get("retry-after") ?? Number.NaN) * 1000;
+function pauseBefore(attempt: number, { retryAfter = 0 }: WaybillError): number {
   const backOff = firstPauseMs * 2 ** attempt * (0.5 + Math.random());
-  return Math.min(longestPauseMs, Number.isFinite(asked) ? Math.max(asked, backOff) : backOff);
+  return Math.min(longestPauseMs, Math.max(retryAfter * 1000, backOff));
 }
 
-const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
+const sleep = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((settle, fail) => {
+    const timer = setTimeout(settle, ms);
+    const giveUp = () => {
+      clearTimeout(timer);
+      fail(signal?.reason as Error);
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+  });
 
-async function errorOf(answer: Response): Promise<WaybillError> {
-  const text = await answer.text();
+/** What an answer says; a page that something on the way put in its place is an error too. */
+function jsonOf(answer: Response, text: string): unknown {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown };
-    if (typeof message === "string") return new WaybillError(answer.status, message);
+    return JSON.parse(text) as unknown;
   } catch {
-    // A proxy's page, say.
+    const requestId = answer.headers.get("x-request-id") ?? undefined;
+    const facts = { status: answer.status, code: "NOT_JSON", requestId, body: text };
+    throw new WaybillError("The answer is not JSON.", facts);
   }
-  return new WaybillError(answer.status, text.slice(0, 200));
 }
 
 /** Address and body of a call, out of all that was given for it. */
@@ -126,7 +117,7 @@ function requestOf(base: string, name: Name, given: Record<string, unknown>): { 
 export function waybill(options: WaybillOptions): Waybill {
   const { url, country, retries = 3, timeoutMs = 15_000, fetch: fetching = globalThis.fetch } = options;
   const base = `${url.replace(/\/+$/, "")}/${country.toLowerCase()}/api/v1`;
-  const bearer = bearerOf(options, url, fetching);
+  const bearer = bearerOf(options, { url, fetching, timeoutMs });
 
   async function call(
     name: Name,
@@ -134,33 +125,41 @@ export function waybill(options: WaybillOptions): Waybill {
     asked: CallOptions = {},
   ): Promise<unknown> {
     const [method] = calls[name];
-    // Every POST of the contract takes a key, so every call may be sent again.
-    const key = method === "POST" ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
+    // Every POST of the contract takes a key, so every call may be sent again; events that were not received come again anyway.
+    const key =
+      method === "POST" && name !== "takeEvents" ? (asked.idempotencyKey ?? crypto.randomUUID()) : undefined;
     const request = requestOf(base, name, given);
     let hasRefreshed = false;
     for (let attempt = 0; ; attempt += 1) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const answer = await fetching(request.url, {
-        method,
-        headers: {
+      const send = async () => {
+        const timeout = AbortSignal.timeout(timeoutMs);
+        const headers = {
           authorization: `Bearer ${await bearer.token()}`,
           ...(request.body !== undefined && { "content-type": "application/json" }),
           ...(key !== undefined && { "idempotency-key": key }),
-        },
-        signal: asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout,
-        ...(request.body !== undefined && { body: request.body }),
-      }).catch((error: unknown) => {
-        if (attempt >= retries || asked.signal?.aborted) throw error;
-        return undefined;
+        };
+        const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
+        const { url, body } = request;
+        const answer = await fetching(url, { method, headers, signal, ...(body !== undefined && { body }) });
+        return { answer, text: answer.ok ? await answer.text() : "" };
+      };
+      const outcome = await send().catch((error: unknown) => {
+        // Whoever aborts a call gets the reason that they gave.
+        if (asked.signal?.aborted) throw error;
+        return error instanceof WaybillError ? error : silenceOf(error);
       });
-      if (answer?.ok) return answer.status === 204 ? undefined : answer.json();
-      // A token that has ended or was taken back is refused with 403.
-      if (answer?.status === 403 && !hasRefreshed && bearer.forget()) {
-        hasRefreshed = true;
-        continue;
+      if (!(outcome instanceof WaybillError)) {
+        const { answer, text } = outcome;
+        if (answer.ok) return text === "" ? undefined : jsonOf(answer, text);
+        // A token that has ended or was taken back is refused with 403.
+        if (answer.status === 403 && !hasRefreshed && bearer.forget()) {
+          hasRefreshed = true;
+          continue;
+        }
       }
-      if (answer && !(isPassing(answer.status) && attempt < retries)) throw await errorOf(answer);
-      await sleep(pauseBefore(attempt, answer));
+      const error = outcome instanceof WaybillError ? outcome : await errorOf(outcome.answer);
+      if (attempt >= retries || !isPassing(error)) throw error;
+      await sleep(pauseBefore(attempt, error), asked.signal);
     }
   }
   const named = Object.keys(calls).map((name) => [

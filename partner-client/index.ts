@@ -1,2 +1,11 @@
-export { waybill, WaybillError, type Waybill, type WaybillOptions } from "./calls.ts";
-export { verifyWebhook, type Callback } from "./verify-webhook.ts";
+export { waybill, type CallOptions, type Waybill, type WaybillOptions } from "./calls.ts";
+export type { Credentials } from "./bearer.ts";
+export { pages } from "./pages.ts";
+export {
+  readEvent,
+  verifyWebhook,
+  type Callback,
+  type VerifyOptions,
+  type WaybillEvent,
+} from "./verify-webhook.ts";
+export { WaybillError } from "./waybill-error.ts";

@@ -1,8 +1,26 @@
-/** A callback as far as every one is the same; what else it holds is in docs/partner.md. */
+import type { EventBodies } from "./contract-types.ts";
+
+/** A callback as far as every one is the same; `readEvent` tells the events apart. */
 export type Callback = { order_id: string; client_order_id?: string; status?: string } & Record<
   string,
   unknown
 >;
+
+type About<E extends string, B> = {
+  event: E;
+  /** The same whenever the event is sent again. */
+  id: string;
+  /** Rises with each event of an order; undefined: something on the way has dropped it. */
+  sequence: number | undefined;
+  /** When it happened, in RFC 3339. */
+  time: string | undefined;
+  body: B;
+};
+
+/** A callback by its event: what `event` says tells which `body` it has. */
+export type WaybillEvent =
+  | { [E in keyof EventBodies]: About<E, EventBodies[E]> }[keyof EventBodies]
+  | About<"test", EventBodies["status"]>;
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>> | globalThis.Headers;
 
@@ -66,4 +84,26 @@ export async function verifyWebhook(
     if (signatures.split(" ").some((given) => isSame(given, expected))) return JSON.parse(body) as Callback;
   }
   throw new Error("The callback is not signed with this secret.");
+}
+
+/**
+ * As `verifyWebhook`, but with what the headers say of the callback: its event, its id, its number and its time. A server that is
+ * newer than this package may send an event that no type here names.
+ */
+export async function readEvent(
+  body: string,
+  headers: Headers,
+  options: VerifyOptions,
+): Promise<WaybillEvent> {
+  const told = await verifyWebhook(body, headers, options);
+  const sequence = Number.parseInt(read(headers, "x-waybill-sequence"), 10);
+  const about = {
+    event: read(headers, "x-waybill-event") || "status",
+    id: read(headers, "webhook-id"),
+    sequence: Number.isNaN(sequence) ? undefined : sequence,
+    time: read(headers, "x-waybill-event-time") || undefined,
+    body: told,
+  };
+  // The server sends the body of the event that it names.
+  return about as WaybillEvent;
 }

@@ -39,6 +39,8 @@ export function exampleOf(name: string, country: CountryId): unknown {
     changeWebhook: { events: ["status", "location"] },
     replaySpan: { from: "2026-01-01T00:00:00Z", to: "2026-01-01T01:00:00Z" },
     changeTestOrder: { test_speed: 100 },
+    openListener: { name: "my-computer", events: ["status"] },
+    takeEvents: { received: [], wait_seconds: 0 },
     takeTestStep: { status: "WAITING_FOR_TRANSPORT" },
   };
   return examples[name];

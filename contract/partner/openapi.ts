@@ -4,6 +4,7 @@ import { parametersOf, type Printing, schemaOf } from "../openapi.ts";
 import type { PartnerEndpoint } from "./endpoint.ts";
 import { EventHeaders, events } from "./events.ts";
 import { exampleOf } from "./examples.ts";
+import * as listeners from "./listeners.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./outlets.ts";
 import { partnerSchemas } from "./schemas.ts";
@@ -23,6 +24,7 @@ export const partnerEndpoints: readonly { name: string; facts: PartnerEndpoint }
   ...orders,
   ...testOrders,
   ...webhooks,
+  ...listeners,
 }).flatMap(([name, facts]) => (isEndpoint(facts) ? [{ name, facts }] : []));
 
 const tags = [

@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { verifyWebhook, type Waybill } from "@waybill/partner-client";
+import { verifyWebhook, type Waybill } from "../../partner-client/index.ts";
 import { isSigned, receive, sendRider, type ShopOrder, type Tracking } from "../shop-order.ts";
 
 export type Shopify = {

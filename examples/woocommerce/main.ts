@@ -1,4 +1,4 @@
-import { waybill } from "@waybill/partner-client";
+import { waybill } from "../../partner-client/index.ts";
 import { openWooCommerce } from "./server.ts";
 
 const needed = (name: string): string => {

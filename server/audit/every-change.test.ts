@@ -9,6 +9,7 @@ import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import * as team from "@waybill/contract/merchants/team";
+import * as listeners from "@waybill/contract/partner/listeners";
 import * as partner from "@waybill/contract/partner/orders";
 import { patchOutlet, putOutlet } from "@waybill/contract/partner/outlets";
 import { changeTestOrder, takeTestStep } from "@waybill/contract/partner/testing";
@@ -255,6 +256,10 @@ test("each change by a partner's program is one row of the audit [14.47] [14.49]
   await change(live, partnerWebhooks.changeWebhook, { id }, { url: "https://example.com/other" });
   await change(live, partnerWebhooks.rotateWebhookSecret, { id }, undefined);
   await change(live, partnerWebhooks.deleteWebhook, { id }, undefined);
+
+  const listening = await change(tests, listeners.openListener, {}, {});
+  const { id: listener } = listening["result"] as { id: string };
+  await change(tests, listeners.closeListener, { id: listener }, undefined);
 
   const { order_id: played = "" } = await walk.place(tests);
   await change(tests, takeTestStep, { order_id: played }, {});

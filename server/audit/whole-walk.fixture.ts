@@ -92,6 +92,8 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/webhooks/:id/deliveries/:delivery/replay",
   "POST /ph/api/v1/webhooks/:id/replay",
   "POST /ph/api/v1/webhooks/:id/test",
+  // Which events of test orders a listener has taken.
+  "POST /ph/api/v1/listeners/:id/events",
   // Its tools are calls of the partner API, which are walked.
   "POST /mcp",
   // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.

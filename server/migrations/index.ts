@@ -61,6 +61,7 @@ import { pastCounterCodes } from "./0074-past-counter-codes.ts";
 import { claims } from "./0075-claims.ts";
 import { backedUp } from "./0078-backed-up.ts";
 import { tracesOfNews } from "./0079-traces-of-news.ts";
+import { listeners } from "./0086-listeners.ts";
 import { entriesOfNews } from "./0080-entries-of-news.ts";
 import { invitations } from "./0081-invitations.ts";
 import { decidedClaims } from "./0082-decided-claims.ts";
@@ -138,4 +139,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0083-vendor-securities": vendorSecurities,
   "0084-occasions-of-notices": occasionsOfNotices,
   "0085-order-rules": orderRules,
+  "0086-listeners": listeners,
 };

@@ -62,17 +62,20 @@ const lockOrdersOfDeliveriesSql = statement("lock-orders-of-deliveries")`
 const insertWebhookDeliveriesSql = statement("insert-webhook-deliveries")`
   insert into webhook_deliveries
     (endpoint_id, webhook_id, event, order_id, entry, sequence, happened_at, body, due_at, gives_up_at, created_at,
-      traceparent)
+      traceparent, ended_at)
   select given.endpoint_id, given.webhook_id, given.event, given.order_id, given.entry,
     greatest(given.numbered_from, (select max(sequence) from webhook_deliveries told
       where told.endpoint_id = given.endpoint_id and told.order_id = given.order_id))
       + row_number() over (partition by given.endpoint_id, given.order_id order by place),
-    given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}, given.traceparent
+    given.happened_at, given.body, ${"now"}, given.gives_up_at, ${"now"}, given.traceparent,
+    -- Nothing is sent to a listener, which takes what is pending.
+    case when listens_until is not null then ${"now"}::timestamptz end
   from unnest(${"endpointIds"}::text[], ${"webhookIds"}::text[], ${"events"}::text[], ${"orderIds"}::text[],
     ${"entries"}::bigint[], ${"numbersFrom"}::int[], ${"happenedAts"}::timestamptz[], ${"bodies"}::text[],
     ${"givesUpAts"}::timestamptz[], ${"traceparents"}::text[])
     with ordinality as given
       (endpoint_id, webhook_id, event, order_id, entry, numbered_from, happened_at, body, gives_up_at, traceparent, place)
+    left join webhook_endpoints e on e.endpoint_id = given.endpoint_id
   where not exists (select from webhook_deliveries told where told.endpoint_id = given.endpoint_id
     and told.order_id = given.order_id and told.event = given.event and told.entry = given.entry)
   order by place on conflict do nothing returning delivery_id`;

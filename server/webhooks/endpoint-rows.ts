@@ -21,13 +21,15 @@ export type EndpointRow = {
   pauses: number;
   paused_until: Date | null;
   created_at: Date;
+  /** Of a listener, which is not called but asks: when it ends unless it asks again. */
+  listens_until: Date | null;
 };
 
 /** Whose endpoints: those of vendors that somebody signed in for, or those of the vendor that a client acts for. */
 export type Whose = { ownerIds: readonly string[] } | { vendorId: string };
 
-/** A condition on two values, of which one counts. */
-const isTheirs = fragment`(owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
+/** A condition on two values, of which one counts; listeners have calls of their own. */
+const isTheirs = fragment`listens_until is null and (owner_vendor_id = any (${"ownerIds"}::text[]) or vendor_id = ${"vendorId"})`;
 const valuesOf = (whose: Whose): { ownerIds: readonly string[]; vendorId: string | null } =>
   "ownerIds" in whose
     ? { ownerIds: whose.ownerIds, vendorId: null }
@@ -43,7 +45,7 @@ const insertWebhookEndpointSql = statement("insert-webhook-endpoint")`
     (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at)
   select ${"endpoint_id"}, ${"owner_vendor_id"}, ${"vendor_id"}::text, ${"mode"}, ${"url"}, ${"events"},
     ${"version"}, ${"now"}, ${"now"}
-  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text) < ${"most"}`;
+  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until is null) < ${"most"}`;
 
 /** False: the vendor has as many as it may have. */
 export const insertEndpoint = async (

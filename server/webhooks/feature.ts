@@ -5,6 +5,7 @@ import type { PlatformDeps } from "../platform/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RepeatingWork } from "../platform/work/repeating-work.ts";
 import { purgeDeliveries } from "./delivery-rows.ts";
+import { purgeListeners } from "./listeners/listener-rows.ts";
 import { webhookRoutes } from "./routes.ts";
 import { openCallbacks } from "./send-callbacks.ts";
 
@@ -26,5 +27,8 @@ export const webhooks: Feature<Needs, CallbackWork> = {
   routes: (app, deps) => webhookRoutes(app, { ...deps, wakeCallbacks: () => deps.callbacks.wake() }),
   workDoneBy: "webhooks",
   work: ({ callbacks }) => [callbacks],
-  purge: ({ pool, now }) => purgeDeliveries(pool, now()),
+  purge: async ({ pool, now }) => {
+    await purgeDeliveries(pool, now());
+    await purgeListeners(pool, now());
+  },
 };

@@ -14,6 +14,7 @@ import { listDeliveries } from "./list-deliveries.ts";
 import { refundOrderInSandbox } from "./refund-order-in-sandbox.ts";
 import { replayDelivery } from "./replay-delivery.ts";
 import { replaySpan } from "./replay-span.ts";
+import { listenerRoutes } from "./listeners/listener-routes.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 
 /** The same webhook endpoints at two addresses: for who signed in for a vendor, and for a partner's own system. */
@@ -46,6 +47,7 @@ export function webhookRoutes(app: FastifyInstance, deps: WebhookDeps): void {
     result: await replaySpan(deps, actor, params.id, body),
   }));
   partnersRoutes(app, deps);
+  listenerRoutes(app, deps);
   if (deps.settings.environment !== "san") return;
   route(app, own.refundOrderInSandbox, async ({ actor, params, body }) => ({
     result: await refundOrderInSandbox(deps, actor, params.orderId, body),

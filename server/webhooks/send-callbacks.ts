@@ -13,9 +13,8 @@ import {
   type Health,
   type Outcome,
 } from "./delivery-rows.ts";
-import { currentTraceparent } from "../platform/tracing/trace-context.ts";
 import { inSpan } from "../platform/tracing/tracer.ts";
-import { signatureHeaders } from "./signature.ts";
+import { callbackHeaders } from "./events/callback-headers.ts";
 import { tellOfGone, type GoneDeps } from "./tell-of-gone.ts";
 import { writeLocationCallbacks, writeStatusCallbacks } from "./events/write-callbacks.ts";
 
@@ -149,7 +148,15 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
         deps.tracer,
         `webhook ${callback.event}`,
         { kind: "client", parent: callback.traceparent },
-        () => deps.outgoing.post(callback.url, headersOf(deps, callback, at), callback.body),
+        () =>
+          deps.outgoing.post(
+            callback.url,
+            {
+              "content-length": String(Buffer.byteLength(callback.body)),
+              ...callbackHeaders(deps, callback, at),
+            },
+            callback.body,
+          ),
       );
       return { status, answer: head, error: null };
     } catch (problem) {
@@ -177,25 +184,6 @@ async function call(deps: SendingDeps, callback: Claimed): Promise<Outcome> {
 }
 
 const isReceived = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
-
-/** The receiver goes on with the trace. */
-const traceHeader = (): Record<string, string> => {
-  const traceparent = currentTraceparent();
-  return traceparent === null ? {} : { traceparent };
-};
-
-/** The headers that every callback is sent with, and logged without its signatures. */
-const headersOf = (deps: SendingDeps, callback: Claimed, now: Date): Record<string, string> => ({
-  "content-type": "application/json; charset=utf-8",
-  "content-length": String(Buffer.byteLength(callback.body)),
-  "user-agent": "Waybill-Webhooks/1",
-  "x-waybill-event": callback.event,
-  "x-waybill-version": callback.version,
-  "x-waybill-sequence": String(callback.sequence),
-  "x-waybill-event-time": callback.happened_at.toISOString(),
-  ...traceHeader(),
-  ...signatureHeaders(deps, callback, { webhookId: callback.webhook_id, now, body: callback.body }),
-});
 
 /** What a round of calls says of each endpoint that was called in it. */
 function healthOf(round: readonly Settled[]): Health[] {

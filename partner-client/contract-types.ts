@@ -1,0 +1,29 @@
+import type { Given, Parsed } from "@waybill/contract/endpoint";
+import type { PartnerEndpoint } from "@waybill/contract/partner/endpoint";
+import type { events } from "@waybill/contract/partner/events";
+import type * as listeners from "@waybill/contract/partner/listeners";
+import type * as orders from "@waybill/contract/partner/orders";
+import type * as outlets from "@waybill/contract/partner/outlets";
+import type * as testing from "@waybill/contract/partner/testing";
+import type * as webhooks from "@waybill/contract/partner/webhooks";
+
+// In the package another file takes this one's place, with the same two types made of the OpenAPI document: there is no
+// contract to import beside it. `packing/` makes it.
+
+type Contract = typeof orders & typeof outlets & typeof testing & typeof webhooks & typeof listeners;
+type Name = { [N in keyof Contract]: Contract[N] extends PartnerEndpoint ? N : never }[keyof Contract];
+type Part<E, P extends string> = E extends Record<P, infer S> ? Given<S> : unknown;
+type AnswerOf<E extends PartnerEndpoint> = E["answer"] extends object ? Parsed<E["answer"]> : undefined;
+
+/** Every call by the name that its document has: what is given for it side by side, and its answer. */
+export type Calls = {
+  [N in Name]: {
+    method: Contract[N]["method"];
+    path: Contract[N]["path"];
+    input: Part<Contract[N], "params"> & Part<Contract[N], "query"> & Part<Contract[N], "body">;
+    answer: AnswerOf<Contract[N]>;
+  };
+};
+
+/** The bodies of the callbacks, by event. */
+export type EventBodies = { [E in keyof typeof events]: Parsed<(typeof events)[E]["body"]> };

@@ -1,0 +1,24 @@
+type Page = { readonly next_cursor: string | null };
+// Each list has a query of its own; a function that takes it takes `never`.
+type List = (query: never) => Promise<Page>;
+type QueryOf<L extends List> = NonNullable<Parameters<L>[0]>;
+
+/**
+ * Every page of a list, each asked for when it is wanted: `for await (const { orders } of pages(shop.listOrders, { limit: 50 }))`.
+ * The query may begin at a `cursor`.
+ */
+export async function* pages<L extends List>(
+  list: L,
+  query: QueryOf<L>,
+): AsyncGenerator<Awaited<ReturnType<L>>, void, undefined> {
+  // A list takes the cursor of the page before beside the query that it was asked with.
+  const ask = list as unknown as (query: object) => Promise<Awaited<ReturnType<L>>>;
+  let asked: object = query;
+  for (;;) {
+    const page = await ask(asked);
+    yield page;
+    const { next_cursor: cursor }: Page = page;
+    if (cursor === null) return;
+    asked = { ...asked, cursor };
+  }
+}

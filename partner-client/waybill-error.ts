@@ -1,0 +1,77 @@
+type Facts = {
+  /** Of the answer; 0: there was none. */
+  status: number;
+  code: string;
+  requestId?: string | undefined;
+  body?: unknown;
+  retryAfter?: number | undefined;
+  cause?: unknown;
+};
+
+/** Why a call failed: what the server refused it for, or why nothing came back. */
+export class WaybillError extends Error {
+  override name = "WaybillError";
+  /** The status of the answer; 0: there was none. */
+  readonly status: number;
+  /**
+   * What a program acts on: the answer's `X-Waybill-Code`; of a token that was refused, OAuth's word (`invalid_client`);
+   * without an answer `NETWORK` or `TIMEOUT`; else `HTTP_` and the status.
+   */
+  readonly code: string;
+  /** By what the server's log knows the call. */
+  readonly requestId: string | undefined;
+  /** The answer as it came: parsed if it is JSON, else text. */
+  readonly body: unknown;
+  /** After how many seconds it may be called again, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor(message: string, { status, code, requestId, body, retryAfter, cause }: Facts) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+    this.body = body;
+    this.retryAfter = retryAfter;
+  }
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+};
+
+/** Seconds until a call may be repeated, of a number or of a date. */
+function retryAfterOf(headers: Headers, now = Date.now()): number | undefined {
+  const said = headers.get("retry-after");
+  if (said === null) return undefined;
+  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined;
+}
+
+/** The error of an answer that is no success. */
+export async function errorOf(answer: Response, prefix = ""): Promise<WaybillError> {
+  const text = await answer.text().catch(() => "");
+  const body = parsed(text);
+  const said = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const word = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
+  const message =
+    word(said["message"]) ?? word(said["error_description"]) ?? word(text.slice(0, 200)) ?? answer.statusText;
+  return new WaybillError(`${prefix}${message}`, {
+    status: answer.status,
+    code: answer.headers.get("x-waybill-code") ?? word(said["error"]) ?? `HTTP_${answer.status}`,
+    requestId: answer.headers.get("x-request-id") ?? undefined,
+    body,
+    retryAfter: retryAfterOf(answer.headers),
+  });
+}
+
+/** The error of a call that nothing came back for. */
+export const silenceOf = (cause: unknown): WaybillError => {
+  const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
+  const why = cause instanceof Error ? cause.message : String(cause);
+  const message = isTimeout ? "There was no answer in time." : `There was no answer: ${why}`;
+  return new WaybillError(message, { status: 0, code: isTimeout ? "TIMEOUT" : "NETWORK", cause });
+};

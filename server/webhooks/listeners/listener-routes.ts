@@ -1,0 +1,27 @@
+import * as partner from "@waybill/contract/partner/listeners";
+import type { FastifyInstance } from "fastify";
+import { partnerRoute } from "../../partner/partner-route.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+import { closeListener } from "./close-listener.ts";
+import { openListener } from "./open-listener.ts";
+import { takeEvents } from "./take-events.ts";
+
+/** Events that are taken over connections of the partner's own, for a computer that nobody can call. */
+export function listenerRoutes(app: FastifyInstance, deps: WebhookDeps): void {
+  let isClosing = false;
+  app.addHook("preClose", async () => void (isClosing = true));
+  partnerRoute(app, deps, partner.openListener, async ({ client, body }) => ({
+    result: await openListener(deps, client, body),
+  }));
+  partnerRoute(app, deps, partner.takeEvents, async ({ client, params, body, request }) => ({
+    result: await takeEvents(deps, client, {
+      ...params,
+      ...body,
+      isOver: () => isClosing || request.raw.socket.destroyed,
+    }),
+  }));
+  partnerRoute(app, deps, partner.closeListener, async ({ client, params }) => {
+    await closeListener(deps, client, params.id);
+    return undefined;
+  });
+}

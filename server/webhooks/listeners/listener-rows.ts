@@ -1,0 +1,94 @@
+import { statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+import type { Told } from "../events/callback-headers.ts";
+import type { EndpointRow } from "../endpoint-rows.ts";
+
+type NewListener = Pick<EndpointRow, "endpoint_id" | "owner_vendor_id" | "vendor_id" | "events" | "version">;
+
+// No address leads to a listener, so a process of an older version that tries to call it fails and changes nothing.
+const openListenerSql = statement("open-listener")`
+  insert into webhook_endpoints
+    (endpoint_id, owner_vendor_id, vendor_id, mode, url, events, version, follows_from, created_at, listens_until)
+  select ${"endpoint_id"}, ${"owner_vendor_id"}, ${"vendor_id"}::text, 'test', 'listen:', ${"events"}, ${"version"},
+    ${"now"}, ${"now"}, ${"until"}
+  where (select count(*) from webhook_endpoints where vendor_id = ${"vendor_id"}::text and listens_until > ${"now"}
+    and endpoint_id <> ${"endpoint_id"}) < ${"most"}
+  on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
+    listens_until = excluded.listens_until`;
+
+const dropUntakenSql = statement("drop-untaken")`
+  delete from webhook_deliveries where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
+
+/** Opens a listener anew, in a transaction; false: the vendor has as many as it may have. */
+export const openListenerRow = async (
+  db: Queryable,
+  listener: NewListener,
+  { now, until, most }: { now: Date; until: Date; most: number },
+): Promise<boolean> => {
+  const { endpoint_id, owner_vendor_id, vendor_id, events, version } = listener;
+  await db.query(dropUntakenSql({ endpoint_id }));
+  const { rowCount } = await db.query(
+    openListenerSql({ endpoint_id, owner_vendor_id, vendor_id, events, version, now, until, most }),
+  );
+  return rowCount === 1;
+};
+
+const noteListeningSql = statement("note-listening")`
+  with received as (
+    update webhook_deliveries set state = 'delivered' where endpoint_id = ${"endpointId"} and state = 'pending'
+      and delivery_id = any (${"received"}::bigint[])
+      and exists (select from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"})
+  )
+  update webhook_endpoints set listens_until = ${"until"}
+  where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"} and listens_until is not null`;
+
+type Whose = { endpointId: string; vendorId: string };
+
+/** Keeps a listener for longer, and what it received from coming again; false: the vendor has none such. */
+export const noteListening = async (
+  db: Queryable,
+  { endpointId, vendorId, received, until }: Whose & { received: readonly number[]; until: Date },
+): Promise<boolean> => {
+  const { rowCount } = await db.query(noteListeningSql({ endpointId, vendorId, received, until }));
+  return rowCount === 1;
+};
+
+const untakenEventsSql = statement("untaken-events")`
+  select d.delivery_id, d.webhook_id, d.event, d.sequence, d.happened_at, d.body,
+    e.endpoint_id, e.version, e.secret_number, e.old_secret_ends
+  from webhook_deliveries d join webhook_endpoints e using (endpoint_id)
+  where d.endpoint_id = ${"endpointId"} and d.state = 'pending' and d.gives_up_at > ${"now"}
+  order by d.delivery_id limit ${"most"}`;
+
+/** The next events that a listener has not received, in their order; a location that is past is none. */
+export const findUntaken = async (
+  db: Queryable,
+  { endpointId, now, most }: { endpointId: string; now: Date; most: number },
+): Promise<(Told & { delivery_id: number })[]> => {
+  const { rows } = await db.query<Told & { delivery_id: number }>(
+    untakenEventsSql({ endpointId, now, most }),
+  );
+  return rows;
+};
+
+const closeListenerSql = statement("close-listener")`
+  with gone as (
+    delete from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"}
+      and listens_until is not null returning endpoint_id
+  ), deliveries as (
+    delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)
+  ) select endpoint_id from gone`;
+
+/** Deletes a listener with its events; false: the vendor has none such. */
+export const deleteListener = async (db: Queryable, { endpointId, vendorId }: Whose): Promise<boolean> =>
+  (await one(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
+
+const purgeListenersSql = statement("purge-listeners")`
+  with gone as (
+    delete from webhook_endpoints where listens_until < ${"now"} returning endpoint_id
+  ) delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)`;
+
+/** Deletes listeners that nobody asks any more, with their events. */
+export const purgeListeners = async (db: Queryable, now: Date): Promise<void> => {
+  await db.query(purgeListenersSql({ now }));
+};

@@ -1,0 +1,85 @@
+import { webhookEvents } from "@waybill/domain/partner/callbacks";
+import { afterAll, expect, test } from "vitest";
+import { orderBody, partnerApi as api } from "../../partner/partner.fixture.ts";
+import { openWebhookApp } from "../webhooks.fixture.ts";
+import { purgeListeners } from "./listener-rows.ts";
+
+const app = await openWebhookApp();
+const { clock, endpoint, partner, place, sendDue } = app;
+afterAll(app.close);
+
+type Taken = { id: string; headers: Record<string, string>; body: string };
+type Caller = Pick<Awaited<ReturnType<typeof partner>>, "ask" | "first">;
+
+const open = async ({ ask }: Caller, body: object = {}) =>
+  (await ask("POST", `${api}/listeners`, body)).body.result;
+const take = async ({ ask }: Caller, id: string, body: object = {}): Promise<Taken[]> =>
+  (await ask("POST", `${api}/listeners/${id}/events`, body)).body.result;
+const statusesOf = (taken: readonly Taken[]) => taken.map(({ body }) => JSON.parse(body).status);
+
+test("a listener takes the events of test orders until it has received them, and no other vendor's [22.43]", async () => {
+  const own = await partner("test");
+  const other = await partner("test");
+  const { id, secret, events } = await open(own);
+  expect(events).toEqual(webhookEvents.filter((event) => event !== "location"));
+  expect(secret).toMatch(/^whsec_/);
+  const hook = await endpoint(own, { mode: "test" });
+  const { order_id } = await place(own, { test_speed: 0 });
+  await place(other, { test_speed: 0 });
+  await sendDue();
+  const taken = await take(own, id);
+  expect(taken.map(({ body }) => JSON.parse(body).order_id)).toEqual(taken.map(() => order_id));
+  expect(statusesOf(taken)).toEqual(hook.bodies().map(({ status }) => status));
+  // What was not received comes again, under its own id; what was does not.
+  expect((await take(own, id)).map(({ headers }) => headers["webhook-id"])).toEqual(
+    taken.map(({ headers }) => headers["webhook-id"]),
+  );
+  expect(await take(own, id, { received: taken.map((one) => one.id) })).toEqual([]);
+  // It is no webhook to be listed or changed.
+  const listed = await own.ask("GET", `${api}/webhooks`);
+  expect(listed.body.result.map((one: { id: string }) => one.id)).toEqual([hook.id]);
+  expect((await own.ask("GET", `${api}/webhooks/${id}`)).status).toBe(404);
+  for (const stranger of [other, await partner("live")])
+    expect((await stranger.ask("POST", `${api}/listeners/${id}/events`, {})).body).toEqual({
+      message: "Listener not found",
+    });
+});
+
+test("the same name has the same secret and begins anew; a live client cannot listen [22.43]", async () => {
+  const own = await partner("test");
+  const before = await open(own, { name: "desk", events: ["status"] });
+  await place(own, { test_speed: 0, client_order_id: "before" });
+  await sendDue();
+  const again = await open(own, { name: "desk", events: ["status"] });
+  expect(again).toEqual(before);
+  expect(await take(own, again.id)).toEqual([]);
+  await place(own, { test_speed: 0, client_order_id: "after" });
+  await sendDue();
+  expect(JSON.parse((await take(own, again.id))[0]?.body ?? "{}").client_order_id).toBe("after");
+
+  const live = await (await partner("live")).ask("POST", `${api}/listeners`, {});
+  expect(live.status).toBe(403);
+  expect(live.headers["x-waybill-code"]).toBe("TEST_KEY_NEEDED");
+  const wrong = await own.ask("POST", `${api}/listeners`, { events: ["order.delivered"] });
+  expect(wrong.status).toBe(400);
+  expect(wrong.body.message).toContain("events");
+});
+
+test("a call that waits is answered when something happens, and a listener ends by a call or by silence [22.43]", async () => {
+  const own = await partner("test");
+  const { id } = await open(own);
+  const waiting = take(own, id, { wait_seconds: 20 });
+  await own.ask("POST", `${api}/orders`, { ...orderBody(own.first), test_speed: 0 });
+  await sendDue();
+  expect(statusesOf(await waiting)[0]).toBe("NEW");
+  expect((await own.ask("DELETE", `${api}/listeners/${id}`)).status).toBe(204);
+  expect((await own.ask("DELETE", `${api}/listeners/${id}`)).status).toBe(404);
+
+  const silent = await open(own);
+  clock.advance(11 * 60_000);
+  await purgeListeners(app.pool, clock.now());
+  const { rowCount } = await app.pool.query("select from webhook_endpoints where endpoint_id = $1", [
+    silent.id,
+  ]);
+  expect(rowCount).toBe(0);
+});

@@ -1,0 +1,60 @@
+import type * as partner from "@waybill/contract/partner/listeners";
+import type { Given, Parsed } from "@waybill/contract/endpoint";
+import { webhookEvents, webhookVersions } from "@waybill/domain/partner/callbacks";
+import { createHash, randomUUID } from "node:crypto";
+import type { Client } from "../../partner/access/who-calls.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { secretOf } from "../signature.ts";
+import { record, termsOf } from "../webhook-answer.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+import { openListenerRow } from "./listener-rows.ts";
+
+/** How long a listener is kept that does not ask. */
+export const keptForMs = 10 * 60_000;
+const mostOfOneVendor = 20;
+const [newestVersion = "1"] = webhookVersions.toReversed();
+
+/** The same name of the same client is the same listener, so that its secret need not be set anew each time. */
+const idOf = (client: Client, name: string | undefined): string =>
+  `listener-${
+    name === undefined
+      ? randomUUID()
+      : createHash("sha256")
+          .update(JSON.stringify([client.clientId, name]))
+          .digest("hex")
+          .slice(0, 40)
+  }`;
+
+/** Opens a listener of a test key; what happened before is not told to it. */
+export async function openListener(
+  deps: WebhookDeps,
+  client: Client,
+  {
+    name,
+    events = webhookEvents.filter((event) => event !== "location"),
+  }: Parsed<typeof partner.openListener.body>,
+): Promise<Given<typeof partner.openListener.answer>["result"]> {
+  if (!client.isTest) throw new PartnerRefused(403, "TEST_KEY_NEEDED", "Only a test key can listen");
+  const now = deps.now();
+  const row = {
+    endpoint_id: idOf(client, name),
+    owner_vendor_id: client.ownerVendorId,
+    vendor_id: client.vendorId,
+    events,
+    version: newestVersion,
+  };
+  await inTransaction(deps.pool, async ({ pool, db }) => {
+    const until = new Date(now.getTime() + keptForMs);
+    if (!(await openListenerRow(pool, row, { now, until, most: mostOfOneVendor })))
+      throw new PartnerRefused(
+        409,
+        "LISTENER_LIMIT_REACHED",
+        `A business can have ${mostOfOneVendor} listeners. End one first.`,
+      );
+    const after = termsOf({ ...row, url: "listen:", mode: "test" });
+    await record(db, { by: client, at: now }, "webhook.added", { id: row.endpoint_id, after });
+  });
+  const secret = secretOf(deps, { endpoint_id: row.endpoint_id, secret_number: 1 });
+  return { id: row.endpoint_id, secret, events };
+}

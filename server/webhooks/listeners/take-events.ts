@@ -1,0 +1,46 @@
+import type * as partner from "@waybill/contract/partner/listeners";
+import type { Given, Parsed } from "@waybill/contract/endpoint";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "../../partner/access/who-calls.ts";
+import { PartnerRefused } from "../../platform/http/partner-errors.ts";
+import { callbackHeaders } from "../events/callback-headers.ts";
+import type { WebhookDeps } from "../webhook-deps.ts";
+import { findUntaken, noteListening } from "./listener-rows.ts";
+import { keptForMs } from "./open-listener.ts";
+
+const mostAtOnce = 20;
+const lookEveryMs = 400;
+
+export const listenerNotFound = () => new PartnerRefused(404, "LISTENER_NOT_FOUND", "Listener not found");
+
+/**
+ * The next events of a listener, with headers that are signed now. Waits for the first one as long as the call says, unless
+ * `isOver`: the caller has hung up, or this process ends.
+ */
+export async function takeEvents(
+  deps: WebhookDeps,
+  client: Client,
+  {
+    id: endpointId,
+    received = [],
+    wait_seconds = 0,
+    isOver,
+  }: Parsed<typeof partner.takeEvents.body> & { id: string; isOver: () => boolean },
+): Promise<Given<typeof partner.takeEvents.answer>["result"]> {
+  const { pool, now } = deps;
+  const until = new Date(now().getTime() + keptForMs);
+  const whose = { endpointId, vendorId: client.vendorId };
+  if (!(await noteListening(pool, { ...whose, received: received.map(Number), until })))
+    throw listenerNotFound();
+  for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
+    const at = now();
+    const rows = await findUntaken(pool, { endpointId, now: at, most: mostAtOnce });
+    if (rows.length > 0 || looks <= 0 || isOver())
+      return rows.map((row) => ({
+        id: String(row.delivery_id),
+        headers: callbackHeaders(deps, row, at),
+        body: row.body,
+      }));
+    await pause(lookEveryMs);
+  }
+}

@@ -1,0 +1,32 @@
+import { partnerOpenApi } from "@waybill/contract/partner/openapi";
+import openapiTS, { astToString } from "openapi-typescript";
+
+/** `Calls` and `EventBodies` as contract-types.ts of the client has them, made of what the document says. */
+const calls = `
+type Json<T> = T extends { content: { "application/json": infer B } } ? B : unknown;
+type Given<T> = [Exclude<T, undefined>] extends [never] ? unknown : Exclude<T, undefined>;
+type Success<R> = R extends { 200: infer A } ? Json<A> : R extends { 201: infer A } ? Json<A> : undefined;
+type Operation = { parameters: { path?: unknown; query?: unknown }; responses: unknown };
+type CallOf<O extends Operation> = {
+  method: string;
+  path: string;
+  input: Given<O["parameters"]["path"]> &
+    Given<O["parameters"]["query"]> &
+    (O extends { requestBody: infer B } ? Json<B> : unknown);
+  answer: Success<O["responses"]>;
+};
+
+/** Every call by the name that its document has: what is given for it side by side, and its answer. */
+export type Calls = {
+  [N in Exclude<keyof operations, "issueToken" | \`on\${string}\`>]: CallOf<operations[N]>;
+};
+
+/** The bodies of the callbacks, by event. */
+export type EventBodies = { [E in keyof webhooks]: Json<webhooks[E]["post"]["requestBody"]> };
+`;
+
+/** Types of the partner document, which stand in the package in place of those of the contract. */
+export async function typesOfDocument(): Promise<string> {
+  const document = partnerOpenApi({ version: "1.0.0", country: "sg", url: "https://waybill.example" });
+  return `${astToString(await openapiTS(JSON.stringify(document)))}${calls}`;
+}
