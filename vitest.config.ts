@@ -221,7 +221,7 @@ export default defineConfig({
       serverOn("pglite"),
       ...(asked("server-postgres") ? [serverOn("postgres")] : []),
       node("simulator"),
-      node("examples", ["partner-client", "examples"]),
+      node("examples", ["partner-client", "examples", "integrations"]),
       ...screens(),
       node("recipient"),
       places,

@@ -71,7 +71,12 @@ const programs = [
   ["postgresql", postgresFolder],
   ["redis-server", () => onPath(["redis-server"])],
 ];
-const missingPackages = () => programs.filter(([, find]) => !find()).map(([name]) => name);
+/** Packages of other languages are tried with what runs them; the bench needs none. */
+/** @type {typeof programs} */
+const languages = [
+  ["php-cli", () => onPath(["php"])],
+  ["python3", () => onPath(["python3"])],
+];
 
 const aptGet = (/** @type {string[]} */ ...words) =>
   new Promise((settle) => {
@@ -85,6 +90,8 @@ const aptGet = (/** @type {string[]} */ ...words) =>
 
 /** Installs what is missing where it may (Debian or Ubuntu, as root); else returns the sentence that says what to do. */
 export const ensurePrograms = async (purpose = "the tests") => {
+  const needed = purpose === "the tests" ? [...programs, ...languages] : programs;
+  const missingPackages = () => needed.filter(([, find]) => !find()).map(([name]) => name);
   const missing = missingPackages();
   if (missing.length === 0) return undefined;
   if (isRoot && onPath(["apt-get"])) {

@@ -1,0 +1,20 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { hasProgram, runWholeWay } from "../whole-way.fixture.ts";
+
+const isHere = hasProgram("php");
+
+test.skipIf(!isHere)(
+  "the package for PHP gets a token, quotes, orders, cancels, goes through pages and verifies callbacks [22.42]",
+  async () => {
+    const php = [
+      "-d",
+      "display_errors=stderr",
+      "-d",
+      "error_reporting=-1",
+      join(import.meta.dirname, "check.php"),
+    ];
+    expect(await runWholeWay("php", php)).toBe("ok\n");
+  },
+  60_000,
+);

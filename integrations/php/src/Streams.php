@@ -1,0 +1,67 @@
+<?php
+
+namespace Waybill\Partner;
+
+/** Sends by PHP's own streams, so that no extension is needed beside OpenSSL. */
+final class Streams
+{
+    /**
+     * @param array<string, string> $headers
+     * @return array{status: int, headers: array<string, string>, body: string}
+     */
+    public function __invoke(string $method, string $url, array $headers, ?string $body, float $timeout): array
+    {
+        $lines = [];
+        foreach ($headers as $name => $value) {
+            $lines[] = "$name: $value";
+        }
+        $http = [
+            'method' => $method,
+            'header' => implode("\r\n", $lines),
+            'timeout' => $timeout,
+            'ignore_errors' => true,
+            // A call with a key follows nobody elsewhere.
+            'follow_location' => 0,
+            'protocol_version' => 1.1,
+        ];
+        if ($body !== null) {
+            $http['content'] = $body;
+        }
+        $http['header'] .= "\r\nConnection: close";
+        $stream = @fopen($url, 'rb', false, stream_context_create(['http' => $http]));
+        if ($stream === false) {
+            $why = error_get_last()['message'] ?? 'unknown';
+            throw new WaybillError("There was no answer: $why", 0, 'NETWORK');
+        }
+        try {
+            $text = stream_get_contents($stream);
+            $facts = stream_get_meta_data($stream);
+        } finally {
+            fclose($stream);
+        }
+        if ($text === false || $facts['timed_out']) {
+            throw new WaybillError('There was no answer in time.', 0, 'TIMEOUT');
+        }
+        return ['body' => $text] + self::head($facts['wrapper_data']);
+    }
+
+    /**
+     * @param array<int, string> $lines
+     * @return array{status: int, headers: array<string, string>}
+     */
+    private static function head(array $lines): array
+    {
+        $status = 0;
+        $headers = [];
+        foreach ($lines as $line) {
+            if (preg_match('/^HTTP\/\S+ (\d{3})/', $line, $found)) {
+                $status = (int) $found[1];
+                $headers = [];
+            } elseif (strpos($line, ':') !== false) {
+                [$name, $value] = explode(':', $line, 2);
+                $headers[strtolower(trim($name))] = trim($value);
+            }
+        }
+        return ['status' => $status, 'headers' => $headers];
+    }
+}

@@ -1,0 +1,92 @@
+"""Callbacks: whether Waybill sent them just now, and what they tell."""
+
+import base64
+import hashlib
+import hmac
+import json
+import time
+from dataclasses import dataclass
+from typing import Any, Dict, Mapping, Optional, Sequence, Union
+
+
+class WebhookError(Exception):
+    """A callback that Waybill did not send, or not just now."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """A callback: ``event`` is status, location, refund, claim or test."""
+
+    event: str
+    #: The same whenever the event is sent again.
+    id: str
+    #: Rises with each event of an order.
+    sequence: Optional[int]
+    #: When it happened, in RFC 3339.
+    time: Optional[str]
+    body: Dict[str, Any]
+
+
+def _header(headers: Mapping[str, Any], name: str) -> str:
+    for key, value in headers.items():
+        if key.lower() == name:
+            return str(value)
+    return ""
+
+
+def _secret_bytes(secret: str) -> bytes:
+    return base64.b64decode(secret[len("whsec_") :] if secret.startswith("whsec_") else secret)
+
+
+def verify_webhook(
+    body: Union[str, bytes],
+    headers: Mapping[str, Any],
+    secret: Union[str, Sequence[str]],
+    *,
+    tolerance: int = 300,
+    now: Optional[float] = None,
+) -> Dict[str, Any]:
+    """The callback in a raw body, once it is sure that Waybill sent it just now.
+
+    By the signatures of Standard Webhooks, or by ``X-Signature-SHA256`` alone where something on the way has dropped those.
+    ``secret`` may be a list while one is being rotated. Raises WebhookError.
+    """
+    raw = body.encode("utf-8") if isinstance(body, str) else bytes(body)
+    secrets = [secret] if isinstance(secret, str) else list(secret)
+    signatures = _header(headers, "webhook-signature")
+    if not signatures:
+        given = _header(headers, "x-signature-sha256")
+        for one in secrets:
+            expected = hmac.new(one.encode("utf-8"), raw, hashlib.sha256).hexdigest()
+            if hmac.compare_digest(given.encode("utf-8"), expected.encode("ascii")):
+                return json.loads(raw)
+        raise WebhookError("The callback is not signed with this secret.")
+    told, sent = _header(headers, "webhook-id"), _header(headers, "webhook-timestamp")
+    at = time.time() if now is None else now
+    if not sent.isdigit() or abs(at - int(sent)) > tolerance:
+        raise WebhookError("The callback is too old, or from the future.")
+    content = f"{told}.{sent}.".encode("utf-8") + raw
+    for one in secrets:
+        digest = hmac.new(_secret_bytes(one), content, hashlib.sha256).digest()
+        expected_one = b"v1," + base64.b64encode(digest)
+        if any(hmac.compare_digest(part.encode("utf-8"), expected_one) for part in signatures.split(" ")):
+            return json.loads(raw)
+    raise WebhookError("The callback is not signed with this secret.")
+
+
+def read_event(
+    body: Union[str, bytes],
+    headers: Mapping[str, Any],
+    secret: Union[str, Sequence[str]],
+    **options: Any,
+) -> Event:
+    """As ``verify_webhook``, with what the headers say of the callback."""
+    told = verify_webhook(body, headers, secret, **options)
+    sequence = _header(headers, "x-waybill-sequence")
+    return Event(
+        event=_header(headers, "x-waybill-event") or "status",
+        id=_header(headers, "webhook-id"),
+        sequence=int(sequence) if sequence.isdigit() else None,
+        time=_header(headers, "x-waybill-event-time") or None,
+        body=told,
+    )
