@@ -7,7 +7,14 @@ const Roles = z.array(z.enum(operatorRoles));
 
 /** An operator and the roles; with none left nothing can be done any more. */
 export const Operator = z
-  .object({ user_id: z.string(), email: z.string(), roles: Roles, created_at: Time })
+  .object({
+    user_id: z.string(),
+    email: z.string(),
+    roles: Roles,
+    created_at: Time,
+    /** Until when the newest invitation is good; null: it was accepted. */
+    invited_until: z.nullable(Time),
+  })
   .register(z.globalRegistry, { id: "Operator" });
 export type Operator = z.infer<typeof Operator>;
 
@@ -35,12 +42,24 @@ export const listOperators = operatorEndpoint({
 export const addOperator = operatorEndpoint({
   method: "POST",
   path: `${operationsBase}/operators`,
-  summary: "Add an operator, who gets a mail to set a password with",
+  summary: "Add an operator, who gets an invitation by mail that is good for 7 days",
   needs: ["operators", "change"],
   body: z.object({ email: z.email().check(z.maxLength(254)), roles: Roles }),
   success: 201,
   answer: z.object({ result: Operator }),
   refusals: ["email_taken"],
+});
+
+export const inviteOperator = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/operators/{user_id}/invite`,
+  summary:
+    "Send an operator's invitation again, good for another 7 days; the link of the mail before is void",
+  needs: ["operators", "change"],
+  params: z.object({ user_id: Id }),
+  success: 200,
+  answer: z.object({ result: Operator }),
+  refusals: ["not_found", "invitation_accepted", "invitation_not_sent"],
 });
 
 export const setOperatorRoles = operatorEndpoint({

@@ -1,5 +1,6 @@
 import {
   addOperator,
+  inviteOperator,
   listOperators,
   type Operator,
   setOperatorRoles,
@@ -12,6 +13,7 @@ import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { formatDay } from "@waybill/ui/texts/formats.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
@@ -30,6 +32,10 @@ export function PeopleScreen() {
   const [opened, open] = useState<Operator | "new">();
   const [lost, reset] = useState<Operator>();
   const { data: self } = useOperator();
+  const { mutate: inviteAgain, isPending: isInviting } = useChange(async (user_id: string) => {
+    await call(inviteOperator, { params: { user_id } });
+    notify({ message: t("console.invited-again"), type: "success" });
+  }, "operators");
   const columns: Column<Operator>[] = [
     { name: t("console.person"), cell: ({ email }) => <bdi>{email}</bdi> },
     {
@@ -39,7 +45,13 @@ export function PeopleScreen() {
           ? t("console.operator-no-roles")
           : roles.map((role) => t(`console.role-${role}`)).join(", "),
     },
-    { name: t("console.since"), cell: ({ created_at }) => formatDay(created_at) },
+    {
+      name: t("console.since"),
+      cell: ({ created_at, invited_until }) =>
+        invited_until === null
+          ? formatDay(created_at)
+          : t("console.invited-until", { day: formatDay(invited_until) }),
+    },
     {
       name: <ActionsName />,
       cell: (operator) =>
@@ -53,7 +65,17 @@ export function PeopleScreen() {
             >
               {t("console.edit")}
             </Button>
-            {operator.user_id !== self?.user_id && (
+            {operator.invited_until !== null && (
+              <Button
+                look="plain"
+                disabled={isInviting}
+                aria-label={t("console.invite-again-of", { email: operator.email })}
+                onClick={() => inviteAgain(operator.user_id)}
+              >
+                {t("console.invite-again")}
+              </Button>
+            )}
+            {operator.invited_until === null && operator.user_id !== self?.user_id && (
               <Button
                 look="plain"
                 aria-label={`${t("console.two-step-reset")}: ${operator.email}`}

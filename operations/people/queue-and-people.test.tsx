@@ -59,6 +59,7 @@ const operators = ["admin", "viewer"].map((role) => ({
   email: `${role}@example.com`,
   roles: [role],
   created_at: at,
+  invited_until: null as string | null,
 }));
 
 let sent: [string, string, unknown][] = [];
@@ -87,6 +88,7 @@ serve(
   changing("post", "/incidents/7/resolve", incident),
   changing("post", "/operators", operators[1]),
   changing("put", "/operators/u-viewer", operators[1]),
+  changing("post", "/operators/u-2/invite", operators[1]),
   changing("delete", "/operators/u-viewer/second-factor", undefined),
   changing("post", "/fleets", fleet),
   changing("post", "/fleets/fast/credentials", { ...fleet.credentials[0], secret: "wbf_shown_once" }),
@@ -182,8 +184,29 @@ test("operators are added and get other roles", async () => {
   await isSent(["put", "/operators/u-viewer", { roles: [] }]);
 });
 
+test("an operator who has not accepted is shown as invited, and the invitation is sent again [21.19]", async () => {
+  const invited = { user_id: "u-2", email: "new@example.com", roles: ["viewer"], created_at: at };
+  operators.push({ ...invited, invited_until: "2026-03-24T02:00:00.000Z" });
+  onTestFinished(() => void operators.pop());
+  openConsole("/people");
+  await screen.findByText(/^Invited until .*24/);
+  expect(
+    screen.queryByRole("button", { name: "Send the invitation of viewer@example.com again" }),
+  ).toBeNull();
+  await press("Send the invitation of new@example.com again");
+  await waitFor(() => expect(sent).toEqual([["post", "/operators/u-2/invite", undefined]]));
+  await screen.findByText("The invitation was sent again.");
+  await press("Close");
+});
+
 test("the second step of a colleague who lost the phone is reset, once that was confirmed; nobody resets the own", async () => {
-  operators.push({ user_id: "u-1", email: "ops@example.com", roles: ["admin"], created_at: at });
+  operators.push({
+    user_id: "u-1",
+    email: "ops@example.com",
+    roles: ["admin"],
+    created_at: at,
+    invited_until: null,
+  });
   onTestFinished(() => void operators.pop());
   openConsole("/people");
   await press("Reset second step: viewer@example.com");

@@ -142,6 +142,7 @@ test("each change by an operator to vendors and people is one row of the audit [
     body: { email: "walked@example.com", roles: ["viewer"] },
   });
   const { user_id } = operator;
+  await change(operators.inviteOperator, { as: ops, params: { user_id } });
   await change(operators.setOperatorRoles, { as: ops, params: { user_id }, body: { roles: ["market"] } });
 
   await change(settings.setCountryParameter, {

@@ -11,6 +11,7 @@ afterAll(close);
 /** Who may make each changing call, beside admin; a call that is not here, and changes something, has no owner yet. */
 const changing: Readonly<Record<string, readonly OperatorRole[]>> = {
   addOperator: [],
+  inviteOperator: [],
   setOperatorRoles: [],
   resetSecondFactor: [],
   signInAsMerchant: ["support"],

@@ -1,36 +1,43 @@
 import type * as endpoints from "@waybill/contract/operations/operators";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { Operator } from "@waybill/contract/operations/operators";
-import type { AccountDeps } from "../open-accounts.ts";
-import { forgotPassword } from "../passwords/forgot-password.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
-import type { Actor } from "../../platform/actor.ts";
+import type { Operator as OperatorActor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { insertOperator, replaceOperatorRoles } from "./rows.ts";
+import type { AccountDeps } from "../open-accounts.ts";
+import { putAccountInvitation } from "../passwords/account-invitation-rows.ts";
+import { newInvitationLink } from "../team/invitation-link.ts";
 import { readOwnOperator } from "./operators.ts";
+import { insertOperator, replaceOperatorRoles } from "./rows.ts";
+import { sendOperatorInvitation } from "./send-operator-invitation.ts";
 
-type NewOperator = BodyOf<typeof endpoints.addOperator> & { address: string; language: string };
+type NewOperator = BodyOf<typeof endpoints.addOperator> & { language: string };
 
-/** Adds an operator, who sets a password by the code of a mail. */
+/** Adds an operator, who sets a password by the link of a mail. Where no server takes the mail, it is sent again later. */
 export async function addOperator(
   deps: AccountDeps,
-  actor: Actor,
-  { email: given, roles, address, language }: NewOperator,
+  actor: OperatorActor,
+  { email: given, roles, language }: NewOperator,
 ): Promise<Operator> {
   const email = given.trim().toLowerCase();
   const userId = `user-${deps.randomBytes(12).toString("base64url")}`;
-  const at = deps.now();
+  const { token, kept } = newInvitationLink(deps);
   const added = await inTransaction(deps.pool, async ({ db }) => {
-    if (!(await insertOperator(db, { userId, email, now: at })))
+    if (!(await insertOperator(db, { userId, email, now: kept.sent_at })))
       throw new Refused("email_taken", { path: ["email"] });
     await replaceOperatorRoles(db, userId, roles);
+    await putAccountInvitation(db, { user_id: userId, ...kept });
     const subject = { kind: "operator", id: userId };
-    await recordAudit(db, { by: actor, at }, { action: "operator.added", subject, after: { roles } });
+    const change = { action: "operator.added", subject, after: { roles } };
+    await recordAudit(db, { by: actor, at: kept.sent_at }, change);
     return readOwnOperator(db, userId);
   });
-  deps.backgroundTasks.run("an operator's first mail", () =>
-    forgotPassword(deps, { email_address: email, address, language }),
-  );
+  await sendOperatorInvitation(deps, added, {
+    token,
+    language,
+    inviter: actor.email,
+    until: kept.expires_at,
+  });
   return added;
 }

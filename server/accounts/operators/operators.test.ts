@@ -1,15 +1,16 @@
 import { readOrder } from "@waybill/contract/orders";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as endpoints from "@waybill/contract/operations/operators";
-import { login } from "@waybill/contract/accounts";
+import { forgotPassword, login, resetPassword } from "@waybill/contract/accounts";
+import { acceptInvitation, readInvitation } from "@waybill/contract/merchants/team";
 import { readSentMessages } from "@waybill/contract/sandbox";
 import { afterAll, expect, test } from "vitest";
 import { demoOperators, demoPassword } from "../../seed/seed-accounts.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 
-const { accounts, call, close, tokenFor } = await openTestApp();
+const { accounts, call, clock, close, tokenFor } = await openTestApp();
 afterAll(close);
-const as = await tokenFor("ops");
+let as = await tokenFor("ops");
 
 test("an operator of each role is seeded, and signs in like everybody [14.09]", async () => {
   for (const [email, role] of Object.entries(demoOperators)) {
@@ -20,14 +21,13 @@ test("an operator of each role is seeded, and signs in like everybody [14.09]", 
   }
 });
 
-test("an added operator sets a password by mail; the roles count at once, and all of it is in the audit [14.05]", async () => {
+test("an added operator is invited by a mail of its own; the roles count at once, and all of it is in the audit [14.05]", async () => {
   const email = "Night.Shift@example.com";
   const added = await call(endpoints.addOperator, { as, body: { email, roles: ["viewer"] } });
   expect(added.status).toBe(201);
   const { user_id } = added.body.result;
-  await accounts.backgroundTasks.settled();
   const { body: mails } = await call(readSentMessages, { query: { to: "night.shift@example.com" } });
-  expect(mails.data[0]?.code).toMatch(/^\d{6}$/);
+  expect(mails.data[0]?.links).toHaveLength(1);
   const taken = await call(endpoints.addOperator, { as, body: { email, roles: [] } });
   expect(taken.status).toBe(409);
   expect(taken.body.errors[0].code).toBe("EMAIL_TAKEN");
@@ -49,6 +49,64 @@ test("an added operator sets a password by mail; the roles count at once, and al
   ]);
   expect(body.result.data[0]).toMatchObject({ actor: { kind: "operator", id: "user-ops" } });
   expect(body.result.data[0]?.request_id).toMatch(/^[\da-f-]{36}$/);
+});
+
+const dayMs = 86_400_000;
+
+test("an operator's invitation says who invites as what, is good for seven days and can be sent again [21.19]", async () => {
+  const email = "invited@example.com";
+  const mail = async () => (await call(readSentMessages, { query: { to: email } })).body.data[0];
+  const tokenOf = async () => new URL((await mail())?.links[0] ?? "").searchParams.get("token") ?? "";
+  const accept = (token: string, password?: string) => call(acceptInvitation, { body: { token, password } });
+  const signIn = (password: string) => call(login, { body: { email_address: email, password } });
+
+  const body = { email, roles: ["dispatcher" as const, "support" as const] };
+  const { user_id, invited_until } = (await call(endpoints.addOperator, { as, body })).body.result;
+  expect(invited_until).toBe(new Date(clock.now().getTime() + 7 * dayMs).toISOString());
+  const sent = await mail();
+  expect(sent?.subject).toBe("ops@example.com invites you to run Waybill");
+  for (const said of ["ops@example.com", "Dispatcher", "Support", "/invitation?token="])
+    expect(sent?.text).toContain(said);
+  expect(sent?.code).toBeNull();
+  const old = await tokenOf();
+
+  clock.advance(7 * dayMs);
+  expect((await accept(old, demoPassword)).status).toBe(410);
+  as = await tokenFor("ops");
+  const invite = (operator: string) => call(endpoints.inviteOperator, { as, params: { user_id: operator } });
+  expect((await invite(user_id)).body.result.invited_until).toBe(
+    new Date(clock.now().getTime() + 7 * dayMs).toISOString(),
+  );
+  const between = await tokenOf();
+  await invite(user_id);
+  const newest = await tokenOf();
+  for (const dead of [old, between]) expect((await accept(dead, demoPassword)).status).toBe(410);
+  const read = await call(readInvitation, { body: { token: newest } });
+  expect(read.body.result).toMatchObject({ email, role: null, needs_password: true });
+
+  const weak = await accept(newest, "short");
+  expect(weak.status).toBe(422);
+  expect(weak.body.errors[0].path).toEqual(["password"]);
+  const raced = await Promise.all(["Waybill!2026a", "Waybill!2026b"].map((one) => accept(newest, one)));
+  expect(raced.map(({ status }) => status).sort()).toEqual([200, 410]);
+  const words = await Promise.all([signIn("Waybill!2026a"), signIn("Waybill!2026b")]);
+  expect(words.map(({ status }) => status).sort()).toEqual([200, 401]);
+  expect((await invite(user_id)).body.errors[0].code).toBe("INVITATION_ACCEPTED");
+  expect((await invite("nobody")).status).toBe(404);
+});
+
+test("who set a password by a code needs no invitation any more", async () => {
+  const email = "by-code@example.com";
+  await call(endpoints.addOperator, { as, body: { email, roles: ["viewer"] } });
+  const mails = async () => (await call(readSentMessages, { query: { to: email } })).body.data;
+  const token = new URL((await mails())[0]?.links[0] ?? "").searchParams.get("token") ?? "";
+  await call(forgotPassword, { body: { email_address: email } });
+  await accounts.backgroundTasks.settled();
+  const password = "Waybill!2026c";
+  const code = (await mails())[0]?.code ?? "";
+  const entry = { email_address: email, code, password, password_confirmation: password };
+  expect((await call(resetPassword, { body: entry })).status).toBe(200);
+  expect((await call(acceptInvitation, { body: { token, password: demoPassword } })).status).toBe(410);
 });
 
 test("somebody stays admin, and a change that is refused leaves nothing in the audit [14.48]", async () => {

@@ -9,11 +9,12 @@ import { findOperator, findOperators, type OperatorRow } from "./rows.ts";
 
 type Db = Deps["db"];
 
-const operatorAnswer = ({ user_id, email, roles, created_at }: OperatorRow): Operator => ({
+const operatorAnswer = ({ user_id, email, roles, created_at, invited_until }: OperatorRow): Operator => ({
   user_id,
   email,
   roles,
   created_at: created_at.toISOString(),
+  invited_until: invited_until?.toISOString() ?? null,
 });
 
 /** An operator by id; nobody else is one. */

@@ -1,10 +1,11 @@
 import * as operators from "@waybill/contract/operations/operators";
 import { countries } from "@waybill/domain/markets/countries";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import { languageOfReader } from "../../platform/texts.ts";
 import type { Accounts } from "../open-accounts.ts";
 import { addOperator } from "./add-operator.ts";
+import { inviteOperator } from "./invite-operator.ts";
 import { listOperators, readOwnOperator } from "./operators.ts";
 import { setOperatorRoles } from "./set-operator-roles.ts";
 
@@ -14,9 +15,14 @@ export function operatorRoutes(app: FastifyInstance, deps: Accounts): void {
     result: await readOwnOperator(deps.db, actor.userId),
   }));
   route(app, operators.listOperators, async ({ query }) => ({ result: await listOperators(deps, query) }));
-  route(app, operators.addOperator, async ({ actor, body, request }) => {
-    const language = languageOfReader(countries[deps.settings.country], request.headers["accept-language"]);
-    return { result: await addOperator(deps, actor, { ...body, address: request.ip, language }) };
+  const languageOf = ({ headers }: FastifyRequest) =>
+    languageOfReader(countries[deps.settings.country], headers["accept-language"]);
+  route(app, operators.addOperator, async ({ actor, body, request }) => ({
+    result: await addOperator(deps, actor, { ...body, language: languageOf(request) }),
+  }));
+  route(app, operators.inviteOperator, async ({ actor, params, request }) => {
+    const given = { userId: params.user_id, language: languageOf(request) };
+    return { result: await inviteOperator(deps, actor, given) };
   });
   route(app, operators.setOperatorRoles, async ({ actor, body, params }) => ({
     result: await setOperatorRoles(deps, actor, { userId: params.user_id, roles: body.roles }),

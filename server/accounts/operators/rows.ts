@@ -9,7 +9,9 @@ const roles = sql<
 const operators = (db: Kysely<Tables>) =>
   db
     .selectFrom("users")
+    .leftJoin("account_invitations", "account_invitations.user_id", "users.user_id")
     .select(["users.user_id", "users.email", "users.created_at", roles.as("roles")])
+    .select("account_invitations.expires_at as invited_until")
     .where("users.role", "=", "operator");
 
 export type OperatorRow = Awaited<ReturnType<typeof findOperators>>[number];

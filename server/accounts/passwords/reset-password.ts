@@ -8,6 +8,7 @@ import type { AccountDeps } from "../open-accounts.ts";
 import { findUserByEmail, revokeSessionsOf } from "../rows.ts";
 import { announceEnds } from "../sessions/announce-ends.ts";
 import { keyOf, loginAccount } from "../sessions/login-tries.ts";
+import { deleteAccountInvitation } from "./account-invitation-rows.ts";
 import { forgetWrongTries, setPassword, takeResetTry, useResetCode } from "./reset-rows.ts";
 
 /** Sets a new password with the code of the mail, and ends every session of the user. */
@@ -24,6 +25,7 @@ export async function resetPassword(deps: AccountDeps, entry: PasswordReset): Pr
     const isFirst = await useResetCode(db, resetAccount(email), codeHash);
     if (!isFirst || !user || passwordHash === undefined) throw wrongCode();
     await setPassword(db, user.user_id, passwordHash);
+    await deleteAccountInvitation(db, user.user_id);
     await forgetWrongTries(db, loginAccount(email));
     return revokeSessionsOf(db, { userId: user.user_id }, deps.now());
   });

@@ -1,4 +1,3 @@
-import { accountChecks } from "@waybill/domain/accounts/account";
 import type * as endpoints from "@waybill/contract/merchants/team";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { recordAudit } from "../../audit/record-audit.ts";
@@ -11,7 +10,8 @@ import { insertUser } from "../registering/registration-rows.ts";
 import { findUserByEmail, findVendorRolesOf } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
 import { announceUser } from "../who-acts.ts";
-import { takeInvitation } from "./invitation-rows.ts";
+import { acceptAccount, type Acceptance, newPassword } from "./accept-account.ts";
+import { findInvitationOfToken, takeInvitation } from "./invitation-rows.ts";
 import { goodInvitation } from "./read-invitation.ts";
 import { lockTeams } from "./rows.ts";
 import { setMembership } from "./set-membership.ts";
@@ -22,10 +22,10 @@ type Accepted = AnswerOf<typeof endpoints.acceptInvitation>["result"];
  * Makes whoever has the link of the mail a member, with a new account where there is none. An account that exists keeps its
  * password, its sessions and what it owns.
  */
-export async function acceptInvitation(
-  deps: AccountDeps,
-  { token, password, requestId }: { token: string; password?: string | null | undefined; requestId: string },
-): Promise<Accepted> {
+export async function acceptInvitation(deps: AccountDeps, acceptance: Acceptance): Promise<Accepted> {
+  const { token, password, requestId } = acceptance;
+  if (!(await findInvitationOfToken(deps.db, hashOfToken(token))))
+    return { email: await acceptAccount(deps, acceptance), role: null, vendor_ids: [] };
   const invitation = await goodInvitation(deps, token);
   const known = await findUserByEmail(deps.db, invitation.email);
   if (known?.role === "operator") throw new Refused("email_taken");
@@ -48,12 +48,6 @@ export async function acceptInvitation(
   });
   await announceUser(deps, userId);
   return { email: invitation.email, role: invitation.role, vendor_ids: invitation.vendor_ids };
-}
-
-async function newPassword({ passwordHash }: AccountDeps, password: string | null | undefined) {
-  const key = accountChecks.password({ password });
-  if (key !== undefined) throw new Refused("rule_broken", { key, path: ["password"] });
-  return passwordHash.hash(password ?? "");
 }
 
 /** The account of an e-mail, made where there is none yet. */

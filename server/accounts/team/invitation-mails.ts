@@ -44,7 +44,7 @@ export function operatorInvitationMail(
 ): Mail {
   const say = speak(sent.language);
   const list = new Intl.ListFormat(localeOf(deps, sent.language));
-  const role = list.format(sent.roles.map((one) => say(`console.role-${one}`)));
+  const role = list.format(sent.roles.map((one) => say(`console.role-${one}`))) || "–";
   return invitationMail(deps, sent, consoleTexts, { role });
 }
 

@@ -3,6 +3,7 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { findUserByEmail } from "../rows.ts";
 import { hashOfToken } from "../sessions/begin-session.ts";
+import { findAccountInvitation } from "../passwords/account-invitation-rows.ts";
 import { findInvitationOfToken, findVendorNames, type SentInvitation } from "./invitation-rows.ts";
 
 /** What a link invites to. */
@@ -10,6 +11,8 @@ export async function readInvitation(
   { db, now }: Pick<Deps, "db" | "now">,
   token: string,
 ): Promise<InvitedTo> {
+  const account = await findAccountInvitation(db, hashOfToken(token), now());
+  if (account) return invitedToAccount(account);
   const invitation = await goodInvitation({ db, now }, token);
   const { email, role, vendor_ids, inviter, expires_at } = invitation;
   const vendors = await findVendorNames(db, vendor_ids);
@@ -23,6 +26,16 @@ export async function readInvitation(
     needs_password: !(await findUserByEmail(db, email)),
   };
 }
+
+const invitedToAccount = ({ email, expires_at }: { email: string; expires_at: Date }): InvitedTo => ({
+  email,
+  role: null,
+  vendor_ids: [],
+  vendor_names: [],
+  invited_by: null,
+  expires_at: expires_at.toISOString(),
+  needs_password: true,
+});
 
 /** The invitation of a link that is good; else why it is not. */
 export async function goodInvitation(

@@ -1,3 +1,4 @@
+import type { Mail } from "../../platform/messages/mails.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import type { AccountDeps } from "../open-accounts.ts";
 import { teamInvitationMail } from "./invitation-mails.ts";
@@ -13,13 +14,23 @@ export async function sendTeamInvitation(
   const vendors = await findVendorNames(deps.db, vendor_ids);
   const vendorNames = vendors.map(({ name }) => name);
   const sent = { to: email, token, language, inviter, until: expires_at, role, vendorNames };
+  if (await trySending(deps, teamInvitationMail(deps, sent))) return;
+  await undo();
+  throw new Refused("invitation_not_sent", { path: ["email"] });
+}
+
+/** Sends a mail that invites; false: no server takes it. */
+export async function trySending(
+  { mails, log }: Pick<AccountDeps, "mails" | "log">,
+  mail: Mail,
+): Promise<boolean> {
   try {
-    await deps.mails.send(teamInvitationMail(deps, sent));
+    await mails.send(mail);
+    return true;
   } catch (error) {
     // What a mail server says may name the recipient.
     const { code } = error as { code?: unknown };
-    deps.log.error({ code }, "the mail of an invitation was not sent");
-    await undo();
-    throw new Refused("invitation_not_sent", { path: ["email"] });
+    log.error({ code }, "the mail of an invitation was not sent");
+    return false;
   }
 }

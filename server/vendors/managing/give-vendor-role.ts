@@ -2,7 +2,10 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { VendorPerson } from "@waybill/contract/operations/vendors";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
-import { forgotPassword } from "../../accounts/passwords/forgot-password.ts";
+import { putAccountInvitation } from "../../accounts/passwords/account-invitation-rows.ts";
+import { newInvitationLink } from "../../accounts/team/invitation-link.ts";
+import { teamInvitationMail } from "../../accounts/team/invitation-mails.ts";
+import { trySending } from "../../accounts/team/send-team-invitation.ts";
 import { announceUser } from "../../accounts/who-acts.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -14,24 +17,25 @@ import { roleChange } from "./vendor-roles.ts";
 
 type NewPerson = BodyOf<typeof endpoints.giveVendorRole> & {
   vendorId: string;
-  address: string;
   language: string;
 };
 
-/** Gives somebody a role; whoever has no account yet sets a password by the code of a mail. */
+/** Gives somebody a role; whoever has no account yet is invited by a mail whose link sets a password. */
 export async function giveVendorRole(
   deps: AccountDeps,
   by: Actor,
-  { vendorId, role, address, language, ...given }: NewPerson,
+  { vendorId, role, language, ...given }: NewPerson,
 ): Promise<VendorPerson> {
   const at = deps.now();
   const email = given.email.trim().toLowerCase();
+  const { token, kept } = newInvitationLink(deps);
   const newId = `user-${deps.randomBytes(10).toString("hex")}`;
   const user = await inTransaction(deps.pool, async ({ pool, db }) => {
-    await knownVendor(pool, vendorId);
+    const { name } = await knownVendor(pool, vendorId);
     const known = await userOfEmail(pool, { email, userId: newId, at });
     if (known.role !== "vendor") throw new Refused("email_taken", { path: ["email"] });
     const before = await findPerson(pool, vendorId, known.user_id);
+    if (known.is_new) await putAccountInvitation(db, { user_id: known.user_id, ...kept });
     await putRole(pool, { vendor_id: vendorId, user_id: known.user_id, role });
     await recordAudit(
       db,
@@ -42,12 +46,13 @@ export async function giveVendorRole(
         after: { role },
       },
     );
-    return known;
+    return { ...known, vendorName: name };
   });
-  if (user.is_new)
-    deps.backgroundTasks.run("a new person's first mail", () =>
-      forgotPassword(deps, { email_address: email, address, language }),
-    );
+  if (user.is_new) {
+    const vendorNames = [user.vendorName];
+    const sent = { to: email, token, language, inviter: null, until: kept.expires_at, role, vendorNames };
+    await trySending(deps, teamInvitationMail(deps, sent));
+  }
   await announceUser(deps, user.user_id);
   return { user_id: user.user_id, email, vendor_id: vendorId, role };
 }

@@ -43,8 +43,8 @@ export function consoleVendorRoutes(
     result: await listVendorPeople(deps, params.vendor_id, query),
   }));
   route(app, endpoints.giveVendorRole, async ({ actor, params, body, request }) => {
-    const from = { address: request.ip, language: languageOf(request) };
-    return { result: await giveVendorRole(deps, actor, { vendorId: params.vendor_id, ...body, ...from }) };
+    const given = { vendorId: params.vendor_id, ...body, language: languageOf(request) };
+    return { result: await giveVendorRole(deps, actor, given) };
   });
   route(app, endpoints.changeVendorRole, async ({ actor, params, body }) => ({
     result: await changeVendorRole(deps, actor, {

@@ -4,6 +4,7 @@ import { createSecretKey } from "@waybill/contract/partner/developer";
 import { listAudit } from "@waybill/contract/operations/audit";
 import * as endpoints from "@waybill/contract/operations/vendors";
 import { createOrder, listOrders, updateOrder } from "@waybill/contract/orders";
+import { acceptInvitation } from "@waybill/contract/merchants/team";
 import { createOutlet } from "@waybill/contract/merchants/outlets";
 import { quoteFee } from "@waybill/contract/pricing";
 import { readSentMessages } from "@waybill/contract/sandbox";
@@ -161,8 +162,11 @@ test("each role of a vendor's people changes what is its own, and a read only on
   });
   expect(given.status).toBe(201);
   const { user_id } = given.body.result;
-  await accounts.backgroundTasks.settled();
-  expect((await call(readSentMessages, { query: { to: `p-${email}` } })).body.data[0]?.code).toBeTruthy();
+  const [mail] = (await call(readSentMessages, { query: { to: `p-${email}` } })).body.data;
+  expect(mail?.text).toContain("Clerk");
+  const link = new URL(mail?.links[0] ?? "").searchParams.get("token") ?? "";
+  const accepted = await call(acceptInvitation, { body: { token: link, password: "Waybill!2026x" } });
+  expect(accepted.body.result).toMatchObject({ email: `p-${email}` });
   const token = await tokenFor(`p-${email}`);
   const status = async (call: Promise<{ status: number }>) => (await call).status;
   const tries = async () => ({

@@ -1,0 +1,39 @@
+import type { Kysely } from "kysely";
+import type { AccountInvitationRow, Tables } from "../../platform/database/tables.ts";
+
+type Db = Kysely<Tables>;
+
+/** Keeps the newest link of an account; the one before is void. */
+export const putAccountInvitation = async (db: Db, row: AccountInvitationRow): Promise<void> => {
+  const { token_hash, sent_at, expires_at } = row;
+  await db
+    .insertInto("account_invitations")
+    .values(row)
+    .onConflict((known) => known.column("user_id").doUpdateSet({ token_hash, sent_at, expires_at }))
+    .execute();
+};
+
+/** The account of a link that is good. */
+export const findAccountInvitation = (db: Db, tokenHash: string, now: Date) =>
+  db
+    .selectFrom("account_invitations")
+    .innerJoin("users", "users.user_id", "account_invitations.user_id")
+    .select(["users.user_id", "users.email", "users.role", "expires_at"])
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .executeTakeFirst();
+
+/** Of two uses of a link at once only one takes it. */
+export const takeAccountInvitation = async (db: Db, tokenHash: string, now: Date): Promise<boolean> => {
+  const taken = await db
+    .deleteFrom("account_invitations")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return taken !== undefined;
+};
+
+/** Whoever has a password needs no link for the first one. */
+export const deleteAccountInvitation = async (db: Db, userId: string): Promise<void> =>
+  void (await db.deleteFrom("account_invitations").where("user_id", "=", userId).execute());
