@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { bulkJobStatusNames } from "@waybill/domain/bulk-jobs/job-status";
+import { bulkJobStatusNames } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import {
   bulkRowStatuses,
   deliveryTypes,

@@ -36,6 +36,7 @@ import * as settings from "./operations/settings.ts";
 import * as orders from "./orders.ts";
 import * as outlets from "./merchants/outlets.ts";
 import * as outletService from "./merchants/outlet-service.ts";
+import * as outletImports from "./merchants/outlet-imports.ts";
 import * as orderRules from "./merchants/order-rules.ts";
 import * as payments from "./payments.ts";
 import * as places from "./places.ts";
@@ -74,6 +75,7 @@ export const endpoints = [
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),
   ...ofFeature("outlets", orderRules),
+  ...ofFeature("outlets", outletImports),
   ...ofFeature("places", places),
   ...ofFeature("after-failure", afterFailure),
   ...ofFeature("claims", claims),

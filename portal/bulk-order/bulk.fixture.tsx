@@ -5,7 +5,7 @@ import { DeploymentContext } from "@waybill/client/deployment/deployment-context
 import { attendSession, endSession } from "@waybill/client/session/session-store.ts";
 import { SelectedVendorContext } from "@waybill/client/vendors.ts";
 import type { BulkJob, BulkOrder, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import { Toaster } from "@waybill/ui/toasts/toaster.tsx";
 import { http, HttpResponse } from "msw";
 import { MemoryRouter, Outlet, Route, Routes, useLocation, useParams } from "react-router";

@@ -6,6 +6,7 @@ import * as claims from "@waybill/contract/merchants/claims";
 import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
+import { importOutlets, makeOutlets } from "@waybill/contract/merchants/outlet-imports";
 import { saveFeeLimits, saveOrderSettings } from "@waybill/contract/merchants/order-rules";
 import { createOutlet, updateOutlet } from "@waybill/contract/merchants/outlets";
 import * as team from "@waybill/contract/merchants/team";
@@ -127,6 +128,10 @@ test("each change by a merchant is one row of the audit, in its transaction [14.
   await change(endSupportAccess, { as, params: own });
   await change(saveOrderSettings, { as, params: own, body: { reference_required: true } });
   await change(saveOrderSettings, { as, params: own, body: { reference_required: false } });
+  const csv = "ID,Name,Phone,Address,Latitude,Longitude\nW-1,Walked,09175550142,11th Avenue,14.5502,121.0541";
+  const outlets = { vendor_id: merchant.vendorId, content: Buffer.from(csv).toString("base64") };
+  const imported = await call(importOutlets, { as, body: outlets });
+  await change(makeOutlets, { as, params: { importId: imported.body.result.import_id } });
   await change(saveFeeLimits, { as, params: own, body: { per_day: 90_000 } });
 });
 

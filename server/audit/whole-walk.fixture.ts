@@ -37,10 +37,12 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "openWallet",
     "comparePriceRule",
   ],
-  "A sheet before its orders are placed, and a payment before the bank has answered": [
+  "A sheet before its orders are placed or its outlets made, and a payment before the bank has answered": [
     "createBulkJob",
     "correctBulkRow",
     "leaveOutRepeats",
+    "importOutlets",
+    "mendOutletRow",
     "createPaymentIntent",
   ],
   "A rider's own sign-in, shift, positions and what is no change of an order": [

@@ -1,4 +1,4 @@
-import { statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
+import { statusAfterCheck } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { ColumnMapping } from "@waybill/domain/bulk-jobs/sheet-header";
 import { maxBulkFileBytes } from "@waybill/domain/limits";
 import { setImmediate as othersFirst } from "node:timers/promises";
@@ -45,7 +45,8 @@ const nameOf = (actor: Actor): string => {
   }
 };
 
-const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
+/** What is wrong with a file as a refusal. */
+export const refusedFile = ({ kind, foreign }: SheetProblem): Refused =>
   new Refused(`bulk_file_${kind}`, {
     path: ["content"],
     ...(foreign.length > 0 && { values: { columns: foreign.join(", ").slice(0, 100) } }),

@@ -3,6 +3,7 @@ import type { PlaceDeps } from "../places/feature.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { RowDeps } from "./bulk-deps.ts";
 import { purgeCutOffJobs } from "./create-bulk-job.ts";
+import { purgeOutletImports } from "./outlets/import-outlets.ts";
 import { bulkRoutes } from "./routes.ts";
 
 type Needs = OrderDeps &
@@ -14,7 +15,10 @@ type Needs = OrderDeps &
 /** Many orders in one sheet. */
 export const bulk: Feature<Needs> = {
   name: "bulk",
-  owns: ["bulk_jobs", "bulk_rows"],
+  owns: ["bulk_jobs", "bulk_rows", "outlet_imports", "outlet_import_rows"],
   routes: (app, deps) => bulkRoutes(app, deps, deps.bulkPlacesWithinMs),
-  purge: purgeCutOffJobs,
+  purge: async (deps) => {
+    await purgeCutOffJobs(deps);
+    await purgeOutletImports(deps);
+  },
 };

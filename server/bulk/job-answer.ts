@@ -1,6 +1,6 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import { textOfCell } from "@waybill/domain/bulk-jobs/cells";
-import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import type { Pool } from "pg";

@@ -12,6 +12,7 @@ import { createBulkJob } from "./create-bulk-job.ts";
 import { openPlaceFinder } from "./find-place.ts";
 import { jobAnswer } from "./job-answer.ts";
 import { requireBulkOrders } from "./own-jobs.ts";
+import { outletImportRoutes } from "./outlets/routes.ts";
 import { listBulkJobs, readBulkJob } from "./bulk-jobs.ts";
 import { placeBulkOrders, type PlacingNow } from "./placing/place-bulk-orders.ts";
 import { semaphore } from "../platform/http/semaphore.ts";
@@ -38,6 +39,7 @@ export async function bulkRoutes(
     languageOfProgram(deps.country, headers["accept-language"]);
   const inTurn = semaphore(filesAtOnce, filesWaiting);
   const placingNow: PlacingNow = new Map();
+  await outletImportRoutes(app, { ...rowDeps, readRows: reader.readRows }, inTurn);
 
   await app.register(async (scope) => {
     await acceptForms(scope);

@@ -1,6 +1,6 @@
 import type { BulkJob, BulkOrder, BulkRowError } from "@waybill/contract/bulk-jobs";
 import type { FamilyMember } from "@waybill/domain/bulk-jobs/collection-point";
-import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import { jobHistoryStatuses, type BulkJobStatus } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { BulkRowStatus } from "@waybill/domain/bulk-jobs/template-columns";
 import { statement } from "../platform/database/statement.ts";

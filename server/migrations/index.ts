@@ -68,6 +68,7 @@ import { decidedClaims } from "./0082-decided-claims.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
+import { outletImports } from "./0090-outlet-imports.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -140,4 +141,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0084-occasions-of-notices": occasionsOfNotices,
   "0085-order-rules": orderRules,
   "0086-listeners": listeners,
+  "0090-outlet-imports": outletImports,
 };

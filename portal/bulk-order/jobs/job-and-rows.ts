@@ -1,5 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import type { BulkJobState } from "@waybill/domain/bulk-jobs/job-state";
+import type { BulkJobState } from "@waybill/domain/bulk-jobs/jobs/job-state";
 
 /** An upload with all of its rows, as the server answers it. */
 export type JobAndRows = { job: BulkJob; rows: readonly BulkRow[] };

@@ -1,5 +1,5 @@
 import type { BulkJob } from "@waybill/contract/bulk-jobs";
-import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { IconName } from "@waybill/ui/icon.tsx";
 import { StatusLabel, type Tone } from "@waybill/ui/status.tsx";
 import { formatDay, formatNumber, formatTime } from "@waybill/ui/texts/formats.ts";

@@ -1,5 +1,5 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
-import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/job-state";
+import { nextBulkJobState, noBulkJob } from "@waybill/domain/bulk-jobs/jobs/job-state";
 import type { JobAndRows, JobState } from "../jobs/job-and-rows.ts";
 import type { MappedHeading } from "./own-columns.ts";
 

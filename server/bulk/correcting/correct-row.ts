@@ -1,6 +1,6 @@
 import type { BulkJob, BulkRow } from "@waybill/contract/bulk-jobs";
 import { duplicateFinder } from "@waybill/domain/bulk-jobs/duplicates";
-import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/job-status";
+import { bulkJobStatuses } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";

@@ -1,4 +1,8 @@
-import { bulkJobStatusNames, bulkJobStatuses, statusAfterCheck } from "@waybill/domain/bulk-jobs/job-status";
+import {
+  bulkJobStatusNames,
+  bulkJobStatuses,
+  statusAfterCheck,
+} from "@waybill/domain/bulk-jobs/jobs/job-status";
 import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";

@@ -1,4 +1,4 @@
-import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk-jobs/job-status";
+import { bulkJobStatuses, statusAfterPlacing } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import { setImmediate as othersFirst } from "node:timers/promises";
 import { announceWritten, writeDraft } from "../../orders/placing/create-order.ts";
 import type { OrderDraft } from "../../orders/placing/draft-order.ts";

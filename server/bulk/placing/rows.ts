@@ -1,4 +1,4 @@
-import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/job-status";
+import type { BulkJobStatus } from "@waybill/domain/bulk-jobs/jobs/job-status";
 import { statement } from "../../platform/database/statement.ts";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import type { JobRow, StoredRow } from "../rows.ts";

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../../platform/program-files.ts";
 import type { CheckedRow } from "./check-cells.ts";
+import type { SheetRow } from "./sheet-rows.ts";
 import { SheetProblem } from "./sheet-problem.ts";
 import type { SheetAnswer, SheetTask } from "./worker.ts";
 
@@ -10,13 +11,15 @@ const program = { source: "server/bulk/sheet/worker.ts", built: "server/dist/bul
 const patienceMs = 20_000;
 const memory = { maxOldGenerationSizeMb: 768 };
 
-export type ReadFile = (task: SheetTask) => AsyncGenerator<CheckedRow[]>;
+export type ReadFile = (task: Extract<SheetTask, { job: object }>) => AsyncGenerator<CheckedRow[]>;
+/** The rows of a workbook's first sheet as they are. */
+export type ReadRows = (bytes: Buffer) => AsyncGenerator<SheetRow[]>;
 
 /**
  * Reads files in threads: each gives its checked rows in lots and throws what is wrong with it. A thread that came to
  * the end of its file serves the next one; one that was left, that broke down or that takes too long is ended.
  */
-export function openFileReader(): { readFile: ReadFile; close: () => Promise<void> } {
+export function openFileReader(): { readFile: ReadFile; readRows: ReadRows; close: () => Promise<void> } {
   let idle: Worker | undefined;
 
   const begin = (): Worker => {
@@ -33,32 +36,36 @@ export function openFileReader(): { readFile: ReadFile; close: () => Promise<voi
     thread.unref();
   };
 
-  return {
-    readFile: async function* (task) {
-      const thread = begin();
-      let isUsable = false;
-      try {
-        let answer = await answerTo(thread, task);
-        while ("rows" in answer) {
-          yield answer.rows;
-          answer = await answerTo(thread, "next");
-        }
-        isUsable = true;
-        if ("problem" in answer) throw new SheetProblem(answer.problem, answer.foreign);
-      } finally {
-        if (isUsable) await rest(thread);
-        else await thread.terminate();
+  // What rows are is the task's to say.
+  async function* readWith<Row>(task: SheetTask): AsyncGenerator<Row[]> {
+    const thread = begin();
+    let isUsable = false;
+    try {
+      let answer = await answerTo<Row>(thread, task);
+      while ("rows" in answer) {
+        yield answer.rows;
+        answer = await answerTo<Row>(thread, "next");
       }
-    },
+      isUsable = true;
+      if ("problem" in answer) throw new SheetProblem(answer.problem, answer.foreign);
+    } finally {
+      if (isUsable) await rest(thread);
+      else await thread.terminate();
+    }
+  }
+
+  return {
+    readFile: (task) => readWith<CheckedRow>(task),
+    readRows: (bytes) => readWith<SheetRow>({ bytes }),
     close: async () => void (await idle?.terminate()),
   };
 }
 
-async function answerTo(thread: Worker, message: SheetTask | "next"): Promise<SheetAnswer> {
+async function answerTo<Row>(thread: Worker, message: SheetTask | "next"): Promise<SheetAnswer<Row>> {
   const answered = once(thread, "message", { signal: AbortSignal.timeout(patienceMs) });
   thread.postMessage(message);
   try {
-    const [answer] = (await answered) as [SheetAnswer];
+    const [answer] = (await answered) as [SheetAnswer<Row>];
     return answer;
   } catch (error) {
     const { code, name } = error as { code?: string; name?: string };

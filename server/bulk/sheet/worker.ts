@@ -2,23 +2,34 @@
 import { countries, type CountryId } from "@waybill/domain/markets/countries";
 import { once } from "node:events";
 import { parentPort } from "node:worker_threads";
+import { openArchive } from "./archive.ts";
 import type { CheckedRow, JobFacts } from "./check-cells.ts";
 import { checkedRows } from "./order-rows.ts";
+import { sheetRows } from "./sheet-rows.ts";
 import { SheetProblem, type ProblemKind } from "./sheet-problem.ts";
 
-export type SheetTask = { bytes: Uint8Array; country: CountryId; job: JobFacts };
-export type SheetAnswer =
-  | { rows: CheckedRow[] }
+/** A file of orders, whose rows are held against the rules; without a job: the rows as they are. */
+export type SheetTask =
+  | { bytes: Uint8Array; country: CountryId; job: JobFacts }
+  | { bytes: Uint8Array; job?: never };
+export type SheetAnswer<Row = CheckedRow> =
+  | { rows: Row[] }
   | { isOver: true }
   | { problem: ProblemKind; foreign: readonly string[] };
 
 const rowsAMessage = 200;
 const port = parentPort;
 if (!port) throw new Error("This program runs in a thread.");
-const send = (answer: SheetAnswer) => port.postMessage(answer);
+const send = (answer: SheetAnswer<unknown>) => port.postMessage(answer);
 
-async function read({ bytes, country, job }: SheetTask): Promise<void> {
-  for await (const rows of checkedRows(Buffer.from(bytes), job, countries[country]))
+async function* rowsOf(task: SheetTask): AsyncGenerator<unknown[]> {
+  const bytes = Buffer.from(task.bytes);
+  if (task.job) yield* checkedRows(bytes, task.job, countries[task.country]);
+  else yield* sheetRows(await openArchive(bytes));
+}
+
+async function read(task: SheetTask): Promise<void> {
+  for await (const rows of rowsOf(task))
     for (let at = 0; at < rows.length; at += rowsAMessage) {
       // No row is read ahead of what was taken.
       const isTaken = once(port as NonNullable<typeof port>, "message");

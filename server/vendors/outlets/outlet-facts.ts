@@ -17,36 +17,35 @@ const wireNames = {
 
 const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
 
-function requireRules(entry: OutletEntry, channel: Channel): void {
+/** Every rule that an entry breaks, with the field to blame. */
+export function outletEntryProblems(
+  entry: Omit<OutletEntry, "parent_vendor_id">,
+  channel: Channel = portalChannel,
+): { key: string; path: string[] }[] {
   const { latitude, longitude, address, street, rider_instructions: notes } = entry;
-  const [problem] = outletProblems({
+  const problems = outletProblems({
     clientVendorId: entry.client_vendor_id,
     name: entry.name,
     phone: entry.phone_number,
     location: { formatted_address: address, latitude, longitude },
     owners: entry.users,
-  });
-  if (problem) {
-    const { key, field, index } = problem;
-    const path = [wireNames[field], ...(index === undefined ? [] : [String(index)])];
-    throw new Refused("rule_broken", { key, path });
-  }
+  }).map(({ key, field, index }) => ({
+    key: key as string,
+    path: [wireNames[field] as string, ...(index === undefined ? [] : [String(index)])],
+  }));
   const names: Record<string, string> = { notes: "rider_instructions" };
   const limits = [
     ...addressProblems({ address, notes, latitude, longitude }, channel),
     ...addressProblems({ address: street, latitude, longitude }, { ...channel, address: channel.street }).map(
-      ({ key }) => ({
-        key,
-        path: ["street"],
-      }),
+      ({ key }) => ({ key, path: ["street"] }),
     ),
-  ];
-  const [tooLong] = limits;
-  if (tooLong)
-    throw new Refused("rule_broken", {
-      key: tooLong.key,
-      path: tooLong.path.map((name) => names[name] ?? name),
-    });
+  ].map(({ key, path }) => ({ key, path: path.map((name) => names[name] ?? name) }));
+  return [...problems, ...limits];
+}
+
+function requireRules(entry: OutletEntry, channel: Channel): void {
+  const [problem] = outletEntryProblems(entry, channel);
+  if (problem) throw new Refused("rule_broken", problem);
 }
 
 /** An entry that keeps every rule, as an outlet's row holds it; the first broken rule refuses it. */

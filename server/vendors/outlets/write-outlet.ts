@@ -13,6 +13,22 @@ const audited = ({ name, client_vendor_id, parent_vendor_id, latitude, longitude
   longitude,
 });
 
+/** Notes in a transaction of the caller's that an outlet was made. */
+export const noteAdded = (
+  db: Deps["db"],
+  { by, at }: { by: Actor; at: Date },
+  outlets: readonly OutletRow[],
+): Promise<void> =>
+  recordAudit(
+    db,
+    { by, at },
+    ...outlets.map((outlet) => ({
+      action: "outlet.added",
+      subject: { kind: "outlet", id: outlet.vendor_id },
+      after: audited(outlet),
+    })),
+  );
+
 /** Writes an outlet with who did it, both or neither; undefined: nothing was written. */
 export const writeOutlet = (
   { pool, now }: Pick<Deps, "pool" | "now">,

@@ -1,0 +1,163 @@
+import { outletColumnNames } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { nullish } from "../values.ts";
+import { VendorId } from "./vendors.ts";
+
+const text = z.nullable(z.string());
+const ImportId = z.string().check(z.minLength(1), z.maxLength(120));
+
+/** What is wrong in a row; `column` null: the row as a whole. */
+const RowError = z.object({
+  code: z.string(),
+  message: z.string(),
+  translation_key: z.string(),
+  column: z.nullable(z.enum(outletColumnNames)),
+  reason: z.optional(z.string()),
+  values: z.optional(z.record(z.string(), z.string())),
+});
+export type OutletRowError = z.infer<typeof RowError>;
+
+/** An outlet as its row asks for it. `vendor_id` is null until it is made. */
+export const ImportedOutlet = z.object({
+  vendor_id: text,
+  client_vendor_id: text,
+  name: text,
+  phone_number: text,
+  /** The owners' e-mails. */
+  users: z.array(z.string()),
+  address: text,
+  unit: text,
+  building: text,
+  street: text,
+  street_number: text,
+  city: text,
+  postal_code: text,
+  /** Of the cells, or found for the address. */
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+  rider_instructions: text,
+});
+export type ImportedOutlet = z.infer<typeof ImportedOutlet>;
+
+/** A row of the sheet: `success` can be made or was made, `failed` has errors. Its number is the sheet's own. */
+export const OutletRow = z
+  .object({
+    row_number: z.int(),
+    status: z.enum(["success", "failed"]),
+    errors: z.array(RowError),
+    outlet: ImportedOutlet,
+  })
+  .register(z.globalRegistry, { id: "OutletRow" });
+export type OutletRow = z.infer<typeof OutletRow>;
+
+export const OutletImport = z
+  .object({ import_id: z.string(), parent_vendor_id: z.string(), rows: z.array(OutletRow) })
+  .register(z.globalRegistry, { id: "OutletImport" });
+export type OutletImport = z.infer<typeof OutletImport>;
+
+const answer = z.object({ result: OutletImport });
+
+export const readOutletTemplate = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/outlets/import/template",
+  summary: "An .xlsx with the columns of a sheet of outlets and an example",
+  caller: "user",
+  query: z.object({ language: z.optional(z.string().check(z.maxLength(35))) }),
+  success: 200,
+  answerType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  refusals: ["not_signed_in"],
+});
+
+export const importOutlets = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/outlets/import",
+  summary:
+    "Upload an .xlsx or CSV of outlets, in base64 or as multipart/form-data with file: each row is checked, none is made",
+  caller: "user",
+  changes: "outlets",
+  body: z.object({
+    /** The parent of the outlets, also as `vendor_id`; may be left out by who acts for one parent alone. */
+    parent_vendor_id: nullish(VendorId),
+    vendor_id: nullish(VendorId),
+    /** The file in base64; at most 5242880 bytes once decoded. */
+    content: z.string(),
+  }),
+  success: 200,
+  answer,
+  refusals: [
+    "not_signed_in",
+    "not_found",
+    "vendor_not_found",
+    "bulk_file_too_large",
+    "bulk_file_unpacks_too_large",
+    "bulk_file_not_xlsx",
+    "bulk_file_without_header",
+    "bulk_file_without_rows",
+    "bulk_file_foreign_columns",
+  ],
+});
+
+const params = z.object({ importId: ImportId });
+
+export const readOutletImport = endpoint({
+  method: "GET",
+  path: "/orders/api/v1/outlets/import/{importId}",
+  summary: "A sheet of outlets with all of its rows",
+  caller: "user",
+  params,
+  success: 200,
+  answer,
+  refusals: ["not_signed_in", "not_found"],
+});
+
+const CellValue = z.nullable(
+  z.union([
+    z.string().check(z.maxLength(4000)),
+    z.number(),
+    z.array(z.string().check(z.maxLength(254))).check(z.maxLength(50)),
+  ]),
+);
+const Cells = z.partialRecord(z.enum(outletColumnNames), CellValue);
+
+export const mendOutletRow = endpoint({
+  method: "PUT",
+  path: "/orders/api/v1/outlets/import/{importId}/rows/{rowNumber}",
+  summary: "Correct fields of a row that is not made yet: it is checked anew, nothing is made",
+  description:
+    "What is left out stays, an empty text or null empties a field. The fields come at the top, or within `cells` or `outlet`. `place_confirmed` takes the place that was found for the address.",
+  caller: "user",
+  changes: "outlets",
+  params: z.object({
+    importId: ImportId,
+    rowNumber: z.coerce.number().check(z.int(), z.gte(1), z.lte(2 ** 31 - 1)),
+  }),
+  body: z.object({
+    ...z.partial(
+      z.object(
+        Object.fromEntries(outletColumnNames.map((name) => [name, CellValue])) as Record<
+          (typeof outletColumnNames)[number],
+          typeof CellValue
+        >,
+      ),
+    ).shape,
+    cells: z.optional(Cells),
+    outlet: z.optional(z.looseObject({})),
+    place_confirmed: z.optional(z.literal(true)),
+  }),
+  success: 200,
+  answer: z.object({ result: OutletRow }),
+  refusals: ["not_signed_in", "not_found", "bulk_row_not_correctable"],
+});
+
+export const makeOutlets = endpoint({
+  method: "POST",
+  path: "/orders/api/v1/outlets/import/{importId}/make",
+  summary: "Make an outlet of every row that has no error; sent twice, none is made twice",
+  caller: "user",
+  changes: "outlets",
+  params,
+  success: 200,
+  answer,
+  refusals: ["not_signed_in", "not_found", "vendor_not_found"],
+});

@@ -1,0 +1,86 @@
+import { plainHeading } from "../cell-words.ts";
+import { type Cell, textOfCell } from "../cells.ts";
+
+/** The columns of a sheet of outlets in their order: the name on the wire, the heading, and what others call it. */
+export const outletColumns = {
+  client_vendor_id: {
+    heading: "Collection point ID",
+    usual: ["id", "outlet id", "store id", "branch id", "code"],
+  },
+  name: {
+    heading: "Name",
+    usual: ["label", "outlet", "store", "branch", "outlet name", "store name", "branch name"],
+  },
+  phone_number: { heading: "Phone number", usual: ["phone", "telephone", "mobile"] },
+  address: { heading: "Address", usual: ["pickup address", "full address"] },
+  unit: { heading: "Unit", usual: ["unit number"] },
+  building: { heading: "Building", usual: [] },
+  street: { heading: "Street", usual: [] },
+  street_number: { heading: "Street number", usual: ["house number"] },
+  city: { heading: "City", usual: ["town"] },
+  postal_code: { heading: "Postal code", usual: ["zip", "zip code", "postcode"] },
+  latitude: { heading: "Latitude", usual: ["lat"] },
+  longitude: { heading: "Longitude", usual: ["lng", "lon", "long"] },
+  users: { heading: "Owners", usual: ["e-mails", "emails", "e-mail", "email", "owner"] },
+  rider_instructions: { heading: "Rider instructions", usual: ["instructions", "notes"] },
+} as const satisfies Record<string, { heading: string; usual: readonly string[] }>;
+export type OutletColumn = keyof typeof outletColumns;
+
+// Object.keys forgets the key type; the table above is never empty.
+const namesOf = (table: typeof outletColumns) =>
+  Object.keys(table) as unknown as readonly [OutletColumn, ...OutletColumn[]];
+
+export const outletColumnNames = namesOf(outletColumns);
+
+/** The texts of a row by their columns, those that are not empty. */
+export type OutletCells = Partial<Record<OutletColumn, string>>;
+
+/** So many outlets are taken in one sheet. */
+export const mostOutletsOfSheet = 1000;
+
+const meanings: ReadonlyMap<string, OutletColumn> = new Map(
+  outletColumnNames.flatMap((name) =>
+    [name, name.replaceAll("_", " "), outletColumns[name].heading, ...outletColumns[name].usual].map(
+      (heading) => [plainHeading(heading), name] as const,
+    ),
+  ),
+);
+
+export type OutletHeader = { columns: ReadonlyMap<number, OutletColumn>; foreign: string[] };
+
+/** Which column of a row of headings is what; `says` gives what languages call them. Undefined: not one is a heading. */
+export function readOutletHeader(
+  cells: readonly Cell[],
+  says: readonly ((key: string) => string)[] = [],
+): OutletHeader | undefined {
+  const known = new Map(meanings);
+  for (const say of says)
+    for (const name of outletColumnNames) known.set(plainHeading(say(`outlet-column.${name}`)), name);
+  const columns = new Map<number, OutletColumn>();
+  const foreign: string[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const heading = textOfCell(cell);
+    if (heading === null) continue;
+    const name = known.get(plainHeading(heading));
+    if (name === undefined || [...columns.values()].includes(name)) foreign.push(heading);
+    else columns.set(at, name);
+  }
+  return columns.size === 0 ? undefined : { columns, foreign };
+}
+
+/** No sign of it is seen, and our own exports put it before what a table would run as a formula. */
+const zeroWidthSpace = /^\u200B/u;
+
+/** The cells of a row by their columns. */
+export function outletCells(cells: readonly Cell[], { columns }: OutletHeader): OutletCells {
+  const named: OutletCells = {};
+  for (const [at, name] of columns) {
+    const text = textOfCell(cells[at])?.replace(zeroWidthSpace, "").trim();
+    if (text) named[name] = text;
+  }
+  return named;
+}
+
+/** The e-mails of a cell. */
+export const ownersOfCell = (cell: string | undefined): string[] =>
+  (cell ?? "").split(/[,;\s]+/u).filter(Boolean);

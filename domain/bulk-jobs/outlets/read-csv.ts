@@ -1,0 +1,41 @@
+/** The separator that a file uses: the one of which its first line has most, outside of quotes. */
+function separatorOf(text: string): string {
+  const [line = ""] = text.replaceAll(/"(?:[^"]|"")*"/g, "").split(/\r\n|\r|\n/, 1);
+  const counted = [",", ";", "\t"].map((sign) => ({ sign, count: line.split(sign).length }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).sign;
+}
+
+/**
+ * The rows of a CSV text (RFC 4180) with the number of each in the file; also with semicolons or tabs between. Reading
+ * ends after `most` rows that are not empty.
+ */
+export function readCsv(text: string, most: number): { number: number; cells: string[] }[] {
+  const separator = separatorOf(text);
+  const rows: { number: number; cells: string[] }[] = [];
+  let [cells, cell, number, isQuoted]: [string[], string, number, boolean] = [[], "", 1, false];
+  const endRow = () => {
+    cells.push(cell);
+    if (cells.some((one) => one.trim() !== "")) rows.push({ number, cells });
+    [cells, cell] = [[], ""];
+    number += 1;
+  };
+  for (let at = 0; at < text.length && rows.length < most; at += 1) {
+    const sign = text[at] ?? "";
+    if (isQuoted) {
+      if (sign !== '"') cell += sign;
+      else if (text[at + 1] === '"') {
+        cell += sign;
+        at += 1;
+      } else isQuoted = false;
+    } else if (sign === '"' && cell === "") isQuoted = true;
+    else if (sign === separator) {
+      cells.push(cell);
+      cell = "";
+    } else if (sign === "\n" || sign === "\r") {
+      if (sign === "\r" && text[at + 1] === "\n") at += 1;
+      endRow();
+    } else cell += sign;
+  }
+  if (rows.length < most && (cell !== "" || cells.length > 0)) endRow();
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { OutletImport, OutletRow } from "@waybill/contract/merchants/outlet-imports";
+import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
+import type { Queryable } from "../../platform/database/transaction.ts";
+import { inLanguage, brokenOutlet, takenOutlet } from "./outlet-errors.ts";
+import { findImportRows, findTaken, type ImportRow, type KeptOutlet } from "./rows.ts";
+
+/** The vendor id and the collection point id of a row, in the form in which two are the same. */
+const namesOf = ({ outlet }: KeptOutlet, parentId: string) => {
+  const clientId = outlet.client_vendor_id?.trim().toLowerCase() ?? "";
+  return { clientId, vendorId: outletVendorId(parentId, clientId) ?? "" };
+};
+
+/** The rows of a sheet with what each breaks by itself, beside the rows above it, and beside the outlets that there are. */
+export async function judgedRows(
+  db: Queryable,
+  { import_id, parent_vendor_id: parentId }: ImportRow,
+): Promise<KeptOutlet[]> {
+  const rows = await findImportRows(db, import_id);
+  const open = rows.filter(({ vendor_id }) => vendor_id === null).map((row) => namesOf(row, parentId));
+  const taken = await findTaken(db, {
+    parentId,
+    clientIds: open.map(({ clientId }) => clientId).filter(Boolean),
+    vendorIds: open.map(({ vendorId }) => vendorId).filter(Boolean),
+  });
+  const above = new Map<string, number>();
+  return rows.map((row) => {
+    const { clientId, vendorId } = namesOf(row, parentId);
+    const first = above.get(vendorId);
+    if (vendorId && first === undefined) above.set(vendorId, row.row_number);
+    if (row.vendor_id !== null || clientId === "") return row;
+    const errors = [...row.errors];
+    if (vendorId && first !== undefined)
+      errors.push(
+        brokenOutlet({
+          key: "bulk-outlet.twice",
+          column: "client_vendor_id",
+          values: { row: String(first) },
+        }),
+      );
+    else if (taken.has(clientId) || taken.has(vendorId))
+      errors.push(takenOutlet("outlet_already_registered"));
+    return { ...row, errors };
+  });
+}
+
+/** A row as it crosses the wire. */
+export const rowAnswer = (
+  { row_number, outlet, errors, vendor_id }: KeptOutlet,
+  language: string,
+): OutletRow => ({
+  row_number,
+  status: errors.length === 0 ? "success" : "failed",
+  errors: inLanguage(errors, language),
+  outlet: { vendor_id, ...outlet },
+});
+
+export const importAnswer = async (
+  db: Queryable,
+  found: ImportRow,
+  language: string,
+): Promise<OutletImport> => ({
+  ...found,
+  rows: (await judgedRows(db, found)).map((row) => rowAnswer(row, language)),
+});

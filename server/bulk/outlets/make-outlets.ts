@@ -1,0 +1,49 @@
+import type { OutletImport } from "@waybill/contract/merchants/outlet-imports";
+import { outletVendorId } from "@waybill/domain/vendors/outlet-ids";
+import { announceVendors } from "../../accounts/who-acts.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { outletFacts } from "../../vendors/outlets/outlet-facts.ts";
+import { insertOutlet, type OutletRow } from "../../vendors/outlets/rows.ts";
+import { noteAdded } from "../../vendors/outlets/write-outlet.ts";
+import { importAnswer, judgedRows } from "./import-answer.ts";
+import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";
+import { holdImport, noteMade } from "./rows.ts";
+
+/**
+ * Makes an outlet of every row without an error, all in one commit. Whoever sends it again gets the same answer; a row
+ * that was mended since is made then.
+ */
+export async function makeOutlets(
+  deps: ImportDeps,
+  actor: Actor,
+  { importId, language }: { importId: string; language: string },
+): Promise<OutletImport> {
+  const found = await ownImport(deps, actor, importId);
+  const parent = await ownParent(deps, actor, found.parent_vendor_id);
+  const at = deps.now();
+  const parent_vendor_id = parent.vendor_id;
+  const count = await inTransaction(deps.pool, async ({ pool, db }) => {
+    await holdImport(pool, importId);
+    const made: { row_number: number; vendor_id: string }[] = [];
+    const outlets: OutletRow[] = [];
+    for (const { row_number, outlet, errors, vendor_id: madeBefore } of await judgedRows(pool, found)) {
+      const client_vendor_id = outlet.client_vendor_id?.trim() ?? "";
+      const vendor_id = outletVendorId(parent_vendor_id, client_vendor_id);
+      if (errors.length > 0 || madeBefore !== null || vendor_id === undefined) continue;
+      const facts = outletFacts({ ...outlet, parent_vendor_id }, deps.country);
+      const options = { paymentMethods: parent.payment_methods, now: at };
+      const row = await insertOutlet(db, { vendor_id, parent_vendor_id, client_vendor_id }, facts, options);
+      // Somebody made it a moment ago: the answer says so.
+      if (!row) continue;
+      made.push({ row_number, vendor_id });
+      outlets.push(row);
+    }
+    if (made.length === 0) return 0;
+    await noteMade(pool, importId, made);
+    await noteAdded(db, { by: actor, at }, outlets);
+    return made.length;
+  });
+  if (count > 0) await announceVendors(deps, parent_vendor_id);
+  return importAnswer(deps.pool, found, language);
+}

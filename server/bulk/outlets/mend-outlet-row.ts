@@ -1,0 +1,65 @@
+import type { BodyOf } from "@waybill/contract/endpoint";
+import type { mendOutletRow as endpoint, OutletRow } from "@waybill/contract/merchants/outlet-imports";
+import { textOfCell } from "@waybill/domain/bulk-jobs/cells";
+import { outletColumnNames, type OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import type { Actor } from "../../platform/actor.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findParent } from "../../vendors/outlets/rows.ts";
+import { findPlacesFor } from "../find-place.ts";
+import { checkOutlet } from "./check-outlet.ts";
+import { judgedRows, rowAnswer } from "./import-answer.ts";
+import { nearOf, ownImport, type ImportDeps } from "./own-imports.ts";
+import { findImportRows, holdImport, mendImportRow, type KeptOutlet } from "./rows.ts";
+
+type Body = BodyOf<typeof endpoint>;
+
+/** The cells of a row after a correction: what is left out stays, a place that was searched for goes with its address. */
+function mendedCells({ cells, outlet }: KeptOutlet, body: Body): OutletCells {
+  const given: Record<string, unknown> = { ...body.outlet, ...body.cells, ...body };
+  const mended: OutletCells = { ...cells };
+  for (const name of outletColumnNames) {
+    const value = given[name];
+    if (value === undefined) continue;
+    const text = Array.isArray(value) ? value.join(", ") : textOfCell(value as string | number | null);
+    if (text) mended[name] = text;
+    else delete mended[name];
+  }
+  const { latitude, longitude } = outlet;
+  const isOtherAddress = mended.address !== cells.address;
+  if (!body.place_confirmed || isOtherAddress || latitude === null || longitude === null) return mended;
+  return { ...mended, latitude: String(latitude), longitude: String(longitude) };
+}
+
+/** Puts other texts into a row and checks it as a whole, as if the sheet had said so; what is made stays as it is. */
+export async function mendOutletRow(
+  deps: ImportDeps,
+  actor: Actor,
+  {
+    importId,
+    rowNumber,
+    body,
+    language,
+  }: { importId: string; rowNumber: number; body: Body; language: string },
+): Promise<OutletRow> {
+  const found = await ownImport(deps, actor, importId);
+  const rows = await findImportRows(deps.pool, importId);
+  const row = rows.find(({ row_number }) => row_number === rowNumber);
+  if (!row) throw new Refused("not_found");
+  if (row.vendor_id !== null) throw new Refused("bulk_row_not_correctable");
+  const parent = await findParent(deps.db, found.parent_vendor_id);
+  const mended = await checkOutlet(
+    { row_number: rowNumber, cells: mendedCells(row, body) },
+    {
+      parentId: found.parent_vendor_id,
+      near: nearOf(deps, parent ?? { latitude: null, longitude: null }),
+      findPlace: findPlacesFor(deps.findPlace, deps.placesWithinMs.row),
+    },
+  );
+  return inTransaction(deps.pool, async ({ pool }) => {
+    await holdImport(pool, importId);
+    if (!(await mendImportRow(pool, importId, mended))) throw new Refused("bulk_row_not_correctable");
+    const judged = (await judgedRows(pool, found)).find(({ row_number }) => row_number === rowNumber);
+    return rowAnswer(judged ?? mended, language);
+  });
+}

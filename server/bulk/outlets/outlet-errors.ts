@@ -1,0 +1,43 @@
+import type { OutletRowError } from "@waybill/contract/merchants/outlet-imports";
+import type { RefusalName } from "@waybill/contract/refusals";
+import { outletColumnNames, type OutletColumn } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import { errorAnswer, errorMessage } from "../../platform/http/error-answer.ts";
+import { Refused } from "../../platform/http/refused.ts";
+
+type Problem = { key: string; column: OutletColumn | null; values?: Record<string, string> | undefined };
+
+const isColumn = (name: string | undefined): name is OutletColumn =>
+  (outletColumnNames as readonly (string | undefined)[]).includes(name);
+
+/** The column of the first part of a path that is one. */
+export const columnOf = (path: readonly string[] | undefined): OutletColumn | null => {
+  const [name] = path ?? [];
+  return isColumn(name) ? name : null;
+};
+
+/** A refusal as the error of a row. */
+export function refusedOutlet(refused: Refused, column: OutletColumn | null): OutletRowError {
+  const [error] = errorAnswer(refused).errors;
+  const { code = "", message = "", meta } = error ?? {};
+  return {
+    code,
+    message,
+    translation_key: meta?.translation_key ?? "",
+    column,
+    ...(meta?.values && { values: meta.values }),
+  };
+}
+
+/** A broken rule as the error of a row. */
+export const brokenOutlet = ({ key, column, values }: Problem): OutletRowError =>
+  refusedOutlet(new Refused("rule_broken", { key, values }), column);
+
+export const takenOutlet = (refusal: RefusalName): OutletRowError =>
+  refusedOutlet(new Refused(refusal), "client_vendor_id");
+
+/** Errors in the language of who reads them. */
+export const inLanguage = (errors: readonly OutletRowError[], language: string): OutletRowError[] =>
+  errors.map((error) => ({
+    ...error,
+    message: errorMessage({ ...error, key: error.translation_key }, language),
+  }));

@@ -1,0 +1,53 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { isValidPlace } from "@waybill/domain/addresses/coordinates";
+import { mayActFor } from "@waybill/domain/vendors/acting-for";
+import { flagIsOn } from "../../country-settings/flags/flags.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { requireManager } from "../../vendors/outlets/managed-vendor.ts";
+import { findParent } from "../../vendors/outlets/rows.ts";
+import { findVendors } from "../../vendors/rows.ts";
+import type { RowDeps } from "../bulk-deps.ts";
+import type { ReadRows } from "../sheet/read-files.ts";
+import { findImport, type ImportRow } from "./rows.ts";
+
+export type ImportDeps = RowDeps & { readonly readRows: ReadRows };
+
+/** The parent whose outlets a sheet is of: the one that is named, or the only one that somebody acts for. */
+export async function ownParent(deps: ImportDeps, actor: Actor, named: string | null | undefined) {
+  const parentId = named ?? (await onlyParent(deps, actor));
+  requireManager(actor, parentId);
+  if (!(await flagIsOn(deps, "add-vendor-outlet", parentId))) throw new Refused("not_found");
+  const parent = await findParent(deps.db, parentId);
+  if (!parent) throw new Refused("vendor_not_found");
+  return parent;
+}
+
+async function onlyParent({ db }: ImportDeps, actor: Actor): Promise<string> {
+  const own = actor.kind === "vendor" && actor.vendorIds.size > 0 ? [...actor.vendorIds] : [];
+  const parents = own.length === 0 ? [] : (await findVendors(db, own)).filter(({ is_parent }) => is_parent);
+  const [parent] = parents;
+  if (parents.length !== 1 || !parent) throw new Refused("malformed_request", { path: ["parent_vendor_id"] });
+  return parent.vendor_id;
+}
+
+/** A sheet of a parent of the actor's; any other does not exist. */
+export async function ownImport(
+  { pool }: Pick<ImportDeps, "pool">,
+  actor: Actor,
+  importId: string,
+): Promise<ImportRow> {
+  const found = await findImport(pool, importId);
+  const isHis = (actor.kind === "vendor" || actor.kind === "operator") && found;
+  if (!isHis || !mayActFor(actor, found.parent_vendor_id)) throw new Refused("not_found");
+  return found;
+}
+
+/** Near where addresses are looked for: where the parent is, else the middle of the country. */
+export const nearOf = (
+  { country }: ImportDeps,
+  { latitude, longitude }: { latitude: number | null; longitude: number | null },
+): Place => {
+  const place = { latitude, longitude };
+  return isValidPlace(place) ? place : country.map;
+};

@@ -1,0 +1,64 @@
+import type { Cell } from "@waybill/domain/bulk-jobs/cells";
+import { mostTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
+import {
+  mostOutletsOfSheet,
+  outletCells,
+  readOutletHeader,
+  type OutletCells,
+  type OutletHeader,
+} from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import { readCsv } from "@waybill/domain/bulk-jobs/outlets/read-csv";
+import type { ReadRows } from "../sheet/read-files.ts";
+import { SheetProblem } from "../sheet/sheet-problem.ts";
+
+type PlainRow = { number: number; cells: Cell[] };
+type Says = readonly ((key: string) => string)[];
+
+/** What every packed workbook begins with. */
+const isPacked = (bytes: Buffer) => bytes.subarray(0, 2).toString("latin1") === "PK";
+
+/** A text in UTF-8, or as spreadsheet programs write it where they do not say so. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** Rows that hold nothing but a table's own: other files are no CSV. */
+function csvRows(bytes: Buffer): PlainRow[] {
+  const text = textOf(bytes);
+  if (text.includes("\0")) throw new SheetProblem("not_xlsx");
+  return readCsv(text, mostOutletsOfSheet + mostTitleRows + 2);
+}
+
+async function* rowsOf(bytes: Buffer, readRows: ReadRows): AsyncGenerator<PlainRow[]> {
+  if (isPacked(bytes)) yield* readRows(bytes);
+  else yield csvRows(bytes);
+}
+
+export type SheetOutlet = { row_number: number; cells: OutletCells };
+
+/** The outlets of an .xlsx or CSV as texts by their columns; throws what is wrong with the file. */
+export async function readOutletSheet(bytes: Buffer, readRows: ReadRows, says: Says): Promise<SheetOutlet[]> {
+  let header: OutletHeader | undefined;
+  let titles = 0;
+  const found: SheetOutlet[] = [];
+  for await (const lot of rowsOf(bytes, readRows))
+    for (const { number, cells } of lot) {
+      if (!header) {
+        header = readOutletHeader(cells, says);
+        if (!header && ++titles > mostTitleRows) throw new SheetProblem("without_header");
+        if (header && header.foreign.length > 0) throw new SheetProblem("foreign_columns", header.foreign);
+        continue;
+      }
+      const texts = outletCells(cells, header);
+      if (Object.keys(texts).length > 0) found.push({ row_number: number, cells: texts });
+      if (found.length > mostOutletsOfSheet) throw new SheetProblem("unpacks_too_large");
+    }
+  if (!header) throw new SheetProblem("without_header");
+  if (found.length === 0) throw new SheetProblem("without_rows");
+  return found;
+}

@@ -1,0 +1,110 @@
+import type { ImportedOutlet, OutletRowError } from "@waybill/contract/merchants/outlet-imports";
+import type { OutletCells } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import { statement } from "../../platform/database/statement.ts";
+import { one, type Queryable } from "../../platform/database/transaction.ts";
+
+export type ImportRow = { import_id: string; parent_vendor_id: string };
+
+/** A row as it is kept: its texts, what was read and found, and what it breaks by itself. */
+export type KeptOutlet = {
+  row_number: number;
+  cells: OutletCells;
+  outlet: Omit<ImportedOutlet, "vendor_id">;
+  errors: OutletRowError[];
+  vendor_id: string | null;
+};
+
+const insertImportSql = statement("insert-outlet-import")`
+  with made as (
+    insert into outlet_imports (import_id, parent_vendor_id, created_by, created_at)
+    values (${"import_id"}, ${"parent_vendor_id"}, ${"by"}, ${"at"}) returning import_id
+  ) insert into outlet_import_rows (import_id, row_number, cells, outlet, errors)
+  select made.import_id, row_number, cells, outlet, errors from made, json_to_recordset(${"rows"}::json)
+    as read(row_number integer, cells jsonb, outlet jsonb, errors jsonb)`;
+
+export const insertImport = async (
+  db: Queryable,
+  { import_id, parent_vendor_id, by, at }: ImportRow & { by: string; at: Date },
+  rows: readonly KeptOutlet[],
+): Promise<void> => {
+  await db.query(insertImportSql({ import_id, parent_vendor_id, by, at, rows: JSON.stringify(rows) }));
+};
+
+const outletImportSql = statement("outlet-import")`
+  select import_id, parent_vendor_id from outlet_imports where import_id = ${"importId"}`;
+
+export const findImport = (db: Queryable, importId: string): Promise<ImportRow | undefined> =>
+  one<ImportRow>(db, outletImportSql({ importId }));
+
+const holdImportSql = statement("hold-outlet-import")`
+  select import_id from outlet_imports where import_id = ${"importId"} for update`;
+
+/** Makes others who change the sheet wait until this transaction ends. */
+export const holdImport = async (db: Queryable, importId: string): Promise<void> => {
+  await db.query(holdImportSql({ importId }));
+};
+
+const outletImportRowsSql = statement("outlet-import-rows")`
+  select row_number, cells, outlet, errors, vendor_id from outlet_import_rows where import_id = ${"importId"}
+  order by row_number`;
+
+export const findImportRows = async (db: Queryable, importId: string): Promise<KeptOutlet[]> =>
+  (await db.query<KeptOutlet>(outletImportRowsSql({ importId }))).rows;
+
+const mendImportRowSql = statement("mend-outlet-import-row")`
+  update outlet_import_rows set cells = ${"cells"}::jsonb, outlet = ${"outlet"}::jsonb, errors = ${"errors"}::jsonb
+  where import_id = ${"importId"} and row_number = ${"row_number"} and vendor_id is null returning row_number`;
+
+/** Writes a row that was checked anew; false: it is made already. */
+export const mendImportRow = async (
+  db: Queryable,
+  importId: string,
+  { row_number, cells, outlet, errors }: KeptOutlet,
+): Promise<boolean> => {
+  const { rowCount } = await db.query(
+    mendImportRowSql({
+      importId,
+      row_number,
+      cells: JSON.stringify(cells),
+      outlet: JSON.stringify(outlet),
+      errors: JSON.stringify(errors),
+    }),
+  );
+  return rowCount === 1;
+};
+
+const noteMadeSql = statement("note-outlets-made")`
+  update outlet_import_rows set vendor_id = made.vendor_id
+  from json_to_recordset(${"made"}::json) as made(row_number integer, vendor_id text)
+  where import_id = ${"importId"} and outlet_import_rows.row_number = made.row_number`;
+
+export const noteMade = async (
+  db: Queryable,
+  importId: string,
+  made: readonly { row_number: number; vendor_id: string }[],
+): Promise<void> => {
+  await db.query(noteMadeSql({ importId, made: JSON.stringify(made) }));
+};
+
+const takenOutletsSql = statement("taken-outlets")`
+  select vendor_id, lower(client_vendor_id) as client_vendor_id from vendors
+  where (parent_vendor_id = ${"parentId"} and lower(client_vendor_id) = any(${"clientIds"}::text[]))
+    or vendor_id = any(${"vendorIds"}::text[])`;
+
+/** What is taken of some collection point ids and vendor ids. */
+export async function findTaken(
+  db: Queryable,
+  asked: { parentId: string; clientIds: readonly string[]; vendorIds: readonly string[] },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ vendor_id: string; client_vendor_id: string | null }>(
+    takenOutletsSql(asked),
+  );
+  return new Set(rows.flatMap(({ vendor_id, client_vendor_id }) => [vendor_id, client_vendor_id ?? ""]));
+}
+
+const deleteImportsSql = statement("delete-outlet-imports")`
+  delete from outlet_imports where created_at < ${"time"}`;
+
+export const deleteImportsBefore = async (db: Queryable, time: Date): Promise<void> => {
+  await db.query(deleteImportsSql({ time }));
+};
