@@ -24,10 +24,12 @@ import {
   stageAfter,
   type JobStage,
 } from "@waybill/domain/riders/job-events";
+import { type SandboxPlay, sandboxPlayOf } from "@waybill/domain/riders/failures/sandbox-plays";
 import { expect, test } from "vitest";
 import { NotAllowed, riderApi, SignedOut, type Api } from "./api.ts";
 import { playRider } from "./play-rider.ts";
 import type { SaidCodes } from "./ride.ts";
+import type { SimulationClock } from "./simulated-time.ts";
 
 const store = { latitude: 14.5649, longitude: 121.0297 };
 const customer = { latitude: 14.5502, longitude: 121.0541 };
@@ -107,18 +109,27 @@ const serverWith = ({
   return { ...server, server, api };
 };
 
-const hurriedClock = { now: () => new Date(0), sleep: async () => {}, minutesIn: (ms: number) => ms / 3_000 };
+const hurriedClock: SimulationClock = {
+  now: () => new Date(0),
+  sleep: async () => {},
+  minutesIn: (ms: number) => ms / 3_000,
+};
 const said: SaidCodes = { pin: "0420", pickUpCode: "K7", barcode: "590" };
 
 /** Plays a rider until there is nothing left to do. */
-const play = async ({ api }: { api: Api }, seed = "seed", at: typeof store | null = null) => {
+const play = async (
+  { api }: { api: Api },
+  seed = "seed",
+  at: typeof store | null = null,
+  { plays, clock = hurriedClock }: { plays?: SandboxPlay; clock?: typeof hurriedClock } = {},
+) => {
   const problems: string[] = [];
   await playRider(
     {
       api,
-      clock: hurriedClock,
+      clock,
       seed,
-      ask: async () => said,
+      ask: async () => ({ ...said, plays }),
       signal: new AbortController().signal,
       isResting: () => true,
       report: (problem) => problems.push(problem),
@@ -183,6 +194,46 @@ test("where the shop decides the rider waits at the door and then does what was 
     const { proof } = one.events.find(({ type }) => type === "delivered") ?? {};
     expect(proof ?? {}, chosen).toEqual(chosen === "leave_with" ? { received_by: "A neighbour" } : {});
   }
+});
+
+test("nobody opens before a second try, or the parcel is spoilt on the way: the shop is asked each time [19.38]", async () => {
+  const once = serverWith({ chosen: "try_again" });
+  await play(once, "seed", null, { plays: "nobody_answers" });
+  const eventsOf = ({ events }: typeof once) => events.map(({ type, reason }) => reason ?? type);
+  expect(eventsOf(once)).toEqual([
+    "arrived_at_pickup",
+    "collected",
+    "left_pickup",
+    "arrived_at_dropoff",
+    "customer_unreachable",
+    "arrived_at_dropoff",
+    "delivered",
+  ]);
+  expect(once.proofs).toEqual(["pickup", "delivery"]);
+  const spoilt = serverWith({ chosen: "return" });
+  await play(spoilt, "seed", null, { plays: "damaged" });
+  expect(eventsOf(spoilt)).toEqual(["arrived_at_pickup", "collected", "left_pickup", "damaged", "returned"]);
+});
+
+test("a rider says that a late shop is not ready, and waits at its counter [19.38]", async () => {
+  const slept: number[] = [];
+  const clock = { ...hurriedClock, sleep: async (minutes: number) => void slept.push(minutes) };
+  const late = serverWith();
+  await play(late, "seed", null, { plays: "shop_late", clock });
+  expect(late.events.map(({ type }) => type).slice(0, 3)).toEqual([
+    "arrived_at_pickup",
+    "waiting",
+    "collected",
+  ]);
+  expect(late.events[1]?.reason).toBe("order_not_ready");
+  expect(Math.max(...slept)).toBe(40);
+});
+
+test("the last four digits of a number say what goes wrong [19.38]", () => {
+  expect(sandboxPlayOf("+63 917 555 0404")).toBe("nobody_answers");
+  expect(sandboxPlayOf("+639175550409")).toBe("shop_late");
+  expect(sandboxPlayOf("+639175550410")).toBe("damaged");
+  expect(sandboxPlayOf("+639175550142")).toBeUndefined();
 });
 
 test("the rider ends at the store, then at the customer", async () => {

@@ -12,6 +12,7 @@ import type { ProofKind } from "@waybill/contract/riders/riders";
 import { readWayOfRider } from "@waybill/contract/ways";
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import { hasEnded, type JobStage } from "@waybill/domain/riders/job-events";
+import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";
 import { between, seededRandom, type Random } from "@waybill/domain/seeded-random";
 import { createHash, randomUUID } from "node:crypto";
 import type { Api } from "./api.ts";
@@ -19,8 +20,13 @@ import { alongPath, lengthOf, pathAlong, streetPath } from "./path.ts";
 import { proofPicture } from "./proof-picture.ts";
 import { type SimulationClock, timings } from "./simulated-time.ts";
 
-/** What the people at the pick-up and at the door say when a rider asks them. */
-export type SaidCodes = { pin: string; pickUpCode?: string | undefined; barcode?: string | undefined };
+/** What the people at the pick-up and at the door say when a rider asks them, and what goes wrong with the order. */
+export type SaidCodes = {
+  pin: string;
+  pickUpCode?: string | undefined;
+  barcode?: string | undefined;
+  plays?: SandboxPlay | undefined;
+};
 
 export type RideDeps = {
   api: Api;
@@ -126,10 +132,15 @@ const handOver = async (ride: Parameters<Step>[0], job: Job, kind: ProofKind): P
 /** A mark that passes for a signature: a small picture. */
 const signature = (): string => proofPicture("delivery").toString("base64");
 
+/** Whether nobody opens, until the shop has the rider try again. */
+const isNobodyThere = (said: SaidCodes | null, { after_failure }: Job): boolean =>
+  said?.plays === "nobody_answers" && after_failure?.choice == null;
+
 const deliver: Step = async (ride, job) => {
-  await handOver(ride, job, "delivery");
   const { proof_missing: missing, order_id } = job;
-  const said = missing.includes("pin") || missing.includes("barcode") ? await ride.ask(order_id) : null;
+  const said = await ride.ask(order_id);
+  if (isNobodyThere(said, job)) return giveUpAtDoor(ride, job);
+  await handOver(ride, job, "delivery");
   if (missing.includes("pin") && !said) return giveUpAtDoor(ride, job);
   return tell(ride, job, "delivered", {
     ...(job.cash_due !== null && { cash_collected: job.cash_due }),
@@ -142,7 +153,7 @@ const deliver: Step = async (ride, job) => {
   });
 };
 
-/** Nobody says the PIN: the customer is called and written to, and waited for as long as the market wants. */
+/** Nobody opens or says the PIN: the customer is called and written to, and waited for as long as the market wants. */
 const giveUpAtDoor: Step = async (ride, job) => {
   const params = { order_id: job.order_id };
   for (let missing = job.unreachable?.contacts_missing ?? 0; missing > 0; missing -= 1)
@@ -173,14 +184,21 @@ const untilWanted = async ({ clock }: Ride, { after_failure }: Job): Promise<voi
   if (left > 0) await clock.sleep(clock.minutesIn(left));
 };
 
+/** It is not ready: the rider says so and waits at the counter. */
+async function awaitShop(ride: Parameters<Step>[0], job: Job): Promise<void> {
+  if (job.waiting_since == null) await tell(ride, job, "waiting", { reason: "order_not_ready" });
+  await ride.clock.sleep(timings.lateShop);
+}
+
 const steps: Partial<Record<JobStage, Step>> = {
   to_pickup: async (ride, job) => {
     await rideTo(ride, job.pick_up);
     return tell(ride, job, "arrived_at_pickup");
   },
   at_pickup: async (ride, job) => {
+    const said = await ride.ask(job.order_id);
+    if (said?.plays === "shop_late") await awaitShop(ride, job);
     await handOver(ride, job, "pickup");
-    const said = job.pick_up_code_needed ? await ride.ask(job.order_id) : null;
     return tell(ride, job, "collected", said?.pickUpCode ? { proof: { code: said.pickUpCode } } : {});
   },
   collected: async (ride, job) => {
@@ -189,6 +207,8 @@ const steps: Partial<Record<JobStage, Step>> = {
   },
   to_dropoff: async (ride, job) => {
     await untilWanted(ride, job);
+    const isSpoilt = job.after_failure == null && (await ride.ask(job.order_id))?.plays === "damaged";
+    if (isSpoilt) return tell(ride, job, "failed", { reason: "damaged" });
     if (job.drop_off) await rideTo(ride, job.drop_off);
     return tell(ride, job, "arrived_at_dropoff");
   },

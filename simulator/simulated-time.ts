@@ -21,6 +21,8 @@ export const timings = {
   accepting: [0.2, 0.8],
   leaving: [0.3, 0.6],
   handingOver: [1, 2],
+  /** How long after the rider a shop that is late has it ready. */
+  lateShop: 40,
   ridingLeg: [5.5, 9],
   metresAMinute: 380,
   /** Real milliseconds before an offer is accepted, at most: it is gone after 30 s. */

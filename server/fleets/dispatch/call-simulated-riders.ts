@@ -1,3 +1,4 @@
+import { sandboxPlayOf } from "@waybill/domain/riders/failures/sandbox-plays";
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import { openRiderSession } from "../../accounts/riders/open-rider-session.ts";
 import { knownRider } from "../../accounts/riders/known-rider.ts";
@@ -51,7 +52,8 @@ export async function callSimulatedRiders(accounts: Accounts, url: string): Prom
           const order = await findOrderUnchecked(accounts, orderId);
           if (!order) return null;
           const { pickUpCode, barcode } = order.asks ?? {};
-          return { pin: pinOf(accounts, orderId), pickUpCode, barcode };
+          const plays = sandboxPlayOf(order.details.customer.phone_number);
+          return { pin: pinOf(accounts, orderId), pickUpCode, barcode, plays };
         },
       },
       log,

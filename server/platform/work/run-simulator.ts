@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { SandboxPlay } from "@waybill/domain/riders/failures/sandbox-plays";
 import type { Worker } from "node:worker_threads";
 import { startThread } from "../program-files.ts";
 
@@ -15,8 +16,13 @@ export type PlayedRider = {
   near: Place | null;
 };
 
-/** What people say to a rider, at the pick-up and at the door. */
-export type SaidCodes = { pin: string; pickUpCode?: string | undefined; barcode?: string | undefined };
+/** What people say to a rider, at the pick-up and at the door, and what goes wrong with the order. */
+export type SaidCodes = {
+  pin: string;
+  pickUpCode?: string | undefined;
+  barcode?: string | undefined;
+  plays?: SandboxPlay | undefined;
+};
 
 export type SimulatorStart = { url: string; speed: number };
 type Connection = {
