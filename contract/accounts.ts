@@ -28,7 +28,13 @@ export const login = endpoint({
   }),
   success: 200,
   answer: SignedIn,
-  refusals: ["wrong_credentials", "account_not_confirmed", "account_not_approved", "reset_required"],
+  refusals: [
+    "wrong_credentials",
+    "account_not_confirmed",
+    "account_not_approved",
+    "reset_required",
+    "single_sign_on_required",
+  ],
 });
 
 export const extendLogin = endpoint({

@@ -29,6 +29,7 @@ import * as insight from "./operations/insight.ts";
 import * as consoleVendors from "./operations/vendors.ts";
 import * as consoleRiders from "./operations/riders.ts";
 import * as security from "./merchants/security.ts";
+import * as singleSignOn from "./merchants/single-sign-on.ts";
 import * as secondFactor from "./operations/second-factor.ts";
 import * as supportAccess from "./operations/support-access.ts";
 import * as readiness from "./operations/readiness.ts";
@@ -71,6 +72,7 @@ export const endpoints = [
   ...ofFeature("vendors", vendors),
   ...ofFeature("security", security),
   ...ofFeature("team", team),
+  ...ofFeature("single sign-on", singleSignOn),
   ...ofFeature("support access", supportAccess),
   ...ofFeature("outlets", outlets),
   ...ofFeature("outlets", outletService),

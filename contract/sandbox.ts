@@ -25,6 +25,21 @@ export const readSentMessages = endpoint({
   refusals: [],
 });
 
+export const setDns = endpoint({
+  method: "POST",
+  path: "/san/dns",
+  summary:
+    "Sandbox only: what the resolver finds as the TXT records of a name, in place of what it found before",
+  caller: "anyone",
+  body: z.object({
+    name: z.string().check(z.minLength(1), z.maxLength(260)),
+    txt: z.array(z.string().check(z.maxLength(4000))).check(z.maxLength(50)),
+  }),
+  success: 200,
+  answer: z.object({ success: z.literal(true) }),
+  refusals: [],
+});
+
 export const issueGodroidToken = endpoint({
   method: "POST",
   path: "/san/godroid-token",

@@ -11,7 +11,7 @@ import { afterAll, expect, test } from "vitest";
 import { openPartnerApp } from "../server/partner/partner.fixture.ts";
 import { openTestCourier } from "../server/partner/test-orders/courier.ts";
 import { chooseMails } from "../server/platform/messages/mails.ts";
-import { openOutgoingPost } from "../server/platform/outgoing-post.ts";
+import { openOutgoingPost } from "../server/platform/outgoing/outgoing-post.ts";
 import { orderDeps } from "../server/orders/order-deps.ts";
 import { unheardOutbox } from "../server/testing/test-app.ts";
 import { chooseProofStore } from "../server/fleets/proofs/proof-deps.ts";

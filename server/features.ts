@@ -25,6 +25,7 @@ import { floors } from "./platform/floors.ts";
 import { platform } from "./platform/feature.ts";
 import { pricing } from "./pricing/feature.ts";
 import { sandbox } from "./sandbox/feature.ts";
+import { singleSignOn } from "./single-sign-on/feature.ts";
 import { tracking } from "./tracking/feature.ts";
 import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
@@ -58,6 +59,7 @@ export const features = floors<Ground>()([
   fleets,
   history,
   orders,
+  singleSignOn,
   vendors,
   ledger,
   pricing,

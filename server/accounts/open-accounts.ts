@@ -1,5 +1,6 @@
+import type { RefusalName } from "@waybill/contract/refusals";
 import type { WhoActs } from "../platform/actor.ts";
-import type { RegistrationRow } from "../platform/database/tables.ts";
+import type { RegistrationRow, UserRow } from "../platform/database/tables.ts";
 import { type BackgroundTasks, openBackgroundTasks } from "../platform/work/background-tasks.ts";
 import type { AuditActor } from "../audit/record-audit.ts";
 import type { Queryable } from "../platform/database/transaction.ts";
@@ -24,6 +25,9 @@ export type VendorOfRegistration = (db: Deps["db"], registration: RegistrationRo
 /** Ends what the simulator does as a rider whom a person signs in as: the ids of the sessions that ended by it. */
 export type TakeRiderOver = (riderId: string) => Promise<string[]>;
 
+/** Why the right password of a user opens no session; undefined: it opens one. */
+export type PasswordRefusal = (user: UserRow) => Promise<RefusalName | undefined>;
+
 /** The dependencies of the verbs of accounts. */
 export type AccountDeps = Deps & {
   readonly tokens: { readonly session: SessionTokens; readonly partner: PartnerTokens };
@@ -36,6 +40,8 @@ export type AccountDeps = Deps & {
   readonly guestAdopters: AdoptGuest[];
   /** The feature of vendors says it as it opens. */
   readonly registering: { vendorOf?: VendorOfRegistration };
+  /** Features above add who signs in by other means than a password. */
+  readonly passwordRefusals: PasswordRefusal[];
   /** Features above add what ends when a person signs in as a simulated rider. */
   readonly riderTakeOvers: TakeRiderOver[];
 };
@@ -57,6 +63,7 @@ export async function openAccounts(deps: Deps): Promise<Accounts> {
     backgroundTasks: openBackgroundTasks(deps),
     guestAdopters: [],
     registering: {},
+    passwordRefusals: [],
     riderTakeOvers: [],
     passwordHash: argon2Hash(),
     closeAccounts: close,

@@ -1,6 +1,5 @@
 import * as endpoints from "@waybill/contract/accounts";
 import * as sandbox from "@waybill/contract/sandbox";
-import { deviceName } from "@waybill/domain/accounts/device-name";
 import { countries } from "@waybill/domain/markets/countries";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { languageOfReader } from "../platform/texts.ts";
@@ -22,6 +21,7 @@ import { startGuestSession } from "./sessions/start-guest-session.ts";
 import { logout } from "./sessions/logout.ts";
 import { extendLogin } from "./sessions/extend-login.ts";
 import { login } from "./sessions/login.ts";
+import { signingInFrom } from "./sessions/signing-in-from.ts";
 import { endOtherSessions, endSession, listSessions } from "./sessions/sessions.ts";
 
 import { visitRoutes } from "./visits/routes.ts";
@@ -122,23 +122,6 @@ function ownAccountRoutes(app: FastifyInstance, deps: Accounts): void {
     await changePassword(deps, requireAccount(actor), body, request.ip);
     return success;
   });
-}
-
-const longestPlace = 100;
-
-/** The device as the browser names it, and the place that a proxy in front names, else the network address. */
-function signingInFrom({ settings }: Pick<Deps, "settings">, { ip, headers }: FastifyRequest) {
-  const named = settings.placeHeader === undefined ? undefined : headers[settings.placeHeader];
-  // Headers come as Latin-1, and names of places are sent as UTF-8.
-  const place = Buffer.from(String(named ?? ""), "latin1")
-    .toString()
-    .replaceAll("\0", "")
-    .trim();
-  return {
-    address: ip,
-    device: deviceName(headers["user-agent"] ?? "") ?? null,
-    place: place.slice(0, longestPlace) || ip,
-  };
 }
 
 /** The language of a mail: the one that the client prefers among the country's, else the country's own. */

@@ -26,6 +26,7 @@ const audited = [
   "partner_secret_keys",
   "merchant_consents",
   "vendor_securities",
+  "single_sign_ons",
   "content_versions",
   "content_published",
   "invoices",

@@ -3,6 +3,7 @@ import { createBulkJob, placeBulkOrders } from "@waybill/contract/bulk-jobs";
 import * as developer from "@waybill/contract/partner/developer";
 import * as afterFailure from "@waybill/contract/merchants/after-failure";
 import * as claims from "@waybill/contract/merchants/claims";
+import * as signOn from "@waybill/contract/merchants/single-sign-on";
 import * as security from "@waybill/contract/merchants/security";
 import * as orders from "@waybill/contract/orders";
 import { pauseOutlet, resumeOutlet, saveOutletService } from "@waybill/contract/merchants/outlet-service";
@@ -22,7 +23,7 @@ import * as recipient from "@waybill/contract/visitors/recipient";
 import * as riderApp from "@waybill/contract/riders/rider-app";
 import * as riderJobs from "@waybill/contract/riders/rider-jobs";
 import { acceptJob, leaveProof, moveJob } from "@waybill/contract/riders/riders";
-import { moveOrderInSandbox, readSentMessages } from "@waybill/contract/sandbox";
+import { moveOrderInSandbox, readSentMessages, setDns } from "@waybill/contract/sandbox";
 import { allowSupportAccess, endSupportAccess } from "@waybill/contract/operations/support-access";
 import { saveVendorAddress } from "@waybill/contract/merchants/vendors";
 import * as webhooks from "@waybill/contract/partner/webhook-calls";
@@ -151,6 +152,24 @@ test("each change of a merchant's second factor, and who must have one, is one r
   await change(security.setVendorSecurity, { ...own, params: { vendorId }, body });
   await setUp();
   await change(security.removeOwnPasskey, { ...own, params: { id: passkey.id } });
+  await change(security.setVendorSecurity, {
+    ...own,
+    params: { vendorId },
+    body: { second_factor_required: false },
+  });
+  await change(security.removeOwnTotp, own);
+});
+
+test("each change of a single sign-on is one row of the audit [14.49] [21.25]", async () => {
+  const { email, vendorId } = guarded;
+  const own = { as: await tokenFor(email), params: { vendorId } };
+  const body = { issuer: "https://8.8.8.8", client_id: "waybill", domains: ["walked.example"] };
+  const { result } = await change(signOn.saveSingleSignOn, { ...own, body });
+  const [{ record } = { record: { value: "" } }] = result.domains;
+  await call(setDns, { body: { name: "walked.example", txt: [record.value] } });
+  const found = () => call(signOn.readSingleSignOn, own);
+  await leavesRows("the domain of a single sign-on is found", found, { by: "system" });
+  await change(signOn.removeSingleSignOn, own);
 });
 
 test("each change of a claim is one row of the audit [14.49] [19.39]", async () => {

@@ -9,6 +9,7 @@ type AuditWalk = Pick<Awaited<ReturnType<typeof openAuditWalk>>, "served" | "wal
 const changeNothing: Readonly<Record<string, readonly string[]>> = {
   "A person's own account, its sessions and what is typed there": [
     "login",
+    "loginSingleSignOn",
     "register",
     "extendLogin",
     "logout",
@@ -60,6 +61,10 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "unsubscribeFromOffers",
     "reportPosition",
     "issueGodroidToken",
+    "setDns",
+  ],
+  "Records of domains and a provider are looked for; what is found is the product's own row": [
+    "checkSingleSignOn",
   ],
   "A callback to the vendor's own address is sent: a test, or once more": [
     "sendTestEvent",

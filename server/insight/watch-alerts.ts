@@ -2,7 +2,7 @@ import { alertMetrics, alertStep } from "@waybill/domain/operations/alerts";
 import { countries } from "@waybill/domain/markets/countries";
 import type { Deps } from "../platform/deps.ts";
 import type { Mails } from "../platform/messages/mails.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import { defaultLanguage, speak } from "../platform/texts.ts";
 import { type AlertRow, findActiveAlerts, noteMeasure, noteSent, workLeases } from "./alert-rows.ts";

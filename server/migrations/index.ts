@@ -65,6 +65,7 @@ import { listeners } from "./0086-listeners.ts";
 import { entriesOfNews } from "./0080-entries-of-news.ts";
 import { invitations } from "./0081-invitations.ts";
 import { decidedClaims } from "./0082-decided-claims.ts";
+import { singleSignOn } from "./0091-single-sign-on.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0085-order-rules": orderRules,
   "0086-listeners": listeners,
   "0090-outlet-imports": outletImports,
+  "0091-single-sign-on": singleSignOn,
 };

@@ -4,7 +4,7 @@ import { chooseMails } from "../platform/messages/mails.ts";
 import { keepSentMessage } from "../platform/messages/sent-messages.ts";
 import { chooseSms, type TakenMessage } from "../platform/messages/sms.ts";
 import { NotTaken } from "../platform/messages/what-became.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openWebPush, type WebPush } from "./web-push.ts";
 import type { WordedNotice } from "./word-notice.ts";
 

@@ -5,7 +5,7 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { afterAll, expect, test } from "vitest";
 import { findOrderUnchecked } from "../orders/find-order.ts";
 import { place } from "../orders/order.fixture.ts";
-import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { openOutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { readSettings } from "../platform/settings/settings.ts";
 import { makeOffer } from "../fleets/riders/offers/make-offer.ts";
 import { ownRider } from "../fleets/riders/rider.fixture.ts";

@@ -1,7 +1,7 @@
 import type { Browser } from "../fleets/riders/offers/offer-pushes.ts";
 import type { Deps } from "../platform/deps.ts";
 import { type PushKeyDeps, vapidKeys } from "../platform/messages/push-keys.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { supportEmailOf } from "../platform/settings/settings.ts";
 
 /** What a browser's worker is told: it shows title and body, and opens the offer. */

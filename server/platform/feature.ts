@@ -8,7 +8,7 @@ import { healthRoutes } from "./http/health-routes.ts";
 import { metricsRoutes, serveMetrics } from "./http/metrics-routes.ts";
 import { openWebsockets } from "./http/open-websockets.ts";
 import { openPageScripts, type PageScripts, pageScriptRoutes } from "./http/served-file.ts";
-import { openOutgoingPost, type OutgoingPost } from "./outgoing-post.ts";
+import { openOutgoingPost, type OutgoingPost } from "./outgoing/outgoing-post.ts";
 
 export type PlatformDeps = {
   /** Calls to addresses that strangers chose. */

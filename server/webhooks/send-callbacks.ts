@@ -2,7 +2,7 @@ import { nextAttempt } from "@waybill/domain/time/next-attempt";
 import { setTimeout as wait } from "node:timers/promises";
 import { pauseFrom } from "../platform/database/breaker.ts";
 import type { Deps } from "../platform/deps.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { openRepeatingWork, type RepeatingWork } from "../platform/work/repeating-work.ts";
 import {
   claimDeliveries,

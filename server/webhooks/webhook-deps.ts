@@ -1,5 +1,5 @@
 import type { Deps } from "../platform/deps.ts";
-import type { OutgoingPost } from "../platform/outgoing-post.ts";
+import type { OutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 
 export type WebhookDeps = Pick<Deps, "pool" | "now" | "settings" | "secret" | "randomBytes"> & {
   readonly outgoing: Pick<OutgoingPost, "isAllowed">;

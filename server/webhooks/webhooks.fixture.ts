@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { openPartnerApp } from "../partner/partner.fixture.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
-import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { openOutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import type { TestAppOptions } from "../testing/test-app.ts";
 import { openReceiver } from "./receiver.fixture.ts";
 import { openCallbacks } from "./send-callbacks.ts";

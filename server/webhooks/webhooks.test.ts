@@ -3,7 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { orderBody } from "../partner/partner.fixture.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
 import { chooseMails } from "../platform/messages/mails.ts";
-import { openOutgoingPost } from "../platform/outgoing-post.ts";
+import { openOutgoingPost } from "../platform/outgoing/outgoing-post.ts";
 import { purgeDeliveries } from "./delivery-rows.ts";
 import { tellOfGone } from "./tell-of-gone.ts";
 import { writeRefundCallbacks } from "./events/write-callbacks.ts";

@@ -27,5 +27,9 @@ export async function login(
   const { user, waiting } = known;
   if (!user) throw new Refused(waiting?.waits_since ? "account_not_approved" : "account_not_confirmed");
   if (isResetRequired(password)) throw new Refused("reset_required");
+  for (const refusalOf of deps.passwordRefusals) {
+    const refusal = await refusalOf(user);
+    if (refusal !== undefined) throw new Refused(refusal);
+  }
   return beginSession(deps, deps.tokens.session, user, from);
 }

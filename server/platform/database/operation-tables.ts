@@ -39,6 +39,39 @@ export interface OperationTables {
     last_used_at: Date | null;
   };
   vendor_securities: { vendor_id: string; second_factor_required: boolean };
+  single_sign_ons: {
+    vendor_id: string;
+    issuer: string;
+    client_id: string;
+    /** Sealed; null: the provider asks for none. */
+    client_secret: string | null;
+    required: boolean;
+    default_role: "manager" | "clerk" | "read only" | "developer";
+    changed_at: Date;
+  };
+  sign_on_domains: {
+    vendor_id: string;
+    domain: string;
+    verified_at: Date | null;
+    checked_at: Date | null;
+  };
+  sign_on_flows: {
+    state_hash: string;
+    browser_hash: string;
+    vendor_id: string;
+    issuer: string;
+    client_id: string;
+    expires_at: Date;
+  };
+  sign_on_codes: { code_hash: string; user_id: string; expires_at: Date };
+  sign_on_people: {
+    vendor_id: string;
+    issuer: string;
+    subject: string;
+    user_id: string;
+    linked_at: Date;
+  };
+  sandbox_txt_records: { name: string; txt: string[] };
   merchant_consents: { vendor_id: string; given_by: string; given_at: Date; expires_at: Date };
   operator_challenges: { session_id: string; challenge: string; expires_at: Date };
   operator_recovery_codes: { user_id: string; code_hash: string; created_at: Date; used_at: Date | null };

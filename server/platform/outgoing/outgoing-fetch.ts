@@ -1,0 +1,51 @@
+import * as http from "node:http";
+import * as https from "node:https";
+import { guardOutgoing, notPublic } from "./outgoing-guard.ts";
+
+type Options = Parameters<typeof guardOutgoing>[0] & { timeoutMs?: number };
+
+/** The part of `fetch` that is used: one call, whose redirects are not followed. */
+export type OutgoingFetch = (
+  address: string,
+  call: { method: string; headers: Record<string, string>; body?: string | undefined },
+) => Promise<Response>;
+
+/** Beyond this an answer is none: what is read here are keys, tokens and descriptions of services. */
+const longestAnswer = 1_000_000;
+
+/** Reads and posts at addresses that strangers chose, within the same bounds as all outgoing calls. */
+export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): {
+  fetch: OutgoingFetch;
+  isAllowed: (address: string) => Promise<boolean>;
+} {
+  const { readUrl, mayReach, literalOf, checkedLookup, isAllowed } = guardOutgoing(allowed);
+
+  const fetch: OutgoingFetch = (address, { method, headers, body }) =>
+    new Promise((settle, fail) => {
+      const url = readUrl(address);
+      const literal = url && literalOf(url);
+      if (!url || (literal !== undefined && !mayReach(url, literal))) return fail(notPublic());
+      const { request } = url.protocol === "http:" ? http : https;
+      const signal = AbortSignal.timeout(timeoutMs);
+      const call = request(url, { method, headers, signal, lookup: checkedLookup(url) }, (answer) => {
+        const parts: Buffer[] = [];
+        let length = 0;
+        answer.on("data", (part: Buffer) => {
+          length += part.length;
+          if (length > longestAnswer) answer.destroy(new Error("The answer is too long."));
+          else parts.push(part);
+        });
+        answer.once("error", fail);
+        answer.once("end", () => {
+          const status = answer.statusCode ?? 502;
+          const hasBody = status !== 204 && status !== 304;
+          const read = new Response(hasBody ? Buffer.concat(parts) : null, { status });
+          read.headers.set("content-type", answer.headers["content-type"] ?? "");
+          settle(read);
+        });
+      });
+      call.once("error", fail);
+      call.end(body);
+    });
+  return { fetch, isAllowed };
+}

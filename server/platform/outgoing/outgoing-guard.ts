@@ -1,0 +1,111 @@
+import { lookup as lookUp, type LookupAddress } from "node:dns";
+import { BlockList, isIP, type LookupFunction } from "node:net";
+
+/** How names become addresses. */
+export type Resolve = (host: string) => Promise<readonly LookupAddress[]>;
+
+const special = new BlockList();
+for (const [net, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const)
+  special.addSubnet(net, prefix, "ipv4");
+// Within what is given to the public internet: protocols of their own, examples, and wrapped IPv4.
+for (const [net, prefix] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const)
+  special.addSubnet(net, prefix, "ipv6");
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet("2000::", 3, "ipv6");
+
+/** Whether an IP address is on the public internet. */
+function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !special.check(address, "ipv4");
+  return family === 6 && globalIpv6.check(address, "ipv6") && !special.check(address, "ipv6");
+}
+
+const resolveBySystem = (host: string): Promise<readonly LookupAddress[]> =>
+  new Promise((settle, fail) =>
+    lookUp(host, { all: true }, (problem, found) => (problem ? fail(problem) : settle(found))),
+  );
+
+export const notPublic = (): Error => new Error("The address is not on the public internet.");
+
+type Options = {
+  /** Hosts that may be on private addresses. */
+  testHosts?: readonly string[];
+  /** Whether this machine may be called, by http too: only a sandbox has its partners there. */
+  isThisMachineAllowed?: boolean;
+  resolve?: Resolve | undefined;
+};
+
+const ofThisMachine = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/**
+ * Says which addresses that strangers chose may be called: only by https, and only public ones, which is checked of the
+ * very address that is connected to, so that a name cannot change between the check and the call.
+ */
+export function guardOutgoing({
+  testHosts = [],
+  isThisMachineAllowed = false,
+  resolve = resolveBySystem,
+}: Options) {
+  const hosts = new Set(testHosts.map((host) => host.toLowerCase()));
+  const isHere = ({ hostname }: URL) => isThisMachineAllowed && ofThisMachine.has(hostname);
+  const isTestHost = (url: URL) => hosts.has(url.host) || hosts.has(url.hostname) || isHere(url);
+  const mayReach = (url: URL, address: string) => isTestHost(url) || isPublicAddress(address);
+  /** The address that a URL names itself, without a look-up. */
+  const literalOf = ({ hostname }: URL): string | undefined => {
+    const bare = hostname.replace(/^\[|\]$/g, "");
+    return isIP(bare) === 0 ? undefined : bare;
+  };
+  const readUrl = (text: string): URL | undefined => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isHere(url));
+    return url && isSafe && url.username === "" && url.password === "" ? url : undefined;
+  };
+
+  return {
+    readUrl,
+    mayReach,
+    literalOf,
+    /** Looks a name up for a connection, and gives nothing but what may be connected to. */
+    checkedLookup:
+      (url: URL): LookupFunction =>
+      (host, options, callback) => {
+        void resolve(host)
+          .then((found) => {
+            const [first] = found;
+            if (!first || !found.every(({ address }) => mayReach(url, address))) throw notPublic();
+            if (options.all) callback(null, [...found]);
+            else callback(null, first.address, first.family);
+          })
+          .catch((problem: Error) => callback(problem, "", 0));
+      },
+    /** Whether an address may be called now, as far as it can be known; a name that nobody knows yet may be. */
+    isAllowed: async (text: string): Promise<boolean> => {
+      const url = readUrl(text);
+      if (!url) return false;
+      const literal = literalOf(url);
+      if (literal !== undefined) return mayReach(url, literal);
+      const found = await resolve(url.hostname).catch(() => []);
+      return found.every(({ address }) => mayReach(url, address));
+    },
+  };
+}

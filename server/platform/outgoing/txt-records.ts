@@ -1,0 +1,18 @@
+import { Resolver } from "node:dns/promises";
+
+/** Port: the texts that the TXT records of a name hold; none where there is no such name. Rejects when nobody answers. */
+export type TxtRecords = (name: string) => Promise<readonly string[]>;
+
+const timeoutMs = 3000;
+const nothingThere = new Set(["ENOTFOUND", "ENODATA"]);
+
+/** As the resolvers of this machine know them. A long record comes in pieces. */
+export const txtRecordsOfInternet: TxtRecords = async (name) => {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+  try {
+    return (await resolver.resolveTxt(name)).map((pieces) => pieces.join(""));
+  } catch (problem) {
+    if (nothingThere.has((problem as NodeJS.ErrnoException).code ?? "")) return [];
+    throw problem;
+  }
+};

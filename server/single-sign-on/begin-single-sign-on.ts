@@ -1,0 +1,57 @@
+import type { SignOnProblem } from "@waybill/contract/merchants/single-sign-on";
+import { domainOfEmail, signOnMinutes } from "@waybill/domain/accounts/single-sign-on";
+import { createHash, createHmac } from "node:crypto";
+import * as client from "openid-client";
+import type { Deps } from "../platform/deps.ts";
+import { lookUpDomains } from "./domains.ts";
+import { connectProvider } from "./provider.ts";
+import { findSignOnOfDomain } from "./rows.ts";
+import { insertFlow } from "./sign-in-rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+
+export const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+/** What belongs to the state of one sign-in and is told to nobody before its time. */
+export const partOf = ({ secret }: Pick<Deps, "secret">, part: "nonce" | "verifier", state: string): string =>
+  createHmac("sha256", secret("single sign-on")).update(`${part} ${state}`).digest("base64url");
+
+type Begun = { email: string; redirectUri: string; /** What the browser is known by. */ browser: string };
+
+/** Where a browser goes to sign in at the company of an e-mail address: new state, nonce and challenge each time. */
+export async function beginSingleSignOn(
+  deps: SignOnDeps,
+  { email, redirectUri, browser }: Begun,
+): Promise<{ to: string } | { problem: SignOnProblem }> {
+  const domain = domainOfEmail(email);
+  if (domain === undefined) return { problem: "unknown-domain" };
+  let row = await findSignOnOfDomain(deps.db, domain);
+  if (!row) {
+    await lookUpDomains(deps, { domain });
+    row = await findSignOnOfDomain(deps.db, domain);
+  }
+  if (!row) return { problem: "unknown-domain" };
+  const { vendor_id, issuer, client_id } = row;
+  const config = await connectProvider(deps, row).catch((problem: unknown) => {
+    deps.log.info({ err: problem, vendor_id }, "an identity provider does not answer");
+  });
+  if (!config) return { problem: "provider-away" };
+  const state = deps.randomBytes(32).toString("base64url");
+  await insertFlow(deps.db, {
+    state_hash: hashOf(state),
+    browser_hash: hashOf(browser),
+    vendor_id,
+    issuer,
+    client_id,
+    expires_at: new Date(deps.now().getTime() + signOnMinutes * 60_000),
+  });
+  const to = client.buildAuthorizationUrl(config, {
+    redirect_uri: redirectUri,
+    scope: "openid email profile",
+    code_challenge: await client.calculatePKCECodeChallenge(partOf(deps, "verifier", state)),
+    code_challenge_method: "S256",
+    state,
+    nonce: partOf(deps, "nonce", state),
+    login_hint: email,
+  });
+  return { to: to.href };
+}

@@ -1,0 +1,18 @@
+import type { Deps } from "../platform/deps.ts";
+import { openText, sealText } from "../platform/settings/sealed-text.ts";
+
+const purpose = "single sign-on clients";
+
+/** Encrypts what a provider knows us by; it opens for the same vendor alone. */
+export const sealClientSecret = (
+  { secret, randomBytes }: Pick<Deps, "secret" | "randomBytes">,
+  vendorId: string,
+  text: string,
+): string => sealText(secret(purpose), { owner: vendorId, text, randomBytes });
+
+/** Undefined: there is none, it was sealed for another vendor, or changed. */
+export const openClientSecret = (
+  { secret }: Pick<Deps, "secret">,
+  vendorId: string,
+  sealed: string | null,
+): string | undefined => (sealed === null ? undefined : openText(secret(purpose), vendorId, sealed));

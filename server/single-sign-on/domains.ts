@@ -1,0 +1,51 @@
+import { verificationPrefix } from "@waybill/domain/accounts/single-sign-on";
+import { createHmac } from "node:crypto";
+import { recordAudit, systemActor } from "../audit/record-audit.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { type DomainRow, findWaitingDomains, noteLookUp, verifyDomain } from "./rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+
+/** A record that was not there is not looked for again so soon, but where somebody asks for it. */
+const looksAgainAfterMs = 30_000;
+const mostAtOnce = 100;
+const uniqueViolation = "23505";
+
+/** What the TXT record of a vendor's domains says: nobody else can know it before it is there, and nobody else's is like it. */
+export const verificationOf = ({ secret }: Pick<Deps, "secret">, vendorId: string): string =>
+  verificationPrefix +
+  createHmac("sha256", secret("single sign-on domains")).update(vendorId).digest("base64url").slice(0, 24);
+
+type Which = { vendorId?: string; domain?: string; isAskedFor?: boolean };
+
+/** Looks for the records of domains that wait for theirs; a sandbox, whose records are set at will, always looks. */
+export async function lookUpDomains(
+  deps: SignOnDeps,
+  { isAskedFor = false, ...which }: Which,
+): Promise<void> {
+  const pause = isAskedFor || deps.settings.environment === "san" ? 0 : looksAgainAfterMs;
+  const checkedBefore = new Date(deps.now().getTime() - pause);
+  const waiting = await findWaitingDomains(deps.db, { ...which, checkedBefore, limit: mostAtOnce });
+  await Promise.all(waiting.map((row) => lookUp(deps, row)));
+}
+
+async function lookUp(deps: SignOnDeps, row: DomainRow): Promise<void> {
+  const texts = await deps.txtRecords(row.domain).catch((problem: unknown) => {
+    deps.log.info({ err: problem, domain: row.domain }, "the records of a domain could not be read");
+    return [];
+  });
+  const wanted = verificationOf(deps, row.vendor_id);
+  const at = deps.now();
+  if (!texts.some((text) => text.trim() === wanted)) return noteLookUp(deps.db, row, at);
+  try {
+    await inTransaction(deps.pool, async ({ db }) => {
+      if (!(await verifyDomain(db, row, at))) return;
+      const subject = { kind: "vendor", id: row.vendor_id };
+      const change = { action: "single-sign-on.domain-verified", subject, after: { domain: row.domain } };
+      await recordAudit(db, { by: systemActor("single-sign-on"), at }, change);
+    });
+  } catch (error) {
+    // Another vendor was first.
+    if ((error as { code?: string }).code !== uniqueViolation) throw error;
+  }
+}

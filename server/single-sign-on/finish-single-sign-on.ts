@@ -1,0 +1,47 @@
+import type { SignOnProblem } from "@waybill/contract/merchants/single-sign-on";
+import { emailOfClaims, signOnCodeSeconds } from "@waybill/domain/accounts/single-sign-on";
+import { hashOf, partOf } from "./begin-single-sign-on.ts";
+import { memberOfSignOn } from "./member-of-sign-on.ts";
+import { claimsOf, isProviderAway } from "./provider.ts";
+import { findDomains, findSignOn } from "./rows.ts";
+import { insertCode, takeFlow } from "./sign-in-rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+
+/** The address that the provider sent a browser to, and what the browser is known by. */
+type Returned = { answer: URL; browser: string | undefined };
+
+/** Ends a sign-in at the company: a code with which this browser signs in here, or why it does not. */
+export async function finishSingleSignOn(
+  deps: SignOnDeps,
+  { answer, browser }: Returned,
+): Promise<{ code: string } | { problem: SignOnProblem }> {
+  const now = deps.now();
+  const state = answer.searchParams.get("state");
+  if (state === null || browser === undefined) return { problem: "not-finished" };
+  const flow = await takeFlow(deps.db, { stateHash: hashOf(state), browserHash: hashOf(browser), now });
+  const row = flow && (await findSignOn(deps.db, flow.vendor_id));
+  // An answer is of the provider that was asked, also where the owner has named another one meanwhile.
+  if (!row || row.issuer !== flow.issuer || row.client_id !== flow.client_id)
+    return { problem: "not-finished" };
+
+  const [verifier, nonce] = [partOf(deps, "verifier", state), partOf(deps, "nonce", state)];
+  const claims = await claimsOf(deps, { row, answer, verifier, state, nonce }).catch((problem: unknown) => {
+    deps.log.info({ err: problem, vendor_id: row.vendor_id }, "a sign-in at a company came to nothing");
+    return isProviderAway(problem) ? ("provider-away" as const) : ("refused" as const);
+  });
+  if (typeof claims === "string") return { problem: claims };
+  const domains = await findDomains(deps.db, row.vendor_id);
+  const verified = new Set(
+    domains.flatMap(({ domain, verified_at }) => (verified_at === null ? [] : [domain])),
+  );
+  const { sub: subject, email, email_verified, xms_edov } = claims;
+  const known = emailOfClaims({ email, email_verified, xms_edov }, verified);
+  if ("problem" in known) return known;
+  const userId = await memberOfSignOn(deps, { row, subject, email: known.email });
+  if (userId === undefined) return { problem: "not-a-member" };
+
+  const code = deps.randomBytes(32).toString("base64url");
+  const expires_at = new Date(deps.now().getTime() + signOnCodeSeconds * 1000);
+  await insertCode(deps.db, { code_hash: hashOf(code), user_id: userId, expires_at });
+  return { code };
+}

@@ -1,0 +1,43 @@
+import { systemActor } from "../audit/record-audit.ts";
+import { findFamily, findUserByEmail, findVendorRolesOf } from "../accounts/rows.ts";
+import { setMembership } from "../accounts/team/set-membership.ts";
+import { announceUser } from "../accounts/who-acts.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { SignOnRow } from "./rows.ts";
+import { insertPerson } from "./person-rows.ts";
+import { findLinkedUser, linkUser, lockEmail } from "./sign-in-rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+
+type SignedOn = { row: SignOnRow; subject: string; email: string };
+
+/**
+ * Who somebody is here that signed in at the company: the one of before, else the one with the e-mail, else a new one.
+ * The first sign-in makes a member with the default role; later ones change no role. Undefined: who was a member by such
+ * a sign-in was removed since, and operators do not come in this way.
+ */
+export async function memberOfSignOn(
+  deps: SignOnDeps,
+  { row, subject, email }: SignedOn,
+): Promise<string | undefined> {
+  const { vendor_id, issuer, default_role } = row;
+  const at = deps.now();
+  const userId = await inTransaction(deps.pool, async ({ pool, db }) => {
+    await lockEmail(db, email);
+    const linked = await findLinkedUser(db, { vendor_id, issuer, subject });
+    const known = linked ?? (await findUserByEmail(db, email));
+    if (known?.role === "operator") return undefined;
+    const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
+    if (!known) await insertPerson(pool, { userId: id, email, at });
+    const [roles, family] = [await findVendorRolesOf(db, id), await findFamily(db, vendor_id)];
+    const isMember = [...roles.keys()].some((vendorId) => family.has(vendorId));
+    if (linked) return isMember ? id : undefined;
+    if (!isMember) {
+      const membership = { userId: id, role: default_role, at: [vendor_id], reach: [vendor_id] };
+      await setMembership(db, membership, { by: systemActor("single-sign-on"), at });
+    }
+    await linkUser(db, { vendor_id, issuer, subject, user_id: id, linked_at: at });
+    return id;
+  });
+  if (userId !== undefined) await announceUser(deps, userId);
+  return userId;
+}

@@ -1,0 +1,110 @@
+import { exportJWK, generateKeyPair, SignJWT, type JWTPayload, type CryptoKey } from "jose";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+type Person = { sub: string; email?: string; email_verified?: unknown };
+type Wrong = {
+  /** Claims in place of the right ones. */
+  claims?: JWTPayload;
+  /** Signs in place of the right key. */
+  key?: CryptoKey | Uint8Array;
+  alg?: string;
+  /** Parameters of the answer in place of the right ones. */
+  answer?: Record<string, string>;
+  /** The e-mail is told with the access token alone. */
+  isEmailElsewhere?: boolean;
+};
+
+/** An identity provider that lies where a test wants it to. */
+export async function openProvider() {
+  const newKey = async (kid: string) => {
+    const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" } };
+  };
+  let key = await newKey("first");
+  let person: Person = { sub: "nobody" };
+  let wrong: Wrong = {};
+  const grants = new Map<string, { nonce: string; challenge: string; person: Person; wrong: Wrong }>();
+  const people = new Map<string, Person>();
+  const asked: { path: string; authorization: string | undefined; body: string }[] = [];
+
+  const server = createServer((request, reply) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body = Buffer.concat(parts).toString();
+      const path = request.url ?? "";
+      const { authorization } = request.headers;
+      asked.push({ path, authorization, body });
+      void answerTo(path, body, authorization).then(([status, answer]) => {
+        reply.writeHead(status, { "content-type": "application/json" });
+        reply.end(JSON.stringify(answer));
+      });
+    });
+  });
+  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  async function answerTo(path: string, body: string, authorization = ""): Promise<[number, object]> {
+    if (path === "/.well-known/openid-configuration")
+      return [
+        200,
+        {
+          issuer,
+          authorization_endpoint: `${issuer}/authorize`,
+          token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/me`,
+          jwks_uri: `${issuer}/jwks`,
+          response_types_supported: ["code"],
+          subject_types_supported: ["public"],
+          id_token_signing_alg_values_supported: ["RS256"],
+        },
+      ];
+    if (path === "/jwks") return [200, { keys: [key.jwk] }];
+    if (path === "/me") return [200, people.get(authorization.replace("Bearer ", "")) ?? {}];
+    const code = new URLSearchParams(body).get("code") ?? "";
+    const grant = grants.get(code);
+    grants.delete(code);
+    if (!grant) return [400, { error: "invalid_grant" }];
+    const { sub, ...rest } = grant.person;
+    people.set(code, grant.person);
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: issuer,
+      aud: "waybill",
+      sub,
+      nonce: grant.nonce,
+      iat: now,
+      exp: now + 300,
+      ...(!grant.wrong.isEmailElsewhere && rest),
+      ...grant.wrong.claims,
+    };
+    const id_token = await new SignJWT(claims)
+      .setProtectedHeader({ alg: grant.wrong.alg ?? "RS256", kid: key.kid })
+      .sign(grant.wrong.key ?? key.privateKey);
+    return [200, { access_token: code, token_type: "Bearer", id_token }];
+  }
+
+  return {
+    issuer,
+    asked,
+    /** Who signs in from now on, and what is wrong about it. */
+    signsIn: (who: Person, lie: Wrong = {}) => {
+      person = who;
+      wrong = lie;
+    },
+    /** What the browser brings back from the address that it was sent to. */
+    visit: (address: string): URL => {
+      const { searchParams } = new URL(address);
+      const code = `code-${grants.size}-${people.size}-${Math.floor(performance.now() * 1000)}`;
+      const parameter = (name: string) => searchParams.get(name) ?? "";
+      grants.set(code, { nonce: parameter("nonce"), challenge: parameter("code_challenge"), person, wrong });
+      const back = new URL(parameter("redirect_uri"));
+      const answer = { code, state: parameter("state"), iss: issuer, ...wrong.answer };
+      for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
+      return back;
+    },
+    rotateKeys: async () => void (key = await newKey(`key-${performance.now()}`)),
+    close: () => new Promise((settle) => server.close(settle)),
+  };
+}

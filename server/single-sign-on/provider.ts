@@ -1,0 +1,86 @@
+import { signOnClockSkewSeconds } from "@waybill/domain/accounts/single-sign-on";
+import * as client from "openid-client";
+import { openClientSecret } from "./client-secret.ts";
+import type { SignOnRow } from "./rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+
+const timeoutSeconds = 10;
+
+/** A way to show the provider who we are: OpenID Connect's own, or the other where that is the only one. */
+const authenticationOf = (secret: string | undefined, isInBody: boolean): client.ClientAuth => {
+  if (secret === undefined) return client.None();
+  return isInBody ? client.ClientSecretPost(secret) : client.ClientSecretBasic(secret);
+};
+
+/**
+ * What a provider says of itself, read anew for each sign-in: its keys may have been changed a moment ago. Its id tokens
+ * count with a good signature alone, also where they came straight from it.
+ */
+export async function connectProvider(
+  deps: Pick<SignOnDeps, "secret" | "providers">,
+  row: SignOnRow,
+  isSecretInBody = false,
+): Promise<client.Configuration> {
+  const secret = openClientSecret(deps, row.vendor_id, row.client_secret);
+  const issuer = new URL(row.issuer);
+  const config = await client.discovery(
+    issuer,
+    row.client_id,
+    { [client.clockTolerance]: signOnClockSkewSeconds },
+    authenticationOf(secret, isSecretInBody),
+    {
+      [client.customFetch]: (address, { method, headers, body }) =>
+        deps.providers.fetch(address, { method, headers, body: textOf(body) }),
+      // An address without https is within what may be called in a sandbox alone.
+      execute: issuer.protocol === "http:" ? [client.allowInsecureRequests] : [],
+      timeout: timeoutSeconds,
+    },
+  );
+  client.enableNonRepudiationChecks(config);
+  return config;
+}
+
+/** Nothing is sent to a provider but forms. */
+const textOf = (body: unknown): string | undefined =>
+  body instanceof URLSearchParams ? body.toString() : typeof body === "string" ? body : undefined;
+
+type Answered = { row: SignOnRow; answer: URL; verifier: string; state: string; nonce: string };
+
+/** The claims of whoever came back from the provider. Throws where anything about the answer or its tokens is wrong. */
+export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state, nonce }: Answered) {
+  const grant = async (isSecretInBody: boolean) => {
+    const config = await connectProvider(deps, row, isSecretInBody);
+    const checks = {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    };
+    return { config, tokens: await client.authorizationCodeGrant(config, new URL(answer), checks) };
+  };
+  const { config, tokens } = await grant(false).catch((problem: unknown) => {
+    // Some providers know us by a secret in the body alone; they have not taken the code then.
+    if (row.client_secret !== null && isClientRefused(problem)) return grant(true);
+    throw problem;
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error("There is no id token.");
+  const { sub, email, email_verified, xms_edov } = claims;
+  if (email !== undefined && (email_verified ?? xms_edov) !== undefined) return claims;
+  // By the letter of OpenID Connect an e-mail is read with the access token.
+  if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
+  const more = await client.fetchUserInfo(config, tokens.access_token, sub);
+  return { ...more, ...claims };
+}
+
+const isClientRefused = (problem: unknown): boolean =>
+  (problem instanceof client.ResponseBodyError && problem.error === "invalid_client") ||
+  problem instanceof client.WWWAuthenticateChallengeError;
+
+/** Whether nobody answered, rather than something wrong. */
+export const isProviderAway = (problem: unknown): boolean => {
+  const { cause, code, name } = problem as { cause?: unknown; code?: unknown; name?: unknown };
+  const isNetwork = typeof code === "string" && /^E[A-Z]+$/.test(code);
+  if (isNetwork || name === "AbortError" || name === "TimeoutError") return true;
+  return cause !== undefined && cause !== null && typeof cause === "object" && isProviderAway(cause);
+};

@@ -1,0 +1,20 @@
+import type { SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
+import type { Actor } from "../platform/actor.ts";
+import { lookUpDomains } from "./domains.ts";
+import { findSignOn } from "./rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
+
+type Asked = { vendorId: string; redirectUri: string };
+
+/** How the people of a parent sign in through their company; null: they do not. */
+export async function readSingleSignOn(
+  deps: SignOnDeps,
+  actor: Actor,
+  { vendorId, redirectUri }: Asked,
+): Promise<SingleSignOn | null> {
+  ownerOf(actor, vendorId);
+  await lookUpDomains(deps, { vendorId });
+  const row = await findSignOn(deps.db, vendorId);
+  return row ? signOnAnswer(deps, row, redirectUri) : null;
+}

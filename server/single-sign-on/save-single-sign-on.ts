@@ -1,0 +1,78 @@
+import type { saveSingleSignOn as endpoint, SingleSignOn } from "@waybill/contract/merchants/single-sign-on";
+import type { Parsed } from "@waybill/contract/endpoint";
+import { signOnDomain } from "@waybill/domain/accounts/single-sign-on";
+import { recordAudit } from "../audit/record-audit.ts";
+import type { Actor } from "../platform/actor.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { lookUpDomains } from "./domains.ts";
+import { sealClientSecret } from "./client-secret.ts";
+import { findParentOf, findSignOn, putSignOn, replaceDomains, type SignOnRow } from "./rows.ts";
+import type { SignOnDeps } from "./sign-on-deps.ts";
+import { ownerOf, signOnAnswer } from "./sign-on-of.ts";
+
+type Asked = { vendorId: string; redirectUri: string; given: Parsed<(typeof endpoint)["body"]> };
+
+/** Says with which provider the people of a parent sign in, and looks for the records of its domains. */
+export async function saveSingleSignOn(
+  deps: SignOnDeps,
+  actor: Actor,
+  { vendorId, redirectUri, given }: Asked,
+): Promise<SingleSignOn> {
+  ownerOf(actor, vendorId);
+  if ((await findParentOf(deps.db, vendorId)) != null)
+    throw new Refused("parent_only", { path: ["vendorId"] });
+  const domains = domainsOf(given.domains);
+  const issuer = given.issuer.trim();
+  const { search = "", hash = "" } = URL.canParse(issuer) ? new URL(issuer) : {};
+  if (search !== "" || hash !== "" || !(await deps.providers.isAllowed(issuer)))
+    throw new Refused("issuer_refused", { path: ["issuer"] });
+  const { client_id, client_secret, required, default_role } = given;
+  const at = deps.now();
+  const row = await inTransaction(deps.pool, async ({ db }) => {
+    const former = await findSignOn(db, vendorId);
+    const isSame = former?.issuer === issuer && former.client_id === client_id;
+    const next: SignOnRow = {
+      vendor_id: vendorId,
+      issuer,
+      client_id,
+      // A secret is told to nobody but the provider that gave it.
+      client_secret: client_secret
+        ? sealClientSecret(deps, vendorId, client_secret)
+        : isSame
+          ? former.client_secret
+          : null,
+      required,
+      default_role,
+      changed_at: at,
+    };
+    await putSignOn(db, next);
+    await replaceDomains(db, vendorId, domains);
+    const change = {
+      action: "single-sign-on.saved",
+      subject: { kind: "vendor", id: vendorId },
+      before: former && factsOf(former),
+      after: { ...factsOf(next), domains, new_client_secret: Boolean(client_secret) },
+    };
+    await recordAudit(db, { by: actor, at }, change);
+    return next;
+  });
+  await lookUpDomains(deps, { vendorId, isAskedFor: true });
+  return signOnAnswer(deps, row, redirectUri);
+}
+
+const factsOf = ({ issuer, client_id, required, default_role }: SignOnRow) => ({
+  issuer,
+  client_id,
+  required,
+  default_role,
+});
+
+function domainsOf(given: readonly string[]): string[] {
+  const domains = given.map((text, index) => {
+    const domain = signOnDomain(text);
+    if (domain === undefined) throw new Refused("malformed_request", { path: ["domains", String(index)] });
+    return domain;
+  });
+  return [...new Set(domains)];
+}

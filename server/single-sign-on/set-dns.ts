@@ -1,0 +1,14 @@
+import { signOnDomain } from "@waybill/domain/accounts/single-sign-on";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { putTxtRecords } from "./rows.ts";
+
+/** Sets what a sandbox finds as the TXT records of a name. */
+export async function setDns(
+  { db }: Pick<Deps, "db">,
+  { name, txt }: { name: string; txt: readonly string[] },
+): Promise<void> {
+  const domain = signOnDomain(name);
+  if (domain === undefined) throw new Refused("malformed_request", { path: ["name"] });
+  await putTxtRecords(db, domain, txt);
+}

@@ -1,0 +1,10 @@
+import type { AccountDeps } from "../accounts/open-accounts.ts";
+import type { openOutgoingFetch } from "../platform/outgoing/outgoing-fetch.ts";
+import type { TxtRecords } from "../platform/outgoing/txt-records.ts";
+
+/** What signing in through a company needs beyond accounts. */
+export type SignOnDeps = AccountDeps & {
+  readonly txtRecords: TxtRecords;
+  /** Calls to the addresses of identity providers. */
+  readonly providers: ReturnType<typeof openOutgoingFetch>;
+};
