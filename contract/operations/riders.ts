@@ -2,6 +2,7 @@ import { presences } from "@waybill/domain/riders/presence";
 import { shiftStates } from "@waybill/domain/riders/rider";
 import { vehicleKinds } from "@waybill/domain/riders/vehicle-kind";
 import * as z from "zod/mini";
+import { Rating } from "../recipient-acts.ts";
 import { Coordinates, Money, nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
 
@@ -88,6 +89,33 @@ export const readConsoleRider = operatorEndpoint({
   success: 200,
   answer,
   refusals: ["not_found"],
+});
+
+/** What recipients thought of a rider's deliveries of the last days. It suspends nobody: a person reads it. */
+const RiderRatings = z
+  .object({
+    days: z.int(),
+    count: z.int(),
+    /** null: nobody rated. */
+    average: z.nullable(z.number()),
+    /** How many gave one star, two, … five. */
+    by_stars: z.array(z.int()),
+    data: z.array(z.object({ order_id: z.string(), ...Rating.shape })),
+    cursor: z.nullable(z.string()),
+  })
+  .register(z.globalRegistry, { id: "RiderRatings" });
+export type RiderRatings = z.infer<typeof RiderRatings>;
+
+export const listRatingsOfRider = operatorEndpoint({
+  method: "GET",
+  path: `${operationsBase}/riders/{rider_id}/ratings`,
+  summary: "What recipients thought of a rider's deliveries of the last 90 days, the newest first",
+  needs: ["riders", "read"],
+  params,
+  query: PageQuery,
+  success: 200,
+  answer: z.object({ result: RiderRatings }),
+  refusals: ["not_found", "bad_pagination_key"],
 });
 
 const refusals = ["not_found", "phone_number_taken", "malformed_request"] as const;

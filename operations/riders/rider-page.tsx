@@ -26,6 +26,7 @@ import styles from "../lists/split.module.css";
 import { SuspendActions } from "../account-actions/suspend-actions.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { RiderDialog, useAreas, useFleets } from "./rider-dialog.tsx";
+import { RiderRatingsCard } from "./rider-ratings.tsx";
 import { RiderPhoto } from "./rider-photo.tsx";
 
 /** One rider: what the shift is at, what was agreed, which documents were shown. */
@@ -141,6 +142,7 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
       </div>
       <RiderPhoto rider={rider} mayChange={mayChange} />
       <Documents rider={rider} />
+      <RiderRatingsCard riderId={rider.rider_id} />
       {asks === "edit" && <RiderDialog rider={rider} onClose={close} onAdded={close} />}
       {asks === "suspend" && (
         <ReasonDialog

@@ -12,6 +12,7 @@ import type { RiderDeps } from "../riders/rider-deps.ts";
 import { putPhotoOfRider, readPhotoOfRider } from "../riders/photos/photo-of-rider.ts";
 import { endFleetKey, addFleetKey } from "./fleet-keys.ts";
 import { listFleets, addFleet } from "./fleets.ts";
+import { listRatingsOfRider } from "./list-ratings-of-rider.ts";
 import { addRider, changeRider, listConsoleRiders, readConsoleRider, reinstateRider } from "./riders.ts";
 import { suspendRider } from "./suspend-rider.ts";
 
@@ -22,6 +23,9 @@ export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<Rider
   }));
   route(app, riders.readConsoleRider, async ({ params }) => ({
     result: await readConsoleRider(deps, params.rider_id),
+  }));
+  route(app, riders.listRatingsOfRider, async ({ params, query }) => ({
+    result: await listRatingsOfRider(deps, params.rider_id, query),
   }));
   route(app, riders.addRider, async ({ actor, body }) => ({
     result: await addRider(deps, actor, body),
@@ -48,7 +52,10 @@ export function consoleRiderRoutes(app: FastifyInstance, deps: Deps & Pick<Rider
   route(app, riders.reinstateRider, async ({ actor, params }) => ({
     result: await reinstateRider(deps, actor, params.rider_id),
   }));
+  fleetRoutes(app, deps);
+}
 
+function fleetRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, fleets.listFleets, async ({ query }) => ({ result: await listFleets(deps, query) }));
   route(app, fleets.addFleet, async ({ actor, body }) => ({ result: await addFleet(deps, actor, body) }));
   route(app, fleets.addFleetKey, async ({ actor, params, body }) => ({
