@@ -1,5 +1,6 @@
+import { earningKinds } from "@waybill/domain/riders/pay-rules";
 import * as z from "zod/mini";
-import { nullish, Time } from "../values.ts";
+import { Money, nullish, Time } from "../values.ts";
 import { operationsBase, operatorEndpoint, PageQuery, pageOf } from "./endpoint.ts";
 
 const Amount = z.number().check(z.gte(0), z.lte(1e9));
@@ -53,5 +54,33 @@ export const createPayRule = operatorEndpoint({
   body: z.object({ ...payFields, valid_from: nullish(z.iso.datetime({ offset: true })) }),
   success: 201,
   answer: z.object({ result: PayRule }),
+  refusals: [],
+});
+
+export const comparePayRule = operatorEndpoint({
+  method: "POST",
+  path: `${operationsBase}/pay-rules/compare`,
+  summary: "What the jobs of the last seven days would have earned by pay rules that are not published",
+  needs: ["prices", "read"],
+  body: z.object({ pay_rule: z.object(payFields) }),
+  success: 200,
+  answer: z.object({
+    result: z.object({
+      /** Jobs that ended in the last seven days. */
+      jobs: z.int(),
+      /** Of which so many were reckoned again: all, or as many as chance has chosen. */
+      sampled: z.int(),
+      currency: z.string(),
+      /** What all of them earned, and would have earned; tips and what was adjusted by hand are in neither. */
+      paid: Money,
+      would_pay: Money,
+      /** In percent of what was paid; null: that was nothing. */
+      change: z.nullable(z.number()),
+      /** The same by what it is for; a kind of which there is nothing either way is left out. */
+      kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),
+      /** Of the riders of those that were reckoned, how many would have earned more, and how many less. */
+      riders: z.object({ all: z.int(), more: z.int(), less: z.int() }),
+    }),
+  }),
   refusals: [],
 });

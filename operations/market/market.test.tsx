@@ -62,6 +62,19 @@ const voucher = {
   cost: 340.5,
 };
 
+const payWeek = {
+  jobs: 4210,
+  sampled: 2000,
+  currency: "PHP",
+  paid: 252_600,
+  would_pay: 303_120,
+  change: 20,
+  kinds: [
+    { kind: "delivery", paid: 240_000, would_pay: 290_000 },
+    { kind: "waiting", paid: 12_600, would_pay: 13_120 },
+  ],
+  riders: { all: 61, more: 58, less: 3 },
+};
 const pay = {
   pay_rule_id: "3",
   ...payRules,
@@ -77,6 +90,7 @@ serve(
   listOf("areas", () => []),
   listOf("price-rules", () => [rule]),
   listOf("pay-rules", () => [pay]),
+  take("pay-rules/compare", "post", () => payWeek),
   take("pay-rules", "post", (body) => ({ ...pay, ...body }), 201),
   take("price-rules/try", "post", (body) => trial("price_rule" in body ? 126 : 115)),
   take("price-rules/compare", "post", () => week),
@@ -155,4 +169,20 @@ test("pay rules are read, drafted and published by those who may; without any th
   await press("Publish pay");
   await screen.findByText("Saved.");
   expect(last("pay-rules")).toMatchObject({ base: 45, return_share: 0.6 });
+});
+
+test("a draft of pay rules says what last week's jobs would have earned, and for how many riders less", async () => {
+  openConsole("/market/pay");
+  await press("New draft");
+  fireEvent.change(await screen.findByLabelText("Each delivery"), { target: { value: "54" } });
+  const week = within(screen.getByRole("region", { name: "Last week with this draft" }));
+  await week.findByText("₱303,120.00");
+  week.getByText("4210 jobs");
+  week.getByText("+₱50,520.00");
+  week.getByText("+20%");
+  week.getByRole("row", { name: /Deliveries ₱240,000\.00 ₱290,000\.00/ });
+  week.getByText("Of 61 riders 58 would have earned more, 3 less.");
+  week.getByText("Estimated from 2000 jobs.");
+  await waitFor(() => expect(last("pay-rules/compare")).toMatchObject({ pay_rule: { base: 54 } }));
+  expect(last("pay-rules")).toBeUndefined();
 });

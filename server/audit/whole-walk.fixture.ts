@@ -37,6 +37,7 @@ const changeNothing: Readonly<Record<string, readonly string[]>> = {
     "tryPriceRule",
     "openWallet",
     "comparePriceRule",
+    "comparePayRule",
   ],
   "A sheet before its orders are placed or its outlets made, and a payment before the bank has answered": [
     "createBulkJob",

@@ -8,6 +8,7 @@ import { everyRow } from "../../calls.ts";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { SettingsPage } from "./page.tsx";
+import { PayWeek } from "./pay-week.tsx";
 import settings from "./settings.module.css";
 import { useSetting } from "./use-setting.ts";
 import { NumberField } from "../prices/price-fields.tsx";
@@ -104,6 +105,7 @@ export function PayPage() {
           {draft ? (
             <>
               <PayFields draft={draft} onChange={setDraft} />
+              <PayWeek draft={draft} />
               <MomentField
                 label={t("console.market-price-from")}
                 optional

@@ -1,4 +1,4 @@
-import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
+import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { Currency } from "@waybill/domain/money/money";
 import { earningParts, termsOf, type EarningPart, type JobTerms } from "@waybill/domain/riders/pay-rules";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -13,15 +13,21 @@ export type Pay = { parts: Record<string, EarningPart[]>; terms: JobTerms | null
 
 type PayDeps = Pick<Deps, "now" | "signingSecrets"> & { pool: Queryable };
 
+type Way = { source: Place; destination: Place; signature: string };
+
+/** The way that a delivery is paid for: the one by which its merchant's fee was reckoned, else the straight line. */
+export const paidMetres = (
+  keys: Parameters<typeof readQuote>[0],
+  { source, destination, signature }: Way,
+): number => readQuote(keys, signature)?.pricedFor.metres ?? distanceInMetres(source, destination);
+
 /** The pay of orders by the rules that are in force now. */
 export async function payOfOrders(deps: PayDeps, orders: readonly OrderRow[]): Promise<Pay> {
   const rules = (await findPayRuleAt(deps.pool, deps.now()))?.rules;
   const keys = quoteKeys(deps)();
   const parts = orders.map(({ order_id, details }) => {
     const { source, customer, delivery_fee: deliveryFee, signature } = details;
-    // The way is the one by which the merchant's fee was reckoned.
-    const metres =
-      readQuote(keys, signature)?.pricedFor.metres ?? distanceInMetres(source, customer.location);
+    const metres = paidMetres(keys, { source, destination: customer.location, signature });
     // The server writes an ISO 4217 code.
     const currency = details.currency as Currency;
     return [order_id, earningParts(rules, { metres, deliveryFee, currency })] as const;
