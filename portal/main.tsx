@@ -14,6 +14,7 @@ import {
   refreshSession,
   watchSession,
 } from "@waybill/client/session/session-store.ts";
+import { embeddedBase, isEmbedded } from "@waybill/client/tokens/embedded.ts";
 import { ownerOf } from "@waybill/client/tokens/session-mode.ts";
 import { SessionProvider } from "@waybill/client/session/use-session.ts";
 import { useBuildCheck } from "./shell/use-build-check.ts";
@@ -31,7 +32,7 @@ function Portal({ place }: { place: DeploymentValue }) {
     <DeploymentContext value={place}>
       <QueryClientProvider client={queryClient}>
         <SessionProvider>
-          <BrowserRouter>
+          <BrowserRouter {...(isEmbedded() && { basename: embeddedBase })}>
             <Screens />
           </BrowserRouter>
           <Toasts />
@@ -50,6 +51,7 @@ const loadFirstScreen = (): void => {
 async function open(): Promise<DeploymentValue> {
   wearTheme();
   attendSession();
+  if (isEmbedded()) (await import("./opening/embedded-session.ts")).takeTokenOfFrame();
   let owner = ownerOf(currentSession());
   watchSession(() => {
     const before = owner;
@@ -77,7 +79,7 @@ const prepareOffline = (): void =>
 
 open().then(
   (place) => {
-    setTimeout(prepareOffline, navigator.onLine ? offlineAfterMs : 0);
+    if (!isEmbedded()) setTimeout(prepareOffline, navigator.onLine ? offlineAfterMs : 0);
     root.render(
       <StrictMode>
         <Portal place={place} />

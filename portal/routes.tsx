@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { NavigationType, Route, Routes, useLocation, useNavigationType } from "react-router";
 import { lazyScreen, ScreenBoundary } from "@waybill/ui/layout/lazy-screen.tsx";
+import { isEmbedded } from "@waybill/client/tokens/embedded.ts";
 import { pageTypeOf, reportPageView } from "@waybill/client/analytics/analytics.ts";
 import {
   accountPath,
@@ -33,6 +34,7 @@ const DeveloperScreen = officeScreen(
   () => import("./accounts/developer/developer-screen.tsx"),
   "DeveloperScreen",
 );
+const EmbeddedScreen = lazyScreen(() => import("./accounts/entering/embedded-screen.tsx"), "EmbeddedScreen");
 const ForgotPasswordScreen = lazyScreen(
   () => import("./accounts/entering/forgot-password-screen.tsx"),
   "ForgotPasswordScreen",
@@ -68,9 +70,13 @@ export const Screens = () => (
         <Route
           path={landingPath}
           element={
-            <PublicOnly>
-              <Landing />
-            </PublicOnly>
+            isEmbedded() ? (
+              <EmbeddedScreen />
+            ) : (
+              <PublicOnly>
+                <Landing />
+              </PublicOnly>
+            )
           }
         />
         <Route

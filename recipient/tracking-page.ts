@@ -104,8 +104,9 @@ export const trackingPage = (page: TrackingPage): string => {
         <p class="demo" data-live="age">${ageOfEta(page)}</p>
         ${page.speed > 1 && html`<p class="demo">${words("tracking.sped-up", { speed: String(page.speed) })}</p>`}
         <p class="stale" role="status" data-offline="${words("tracking.offline")}"></p>
-        ${page.acts && actForms({ ...page.acts, order, words })} ${photoOf(page)} ${riderCard(page)}
-        ${stepList(page)} ${parcelCard(page, page.money)} ${share(page, title)} ${noticesForm(page)}
+        <div data-live="acts">${page.acts && actForms({ ...page.acts, order, words })}</div>
+        ${photoOf(page)} ${riderCard(page)} ${stepList(page)} ${parcelCard(page, page.money)}
+        ${share(page, title)} ${noticesForm(page)}
         <p class="end">
           ${words("tracking.link-not-working")} <a href="" data-refresh>${words("tracking.refresh")}</a>
         </p>

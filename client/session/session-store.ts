@@ -2,6 +2,7 @@ import { extendLogin, logout, type AuthenticationResult } from "@waybill/contrac
 import { authMetaOf, isRefreshDue, refreshedAuthMeta, type AuthMeta } from "@waybill/domain/accounts/session";
 import { call, onSessionOver, signCallsBy } from "../calls/call.ts";
 import { authorisationOf, isExpired, sessionIn, type Session } from "../tokens/session-mode.ts";
+import { isEmbedded } from "../tokens/embedded.ts";
 import {
   readAuthMeta,
   storageKeys,
@@ -59,9 +60,9 @@ export function enterAsGuest(guest: { token: string; expires: string }): void {
   notifyListeners();
 }
 
-/** Begins a session with a partner's token; whether it is good is for the server to say. */
+/** Begins a session with a partner's token, in a partner's page for this frame alone; whether it is good the server says. */
 export function startPartnerSession(token: string): void {
-  localStorage.setItem(storageKeys.godroid, token);
+  (isEmbedded() ? sessionStorage : localStorage).setItem(storageKeys.godroid, token);
   notifyListeners();
 }
 
@@ -79,8 +80,15 @@ const noteEnd = (returnTo: string | undefined): void => {
 };
 const here = () => location.pathname + location.search;
 
+/** Ends the frame's session alone: what the person beside it is signed in to stays. */
+function endPartnerSession(): void {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(storageKeys.godroid);
+  notifyListeners();
+}
+
 /** Ends the session on this device; the next screen says 'You are now disconnected.' and asks to sign in, to go on there. */
 export function endSession(returnTo = here()): void {
+  if (isEmbedded()) return endPartnerSession();
   const wasIn = sessionIn(localStorage).authenticated;
   for (const key of Object.keys(localStorage))
     if (!ofTheDevice.has(key) && !isKeptForPerson(key)) localStorage.removeItem(key);

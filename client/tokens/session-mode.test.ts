@@ -69,3 +69,20 @@ test("a session is over when its expiry is no longer in the future; ISO times an
   localStorage.setItem("auth-meta", meta({ Expires: at / 1000 }));
   expect(sessionIn(localStorage)).toMatchObject({ expires: at });
 });
+
+test("inside a partner's page only a partner's token counts, that of the frame first [20.44]", () => {
+  sessionStorage.clear();
+  localStorage.setItem("auth-meta", meta());
+  localStorage.setItem("guest-token", guest);
+  history.replaceState(null, "", "/embedded/request-a-rider");
+  expect(sessionIn(localStorage).authenticated).toBe(false);
+  localStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-1" }));
+  expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-1" });
+  sessionStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-2" }));
+  expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-2" });
+  // Beside the frame its token counts for nothing.
+  history.replaceState(null, "", "/embeddedness");
+  localStorage.removeItem("godroid-token");
+  expect(mode()).toBe("CLASSIC");
+  sessionStorage.clear();
+});

@@ -1,5 +1,6 @@
 import { modeOf, type StoredToken } from "@waybill/domain/accounts/modes";
 import { isSessionValid } from "@waybill/domain/accounts/session";
+import { isEmbedded } from "./embedded.ts";
 import { claimsOf, readAuthMeta, readGodroidToken, readGuestToken, storageKeys } from "./stored-tokens.ts";
 
 /** Who uses the portal, read from the stored tokens (spec §1). Signed out is CLASSIC without a token. */
@@ -28,8 +29,15 @@ const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string
   return typeof claim === "string" ? claim : undefined;
 };
 
+/** Inside a partner's page nobody's own session counts: the token of this frame, or the one that is stored. */
+function embeddedSession(storage: Storage): Session {
+  const partner = readGodroidToken(sessionStorage) ?? readGodroidToken(storage);
+  return partner ? { mode: "GODROID", authenticated: true, ...partner } : signedOut;
+}
+
 /** The session of the stored tokens, by the domain's precedence of modes. */
 export function sessionIn(storage: Storage): Session {
+  if (isEmbedded()) return embeddedSession(storage);
   const [godroid, meta, guest] = [readGodroidToken(storage), readAuthMeta(storage), readGuestToken(storage)];
   const found = (key: string, token: unknown): StoredToken =>
     token ? "good" : storage.getItem(key) === null ? "absent" : "unreadable";

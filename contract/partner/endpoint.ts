@@ -10,6 +10,7 @@ export const partnerScopes = [
   "outlets:write",
   "webhooks:read",
   "webhooks:write",
+  "quotes",
 ] as const;
 export type PartnerScope = (typeof partnerScopes)[number];
 
@@ -22,6 +23,8 @@ export type PartnerEndpoint = {
   /** What the call does, in whole sentences; the document adds when it is refused and what is safe to repeat. */
   readonly description: string;
   readonly scope: PartnerScope;
+  /** A narrower scope that the call needs no more than. */
+  readonly narrowerScope?: PartnerScope;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly headers?: Schema;

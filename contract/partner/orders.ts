@@ -39,6 +39,7 @@ export const askFee = partnerEndpoint({
   description:
     "Returns the fee of a delivery now, in the country's currency. Nothing is kept: the fee may have changed when the order is placed. Ask a quote to hold it.",
   scope: "orders:read",
+  narrowerScope: "quotes",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,
@@ -59,6 +60,7 @@ export const askTime = partnerEndpoint({
   summary: "When a delivery would be collected and arrive",
   description: "Returns when a courier would collect and arrive, and between which times.",
   scope: "orders:read",
+  narrowerScope: "quotes",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,
@@ -83,6 +85,7 @@ export const askQuote = partnerEndpoint({
   description:
     "Returns the fee with its parts, held until expires_at. Send quote_id with the order to be charged this fee.",
   scope: "orders:read",
+  narrowerScope: "quotes",
   headers: IdempotencyKey,
   body: DeliveryRequest,
   badBody,

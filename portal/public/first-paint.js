@@ -12,6 +12,37 @@
       page.dir = /^(ar|ckb|fa|he|ur)\b/.test(language) ? "rtl" : "ltr";
     }
   } catch {
-    // Storage may be forbidden: then the defaults stand.
+    // Storage may be forbidden, as in a frame of another site: what must be kept is kept while the page is open.
+    ["localStorage", "sessionStorage"].forEach(function (name) {
+      Object.defineProperty(window, name, { configurable: true, value: kept() });
+    });
+  }
+  function kept() {
+    return Object.create(
+      {
+        getItem: function (key) {
+          return Object.hasOwn(this, key) ? this[key] : null;
+        },
+        setItem: function (key, value) {
+          this[key] = String(value);
+        },
+        removeItem: function (key) {
+          delete this[key];
+        },
+        clear: function () {
+          Object.keys(this).forEach(this.removeItem, this);
+        },
+        key: function (at) {
+          return Object.keys(this)[at] ?? null;
+        },
+      },
+      {
+        length: {
+          get: function () {
+            return Object.keys(this).length;
+          },
+        },
+      },
+    );
   }
 })();

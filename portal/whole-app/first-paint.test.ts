@@ -9,3 +9,24 @@ test("theme, brand and direction are there before anything is painted", async ()
   const { dir, lang, dataset } = document.documentElement;
   expect({ dir, lang, ...dataset }).toEqual({ dir: "rtl", lang: "ar", theme: "dark", brand: "tanghali" });
 });
+
+test("where storage is forbidden, what must be kept is kept while the page is open [20.44]", async () => {
+  const own = Object.getOwnPropertyDescriptor(globalThis, "localStorage");
+  Object.defineProperty(globalThis, "localStorage", {
+    configurable: true,
+    get: () => {
+      throw new DOMException("Access is denied for this document.", "SecurityError");
+    },
+  });
+  const again = "../public/first-paint.js?forbidden";
+  await import(again);
+  localStorage.setItem("theme", "dark");
+  localStorage.setItem("draft", "1");
+  expect(Object.keys(localStorage)).toEqual(["theme", "draft"]);
+  expect(localStorage.length).toBe(2);
+  localStorage.removeItem("draft");
+  expect(localStorage.getItem("draft")).toBeNull();
+  localStorage.clear();
+  expect(localStorage.getItem("theme")).toBeNull();
+  if (own) Object.defineProperty(globalThis, "localStorage", own);
+});

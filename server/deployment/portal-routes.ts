@@ -15,7 +15,7 @@ import { forever, serve, servedFile, type ServedFile } from "../platform/http/se
 
 /** Addresses whose answers are data: what is not there is an error in the one shape, never a page. */
 const ofMachines =
-  /^\/(?:rider|operations\/(?:api|assets)|mcp|\.well-known|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
+  /^\/(?:rider|operations\/(?:api|assets)|mcp|\.well-known|orders|hurrier|conditions-api|ofrep|locales|fonts|map|assets|brands|recipient|health|metrics|san|ws|docs|embed|oauth2|partner|[a-z]{2}\/api\/v1)(?:\/|$)/;
 const htmlType = "text/html; charset=utf-8";
 
 const wantsPage = (request: FastifyRequest): boolean =>

@@ -79,9 +79,9 @@ const isClient = (actor: { kind: string } | undefined): actor is Client => actor
 const partnerEnvelope = (deps: CallDeps): Envelope<PartnerEndpoint> => ({
   address: ({ path }) => `/${deps.settings.country}/api/v1${fastifyPath(path)}`,
   whoCalls: (_, { headers }) => whoCalls(deps, headers.authorization),
-  admit: ({ scope }, actor, { headers }) => {
+  admit: ({ scope, narrowerScope }, actor, { headers }) => {
     const client = isClient(actor) ? actor : undefined;
-    requireClient(client, headers.authorization, scope);
+    requireClient(client, headers.authorization, [scope, ...(narrowerScope ? [narrowerScope] : [])]);
     return client;
   },
   refuseInput: ({ badBody = "Invalid request payload" }, problem) => refuseInput(badBody, problem),

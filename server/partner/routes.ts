@@ -32,6 +32,7 @@ import { putOutlet } from "./outlets/put-outlet.ts";
 import { patchOutlet } from "./outlets/patch-outlet.ts";
 import { readOutlet, listOutlets } from "./outlets/outlets.ts";
 import { vendorKeyRoutes } from "./access/vendor-key-routes.ts";
+import { embedRoutes } from "./embed/embed-routes.ts";
 import { mcpRoutes } from "./mcp/mcp-routes.ts";
 import type { ToolDeps } from "./mcp/tools.ts";
 import { markReplayed, partnerRoute } from "./partner-route.ts";
@@ -52,6 +53,7 @@ export async function partnerRoutes(
   orderRoutes(app, deps);
   testOrderRoutes(app, deps);
   mcpRoutes(app, deps);
+  embedRoutes(app, deps);
   await app.register(async (scope) => tokenRoute(scope, deps));
   await documentRoutes(app, deps);
 }

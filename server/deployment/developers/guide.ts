@@ -21,6 +21,7 @@ const chapters = [
   { chapter: "When an order is ready", slug: "ready", title: "When an order is ready", group: "Orders" },
   { chapter: "What statuses say", slug: "statuses", title: "Statuses", group: "Orders" },
   { chapter: "Webhooks", slug: "webhooks", title: "Webhooks and signatures", group: "Events" },
+  { chapter: "On your own pages", slug: "own-pages", title: "On your own pages", group: "Also" },
   { chapter: "Agents", slug: "agents", title: "Agents (MCP)", group: "Also" },
   {
     chapter: "Refusals, versions and calls that come twice",

@@ -45,7 +45,8 @@ export async function whoCalls(
 export function requireClient(
   client: Client | undefined,
   authorization: string | undefined,
-  scope: PartnerScope,
+  /** One of these is enough; the first is named where none is there. */
+  [scope, ...others]: readonly [PartnerScope, ...PartnerScope[]],
 ): asserts client is Client {
   if (!authorization)
     throw new PartnerRefused(
@@ -55,6 +56,7 @@ export function requireClient(
     );
   if (!client)
     throw new PartnerRefused(403, "TOKEN_NOT_VALID", "The access token is expired, revoked or not valid");
-  if (client.scopes && !client.scopes.has(scope))
+  const { scopes } = client;
+  if (scopes && ![scope, ...others].some((one) => scopes.has(one)))
     throw new PartnerRefused(403, "SCOPE_MISSING", `This key does not have the scope ${scope}`);
 }

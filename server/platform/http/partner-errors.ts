@@ -36,7 +36,7 @@ export const oauthRefused = (
     status_code: status,
   } satisfies TokenError);
 
-const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2|mcp)(?:[/?]|$)/;
+const ofPartners = /^\/(?:[a-z]{2}\/api\/v1|oauth2|mcp|embed)(?:[/?]|$)/;
 
 /** Addresses whose errors have the shapes of the On Demand Rider API, whatever fails. */
 export const isPartnerAddress = (url: string): boolean => ofPartners.test(url);

@@ -1,0 +1,21 @@
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { Navigate } from "react-router";
+import { requestPath } from "../../navigation/paths.ts";
+import { ConnectScreen } from "./connect-screen.tsx";
+
+/** The start inside a partner's page. Without a token it waits for one; outside a frame a person confirms for whom it is. */
+export function EmbeddedScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const { authenticated } = useSession();
+  if (authenticated) return <Navigate to={requestPath} replace />;
+  if (globalThis.parent === globalThis.window) return <ConnectScreen />;
+  return (
+    <LonePage brand={brand} title={t("connect.no-token.title")} text={t("connect.no-token.text")}>
+      {null}
+    </LonePage>
+  );
+}
