@@ -63,7 +63,10 @@ const config: KnipConfig = {
       project: ["**/*.ts!", ...tests],
     },
     examples: { entry: "*/main.ts!", project: ["**/*.ts!", ...tests] },
-    e2e: { entry: ["*.spec.ts", "pictures.ts", "global-setup.ts"], project: "**/*.ts" },
+    e2e: {
+      entry: ["*.spec.ts", "looks/*.spec.ts", "looks/pictures.ts", "global-setup.ts"],
+      project: "**/*.ts",
+    },
     bench: {
       entry: ["main.ts", "crash-tests/negative-control-server.ts", "parts/floor-servers.ts"],
       project: "**/*.ts",

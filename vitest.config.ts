@@ -205,8 +205,8 @@ const onEmbedded = journeysOf(
   "recipient-follows-a-parcel",
   "guest-pays-by-card",
 );
-const inManyLanguages = journeysOf("*-in-many-*", "screens-have-room");
-const looks = journeysOf("screens-in-every-look");
+const inManyLanguages = journeysOf("*-in-many-*", "looks/screens-in-many-*", "looks/screens-have-room");
+const looks = journeysOf("looks/screens-in-every-look");
 
 export default defineConfig({
   test: {

@@ -1,9 +1,9 @@
 // What is on a page when `npm run pictures` takes its picture.
 import type { Page } from "playwright-core";
-import { downloadTemplate, filledTemplate } from "./order-sheet.ts";
-import { findAddress, openGuestPayment, parcel } from "./request-form.ts";
-import { signIn } from "./sign-in.ts";
-import { textOf } from "./texts.ts";
+import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
+import { findAddress, openGuestPayment, parcel } from "../journey/request-form.ts";
+import { signIn } from "../journey/sign-in.ts";
+import { textOf } from "../journey/texts.ts";
 
 export const landing = async (page: Page) => {
   await page.goto("/");

@@ -1,14 +1,14 @@
 // Every screen in every look of it: axe finds nothing, and nothing lies over anything. One visit serves both.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindings, bringAxe, type AxeRules } from "./journey/axe.ts";
-import { desktop, phone, useBrowser, zoomed } from "./journey/browser.ts";
-import { placeOrder } from "./journey/api-orders.ts";
-import { roomFindings } from "./journey/layout-checks.ts";
-import { downloadTemplate, filledTemplate } from "./journey/order-sheet.ts";
-import { addressField, findAddress } from "./journey/request-form.ts";
-import { fillSignIn, openSignIn, parent, signIn } from "./journey/sign-in.ts";
-import { textOf } from "./journey/texts.ts";
+import { axeFindings, bringAxe, type AxeRules } from "../journey/axe.ts";
+import { desktop, phone, useBrowser, zoomed } from "../journey/browser.ts";
+import { placeOrder } from "../journey/api-orders.ts";
+import { roomFindings } from "../journey/layout-checks.ts";
+import { downloadTemplate, filledTemplate } from "../journey/order-sheet.ts";
+import { addressField, findAddress } from "../journey/request-form.ts";
+import { fillSignIn, openSignIn, parent, signIn } from "../journey/sign-in.ts";
+import { textOf } from "../journey/texts.ts";
 
 const openPage = useBrowser();
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { useBrowser, zoomed } from "./journey/browser.ts";
-import { roomFindings, unreachable } from "./journey/layout-checks.ts";
-import { placeOrder } from "./journey/api-orders.ts";
-import { findAddress, requestButton } from "./journey/request-form.ts";
-import { openSignIn, fillSignIn, parent, signIn } from "./journey/sign-in.ts";
-import { textOf } from "./journey/texts.ts";
+import { useBrowser, zoomed } from "../journey/browser.ts";
+import { roomFindings, unreachable } from "../journey/layout-checks.ts";
+import { placeOrder } from "../journey/api-orders.ts";
+import { findAddress, requestButton } from "../journey/request-form.ts";
+import { openSignIn, fillSignIn, parent, signIn } from "../journey/sign-in.ts";
+import { textOf } from "../journey/texts.ts";
 
 const newPage = useBrowser();
 

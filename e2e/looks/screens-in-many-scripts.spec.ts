@@ -1,9 +1,9 @@
 // The main screens in scripts that need room, joins or another direction, and in made-up languages of long words.
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { axeFindings, bringAxe } from "./journey/axe.ts";
-import { phone, useBrowser } from "./journey/browser.ts";
-import { signIn } from "./journey/sign-in.ts";
+import { axeFindings, bringAxe } from "../journey/axe.ts";
+import { phone, useBrowser } from "../journey/browser.ts";
+import { signIn } from "../journey/sign-in.ts";
 
 const openPage = useBrowser();
 

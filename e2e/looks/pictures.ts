@@ -1,17 +1,17 @@
 // `npm run pictures`: takes the pictures of the documents from the built product, so that they show what is.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { desktop, launchBrowser, phone } from "./journey/browser.ts";
-import { startProduct } from "./global-setup.ts";
+import { desktop, launchBrowser, phone } from "../journey/browser.ts";
+import { startProduct } from "../global-setup.ts";
 import { takeLanguages } from "./language-pictures.ts";
-import * as scenes from "./journey/pictured-scenes.ts";
+import * as scenes from "./pictured-scenes.ts";
 
 type Look = { viewport?: typeof desktop; theme?: "light" | "dark"; language?: "en" | "ar" };
 type Picture = Look & { name: string; take: (page: Page, language: string) => Promise<void> };
 
 /** Until then maps are drawn and nothing on the page moves any more. */
 const settledAfterMs = 2_500;
-const folder = join(import.meta.dirname, "../docs/screenshots");
+const folder = join(import.meta.dirname, "../../docs/screenshots");
 const pictures: Picture[] = [
   { name: "landing", take: scenes.landing },
   { name: "request-a-rider", take: scenes.request },

@@ -1,10 +1,10 @@
 // The five main screens on a phone, beside each other, in one language after the other: docs/languages/pictures.
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { phone } from "./journey/browser.ts";
-import { signIn } from "./journey/sign-in.ts";
+import { phone } from "../journey/browser.ts";
+import { signIn } from "../journey/sign-in.ts";
 
-const folder = join(import.meta.dirname, "../docs/languages/pictures");
+const folder = join(import.meta.dirname, "../../docs/languages/pictures");
 const languages = ["ar", "de", "es", "hi", "ja", "km", "my", "pl", "ta", "th", "ur", "zh-Hant"];
 const screens = [
   "/",
