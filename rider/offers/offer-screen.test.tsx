@@ -99,6 +99,13 @@ test("an offer says by their codes which orders it is added to [17.29]", () => {
   expect(rows()[1]).toMatch(/4817.*, which you have already/);
 });
 
+test("an offer names a shop once, also where the rider has a parcel of it already [17.29]", () => {
+  const yours = { ...toShop, order_id: "o-9", is_new: false, metres: 0, minutes: 0 };
+  show({ tour: [toShop, yours, toDoor] }, [jobOf({ order_id: "o-9", counter_code: "4817" })]);
+  expect(rows()).toHaveLength(2);
+  screen.getByText(/^added to .*4817/);
+});
+
 test("of a way that nobody knows an offer says nothing [17.29]", () => {
   show({ tour: [{ ...toShop, metres: null, minutes: null }, toDoor] });
   screen.getByText("5.1 km in all");

@@ -68,10 +68,7 @@ function stopsOf({ tour, orders }: Offer): TourStop[] {
 }
 
 const isSameStop = (one: TourStop, other: TourStop): boolean =>
-  one.kind === other.kind &&
-  one.is_new === other.is_new &&
-  one.latitude === other.latitude &&
-  one.longitude === other.longitude;
+  one.kind === other.kind && one.latitude === other.latitude && one.longitude === other.longitude;
 
 /** The parcels that an offer is added to, by the codes that are on them. */
 export function AddedTo({ tour }: Pick<Offer, "tour">) {

@@ -5,6 +5,7 @@ import { listEarnings, readEarningsFile } from "@waybill/contract/riders/rider-e
 import { payRules } from "@waybill/domain/riders/pay-rules.fixture";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { place } from "../../orders/order.fixture.ts";
+import { ownVendor } from "../../testing/test-vendor.ts";
 import { ownRider } from "../riders/rider.fixture.ts";
 import { openRiding, paid } from "../riders/riding.fixture.ts";
 
@@ -114,6 +115,28 @@ test("orders of one shop that are arrived for and collected at once are paid the
   expect(await atOnce("collected")).toEqual([200, 200]);
   const { sums } = await earned(rider.as);
   expect(sums.waiting).toBe(8);
+});
+
+test("an order that is taken at the shop has its rider there already, and the wait there is paid once [17.21] [17.26]", async () => {
+  await publish();
+  const { rider, order, merchant, outletId } = await begin(paid);
+  await accept(rider);
+  await ride(rider, order.order_id, ["arrived_at_pickup"]);
+  clock.advance(12 * 60_000);
+  const second = await place(call, merchant, outletId, paid);
+  await product.offer(rider, second.order_id);
+  const [taken] = (await accept(rider)).body.result;
+  expect(taken).toMatchObject({ order_id: second.order_id, stage: "at_pickup", status: "NEAR_VENDOR" });
+  // Another shop is ridden to as ever.
+  const { outletIds, email } = await ownVendor(product.db);
+  const elsewhere = await place(call, await tokenFor(email), outletIds[0], paid);
+  await product.offer(rider, elsewhere.order_id);
+  const [away] = (await accept(rider)).body.result;
+  expect(away).toMatchObject({ order_id: elsewhere.order_id, stage: "to_pickup" });
+  clock.advance(2.5 * 60_000);
+  await ride(rider, order.order_id, ["collected"]);
+  await ride(rider, second.order_id, ["collected"]);
+  expect((await earned(rider.as)).sums.waiting).toBe(8);
 });
 
 test("what is brought back earns its delivery and the return's share; a return without one leaves no line [17.22]", async () => {

@@ -5,7 +5,7 @@ import { findOrderUnchecked } from "../../../orders/find-order.ts";
 import type { OrderRow } from "../../../orders/order-row.ts";
 import type { RiderActor } from "../rider-deps.ts";
 import { progressOfJob } from "./job-answer.ts";
-import { findJobsToPickUp, updateJob } from "./job-rows.ts";
+import { findJobsAtShop, findJobsToPickUp, updateJob } from "./job-rows.ts";
 import { moveByEvent } from "./move-by-event.ts";
 import type { InTransaction } from "./taken-event.ts";
 
@@ -40,6 +40,16 @@ export async function arriveWithOthers(
       at_shop_at: at,
       signature: false,
     });
+  }
+}
+
+/** A rider who stands at a shop with one order has come for what is taken there next as well: nobody arrives twice. */
+export async function arriveWhereOneStands(deps: InTransaction, actor: RiderActor): Promise<void> {
+  for (const job of await findJobsAtShop(deps.pool, actor.riderId)) {
+    const order = await findOrderUnchecked(deps, job.order_id);
+    const { at_shop_at: at, metres_from_place, far_from_place } = job;
+    if (order && at)
+      await arriveWithOthers(deps, actor, { order, at, distance: { metres_from_place, far_from_place } });
   }
 }
 

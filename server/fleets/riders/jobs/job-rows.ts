@@ -256,13 +256,18 @@ export const findOutlet = async (
     outletOfJobSql({ vendorId }),
   )) ?? { phone: null, rider_instructions: null };
 
-const jobsToPickUpSql = statement("jobs-to-pickup")`
-  select * from jobs where rider_id = ${"riderId"} and ended_at is null and stage = 'to_pickup'
-  order by job_id`;
+const jobsAtStageSql = statement("jobs-at-stage")`
+  select * from jobs where rider_id = ${"riderId"} and ended_at is null and stage = ${"stage"} order by job_id`;
+const findJobsAtStage = async (db: Queryable, riderId: string, stage: JobRow["stage"]): Promise<JobRow[]> =>
+  (await db.query<JobRow>(jobsAtStageSql({ riderId, stage }))).rows;
 
 /** The jobs with which a rider has not come to the shop yet. */
-export const findJobsToPickUp = async (db: Queryable, riderId: string): Promise<JobRow[]> =>
-  (await db.query<JobRow>(jobsToPickUpSql({ riderId }))).rows;
+export const findJobsToPickUp = (db: Queryable, riderId: string): Promise<JobRow[]> =>
+  findJobsAtStage(db, riderId, "to_pickup");
+
+/** The jobs that a rider waits for at their shops. */
+export const findJobsAtShop = (db: Queryable, riderId: string): Promise<JobRow[]> =>
+  findJobsAtStage(db, riderId, "at_pickup");
 
 const wasReportedSql = statement("event-was-reported")`
   select 1 from rider_events where order_id = ${"orderId"} and rider_id = ${"riderId"} and type = ${"type"}

@@ -11,7 +11,8 @@ import { payOfOrders } from "../../pay/pay-of-orders.ts";
 import { seenParts } from "../jobs/seen-parts.ts";
 import { countOpenJobs, insertJob, keepTour } from "../jobs/job-rows.ts";
 import { findOrdersOf, lockOffer, settleOffer } from "./offer-rows.ts";
-import { answerJob } from "../jobs/jobs.ts";
+import { arriveWhereOneStands } from "../jobs/arrive-with-others.ts";
+import { answerJob, findOwnJob } from "../jobs/jobs.ts";
 import { asAssigned } from "../photos/rider-photo.ts";
 import type { RiderActor, RiderDeps } from "../rider-deps.ts";
 import { isStillOpen } from "./offer-taken.ts";
@@ -61,14 +62,13 @@ async function takeOrders(
 
   const orders = await findOrdersOf({ pool, now: deps.now }, offer.order_ids);
   const pay = await payOfOrders({ ...deps, pool }, offer.earning_parts ? [] : orders);
-  const jobs: Job[] = [];
   for (const order of orders) {
     // An outside courier may have been given it meanwhile.
     const isFree = order.rider === null && (order.fleet_id === null || order.fleet_id === actor.fleetId);
     const steps = isFree ? riderStepsFrom(order.status) : undefined;
     if (!steps) throw new Refused("order_not_movable");
     const granted = grant(actor, order, "offer_gone");
-    const taken = await moveOrder({ ...deps, ...transaction }, granted, steps, {
+    await moveOrder({ ...deps, ...transaction }, granted, steps, {
       rider: { rider, fleetId: actor.fleetId },
       by: actor,
       action: "order.accepted",
@@ -77,7 +77,7 @@ async function takeOrders(
     const { currency } = order.details;
     // What the offer showed, whatever was published since.
     const earned = offer.earning_parts?.[order.order_id] ?? pay.parts[order.order_id] ?? [];
-    const job = await insertJob(pool, {
+    await insertJob(pool, {
       order_id: order.order_id,
       rider_id: actor.riderId,
       fleet_id: actor.fleetId,
@@ -91,9 +91,13 @@ async function takeOrders(
       accepted_at: at,
       seen: seenParts(order),
     });
-    jobs.push(await answerJob({ ...deps, ...transaction }, { job, order: taken }));
   }
-  if (jobs.length < offer.order_ids.length) throw new Refused("order_not_movable");
+  if (orders.length < offer.order_ids.length) throw new Refused("order_not_movable");
+  const within = { ...deps, ...transaction };
+  await arriveWhereOneStands(within, actor);
+  const jobs: Job[] = [];
+  for (const { order_id } of orders)
+    jobs.push(await answerJob(within, await findOwnJob(within, actor, order_id)));
   await settleOffer(pool, offerId, { outcome: "accepted", at, answer: jobs });
   return jobs;
 }
