@@ -15,12 +15,14 @@ import { claimCauses } from "@waybill/domain/money/claims/claim";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
 import { sandboxPicture } from "../fleets/proofs/prove-return.ts";
 import { deliverer } from "../ledger/delivered.fixture.ts";
 import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
 import { cursorOf } from "../platform/http/cursor.ts";
 import { openTestApp } from "../testing/test-app.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
+import { purgeClaims } from "./purge-claims.ts";
 
 const product = await openTestApp();
 const { call, clock, close, db, pool, tokenFor } = product;
@@ -348,4 +350,33 @@ test("whatever is decided at the same moment is given once, and in all no more t
   const given = (await refunds()).reduce((sum, { amount }) => sum + amount, 0);
   expect(given).toBe(200 + order.delivery_fee);
   expect(codeOf(await claim({ cause: "damaged", amount: 1 }))).toEqual([422, "CLAIM_TOO_HIGH"]);
+});
+
+test("words and photos of an ended claim are forgotten after the market's time, what was asked and given stays", async () => {
+  const { claim, read, as } = await begin();
+  const { claim_id } = (await claim({ cause: "damaged", photos: [picture], text: "Open" })).body.result;
+  const params = { claim_id };
+  await call(claims.writeToClaim, { as, params, body: { text: "Both" } });
+  const purge = () => purgeClaims({ ...product.deps, proofs: chooseProofStore(product.deps) });
+  const photos = async () =>
+    (await readdir(join(product.deps.settings.dataDir, "proofs"))).filter((name) =>
+      name.startsWith(claim_id),
+    );
+  clock.advance(366 * 24 * 3_600_000);
+  await purge();
+  const later = await tokenFor("support");
+  // An open one is kept as long as it is open.
+  expect((await read(claim_id, later)).body.result.messages).toHaveLength(1);
+  expect(await photos()).toHaveLength(1);
+  await call(decideClaim, { as: later, params: { id: claim_id }, body: { outcome: "refuse", reason: "No" } });
+  await setTo("claimKeepDays", "30");
+  clock.advance(29 * 24 * 3_600_000);
+  await purge();
+  expect(await photos()).toHaveLength(1);
+  clock.advance(2 * 24 * 3_600_000);
+  await purge();
+  await purge();
+  const kept = (await read(claim_id, await tokenFor("support"))).body.result;
+  expect(kept).toMatchObject({ text: null, photos: [], messages: [], state: "refused", reason: "No" });
+  expect(await photos()).toEqual([]);
 });

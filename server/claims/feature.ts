@@ -2,6 +2,7 @@ import type { ApprovedActs } from "../approvals/decide-approval.ts";
 import type { Feature } from "../platform/floors.ts";
 import type { ClaimDeps } from "./claim-deps.ts";
 import { approvedClaim, sendApproved } from "./decide-claim.ts";
+import { purgeClaims } from "./purge-claims.ts";
 import { claimRoutes } from "./routes.ts";
 
 /** What merchants ask back for orders that went wrong, and who decides it. */
@@ -13,4 +14,5 @@ export const claims: Feature<ClaimDeps & { readonly approvedActs: ApprovedActs }
     return {};
   },
   routes: claimRoutes,
+  purge: purgeClaims,
 };

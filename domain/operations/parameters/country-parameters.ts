@@ -155,6 +155,11 @@ export const countryParameters = {
   },
   // Whoever claims reads what is decided at once.
   claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
+  claimKeepDays: {
+    theme: "money",
+    form: { kind: "number", unit: "days", least: 30, most: 3650 },
+    usual: "365",
+  },
   refundLimit: {
     theme: "approvals",
     form: { kind: "number", unit: "money", least: 0, most: 999_999_999, digits: 4, none: -1 },

@@ -2,7 +2,7 @@ import { parseClaimRules } from "../../money/claims/claim-rules.ts";
 import { noticeChannels, noticeKinds, parseNotices } from "../../notices/notices.ts";
 import { parseServiceHours } from "../../time/service-hours.ts";
 
-export const settingUnits = ["metres", "minutes", "percent", "money", "tries"] as const;
+export const settingUnits = ["metres", "minutes", "days", "percent", "money", "tries"] as const;
 export type SettingUnit = (typeof settingUnits)[number];
 
 /** A number: its unit, its bounds (both included), and how many digits follow the point at most. */

@@ -14,6 +14,7 @@ const order: FailedOrder = {
   currency: "PHP",
   isPaid: true,
   isPersonal: false,
+  reason: "refused",
   hasAccount: true,
   earlier: [],
 };
@@ -35,6 +36,13 @@ test("a second try costs half of the fee and a return all of it, rounded to the 
     {},
   ]);
   expect(choicesAfterFailure({ ...order, currency: "JPY", fee: 99 }, prices)[0]?.fee).toBe(50);
+});
+
+test("a merchant pays nothing more for a parcel that was spoilt on the way, nor for an unsafe place [19.03]", () => {
+  for (const reason of ["damaged", "unsafe"] as const)
+    expect(choices({ reason }).map(({ fee }) => fee)).toEqual([0, 0, 0, 0]);
+  for (const reason of ["customer_unreachable", "wrong_address", "refused", "unable_to_pay"] as const)
+    expect(choices({ reason }), reason).toEqual(choices());
 });
 
 test("what is not paid, or is for one person's hands, is neither left with somebody nor thrown away [19.02]", () => {

@@ -1,5 +1,5 @@
 import { fromMinor, toMinor, type Currency } from "../../money/money.ts";
-import type { FailureReason } from "./failure-reasons.ts";
+import { isRidersMatter, type FailureReason } from "./failure-reasons.ts";
 import { isRankedBetween, type OrderStatus } from "../../orders/status.ts";
 
 /** What an order says about a door that its rider gives up: ask its merchant, or do one thing at once. */
@@ -59,6 +59,7 @@ export type FailedOrder = {
   isPaid: boolean;
   /** Whether it asks for a PIN or an age check, so that nobody else may take it. */
   isPersonal: boolean;
+  reason: FailureReason;
   /** Whether anybody can be charged for what comes next: a guest has no account. */
   hasAccount: boolean;
   earlier: readonly AfterFailureChoice[];
@@ -69,7 +70,8 @@ const shareOf = (fee: number, percent: number, currency: Currency): number =>
 
 /**
  * What a merchant may choose from, in the order in which it is shown. A second try and leaving it with somebody are
- * offered once an order; only what is paid, and is for anybody's hands, is left with somebody or thrown away.
+ * offered once an order; only what is paid, and is for anybody's hands, is left with somebody or thrown away. What is the
+ * riders' own matter costs the merchant nothing.
  */
 export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): OfferedChoice[] {
   const { fee, currency, earlier, hasAccount } = order;
@@ -80,9 +82,10 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
     leave_with: isForAnybody && !earlier.includes("leave_with"),
     dispose: isForAnybody,
   };
-  const percent: Partial<Record<AfterFailureChoice, number>> = hasAccount
-    ? { try_again: prices.secondTryPercent, return: prices.returnPercent }
-    : {};
+  const percent: Partial<Record<AfterFailureChoice, number>> =
+    hasAccount && !isRidersMatter(order.reason)
+      ? { try_again: prices.secondTryPercent, return: prices.returnPercent }
+      : {};
   return afterFailureChoices
     .filter((choice) => isOffered[choice])
     .map((choice) => ({ choice, fee: shareOf(fee, percent[choice] ?? 0, currency) }));

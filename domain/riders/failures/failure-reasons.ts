@@ -8,3 +8,6 @@ export const failureReasons = [
   "unsafe",
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
+
+/** Whether neither the merchant nor the recipient is to blame: the parcel was spoilt on the way, or the place is unsafe. */
+export const isRidersMatter = (reason: FailureReason): boolean => reason === "damaged" || reason === "unsafe";

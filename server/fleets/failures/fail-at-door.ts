@@ -49,6 +49,7 @@ export async function failAtDoor(
       currency: details.currency as Currency,
       isPaid: details.order.payment_method === "PAID",
       isPersonal,
+      reason,
       hasAccount: vendor_id !== guestVendorId,
       earlier,
     },

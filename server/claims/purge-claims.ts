@@ -1,0 +1,27 @@
+import { countryParameter } from "../country-settings/parameters/country-parameter.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import { photoName, type ClaimDeps } from "./claim-deps.ts";
+import { findWornClaims, forgetWordsOf } from "./claim-rows.ts";
+
+const dayMs = 24 * 3_600_000;
+const batch = 200;
+
+/**
+ * Forgets what people wrote and photographed for claims that ended as long ago as the market keeps it; what was asked and
+ * given stays, as books do. A photo goes before its claim says so: whoever is cut off begins again.
+ */
+export async function purgeClaims(
+  deps: Pick<ClaimDeps, "db" | "settings" | "pool" | "now" | "proofs">,
+): Promise<void> {
+  const days = Number(await countryParameter(deps, "claimKeepDays"));
+  const before = new Date(deps.now().getTime() - days * dayMs);
+  for (;;) {
+    const worn = await findWornClaims(deps.pool, before, batch);
+    for (const { claim_id, photos } of worn) {
+      for (let number = 1; number <= photos; number += 1)
+        await deps.proofs.remove(photoName(claim_id, number));
+      await inTransaction(deps.pool, ({ pool }) => forgetWordsOf(pool, claim_id));
+    }
+    if (worn.length < batch) return;
+  }
+}
