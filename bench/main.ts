@@ -25,6 +25,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   "dispatch-live": async () => (await import("./parts/dispatch-live.ts")).measureDispatchLive,
   "dispatch-beside": async () => (await import("./parts/dispatch-beside.ts")).measureDispatchBeside,
   "dispatch-turn": async () => (await import("./parts/dispatch-turn.ts")).measureDispatchTurn,
+  "claims-month": async () => (await import("./parts/claims-month.ts")).measureClaimsMonth,
   start: async () => (await import("./parts/start-up.ts")).measureStartUp,
   webhooks: async () => (await import("./parts/webhooks.ts")).measureWebhooks,
   "crash-tests": async () => (await import("./crash-tests/crash-tests.ts")).measureCrashes,

@@ -1,0 +1,162 @@
+import * as claims from "@waybill/contract/merchants/claims";
+import { decideClaim } from "@waybill/contract/operations/refunds";
+import { cancelOrder } from "@waybill/contract/orders";
+import type { ClaimCause, ClaimState } from "@waybill/domain/money/claims/claim";
+import { between, seededRandom } from "@waybill/domain/seeded-random";
+import { afterAll, expect, test } from "vitest";
+import { deliverer } from "../ledger/delivered.fixture.ts";
+import { carriedToTheDoor, move } from "../orders/order.fixture.ts";
+import { openTestApp } from "../testing/test-app.ts";
+import { ownVendor } from "../testing/test-vendor.ts";
+
+const product = await openTestApp();
+const { call, clock, close, db, pool, tokenFor } = product;
+afterAll(close);
+const deliver = deliverer(product);
+
+/** CLAIMS_MONTH=10000 is the month of docs/performance.md; the same in small is lived with every run. */
+const orders = Number(process.env["CLAIMS_MONTH"] ?? 400);
+const failures = Math.round(orders * 0.03);
+const monthMs = 30 * 24 * 3_600_000;
+const minuteMs = 60_000;
+const random = seededRandom("claims-month");
+const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
+
+type Planted = {
+  cause: ClaimCause;
+  /** How late it comes; undefined: its courier has an accident with it. */
+  late: number | undefined;
+  goods: number;
+  /** What the published rules say by themselves, read as a merchant reads them. */
+  says: "person" | "nothing" | "fee" | "all";
+};
+
+/** Of a hundred failures so many of a kind, the usual ones first. */
+const mix: readonly (readonly [share: number, make: () => Planted])[] = [
+  [50, () => ({ cause: "late", late: Math.floor(between(random, 31, 90)), goods: 200, says: "fee" })],
+  [7, () => ({ cause: "late", late: Math.floor(between(random, 1, 30)), goods: 200, says: "person" })],
+  [10, () => ({ cause: "late", late: 0, goods: 200, says: "nothing" })],
+  [17, () => ({ cause: "left_by_courier", late: undefined, goods: 250, says: "all" })],
+  // Goods and fee together are beyond what is decided without a person.
+  [3, () => ({ cause: "left_by_courier", late: undefined, goods: 900, says: "person" })],
+  [
+    13,
+    () => {
+      const cause = pick(["damaged", "missing_items", "wrong_items", "not_received", "overcharged"] as const);
+      return { cause, late: 0, goods: 200, says: "person" };
+    },
+  ],
+];
+const kinds = mix.flatMap(([share, make]) => Array.from({ length: share }, () => make));
+/** Every kind comes in its share, also in a small month. */
+const plantedAt = (at: number): Planted => kinds[Math.floor((at * kinds.length) / failures)]!();
+
+/** One failed order and what its merchant claims for it, several times at once. */
+async function live(planted: Planted, vendor: { email: string; outletId: string }) {
+  const { cause, late, goods } = planted;
+  const as = await tokenFor(vendor.email);
+  const { order } = await deliver(as, vendor.outletId, 0, {
+    order: { amount: goods, description: "2 trays", payment_method: "PAID", cold_bag_needed: false },
+  });
+  const { order_id, delivery_fee: fee } = order;
+  if (late === undefined) {
+    await move(call, as, order_id, "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY", "PICKED_UP");
+    const gone = { vendor_id: vendor.outletId, order_id, reason: "courier_accident" };
+    expect((await call(cancelOrder, { as: await tokenFor("ops"), body: gone })).status).toBe(200);
+  } else {
+    clock.set(
+      new Date(Math.max(clock.now().getTime(), Date.parse(order.delivery_at ?? "") + late * minuteMs)),
+    );
+    await move(call, await tokenFor(vendor.email), order_id, ...carriedToTheDoor);
+  }
+  const asNow = await tokenFor(vendor.email);
+  const claim = () => call(claims.createClaim, { as: asNow, body: { order_id, cause } });
+  const answers = [...(await Promise.all([claim(), claim(), claim()])), await claim()];
+  const made = answers.filter(({ status }) => status === 201).map(({ body }) => body.result);
+  const first = made.find(({ by_rule }) => by_rule) ?? made[0]!;
+  // What one of them was given is decided by nobody again: a person looks at the others.
+  return { planted, order_id, fee, first, open: made.filter(({ state }) => state === "open") };
+}
+
+test(`in a month of ${orders} orders rules decide most claims, none against what they say, and no amount is given twice [19.37]`, async () => {
+  const { outletIds, email } = await ownVendor(db);
+  const vendor = { email, outletId: outletIds[0] };
+  const begin = clock.now().getTime();
+  const lived: Awaited<ReturnType<typeof live>>[] = [];
+  for (let at = 0; at < failures; at += 1) {
+    clock.set(new Date(Math.max(clock.now().getTime(), begin + (at * monthMs) / failures)));
+    lived.push(await live(plantedAt(at), vendor));
+  }
+  await deliverTheRest(lived[0]!.order_id, orders - failures, begin);
+
+  const expected: Record<
+    Planted["says"],
+    { state: ClaimState; granted: (fee: number, goods: number) => number }
+  > = {
+    person: { state: "open", granted: () => 0 },
+    nothing: { state: "refused", granted: () => 0 },
+    fee: { state: "granted", granted: (fee) => fee },
+    all: { state: "granted", granted: (fee, goods) => fee + goods },
+  };
+  for (const { planted, fee, first } of lived) {
+    const { state, granted } = expected[planted.says];
+    const named = JSON.stringify(planted);
+    expect(first, named).toMatchObject({
+      state,
+      granted_amount: granted(fee, planted.goods),
+      by_rule: planted.says !== "person",
+    });
+  }
+  const byRule = lived.filter(({ first }) => first.by_rule).length;
+  expect(byRule / lived.length).toBeGreaterThanOrEqual(0.7);
+
+  // What is left is decided by several people at the same moment, each as they see it.
+  const people = [await tokenFor("support"), await tokenFor("finance"), await tokenFor("support")];
+  for (const { claim_id, amount } of lived.flatMap(({ open }) => open)) {
+    const bodies = [
+      { outcome: "grant" as const },
+      { outcome: "partly" as const, amount: Math.floor(amount / 2) },
+      { outcome: "refuse" as const, reason: "Seen" },
+    ];
+    const answers = await Promise.all(
+      bodies.map((body, at) => call(decideClaim, { as: people[at]!, params: { id: claim_id }, body })),
+    );
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  }
+  await everyAmountOnce();
+  console.log(`claims-month: ${orders} orders, ${lived.length} failures, ${byRule} decided without a person`);
+}, 1_800_000);
+
+/** The orders of the month that nothing went wrong with, like one that came in time; nobody claims for them. */
+async function deliverTheRest(like: string, count: number, begin: number): Promise<void> {
+  await pool.query(
+    `insert into orders select (jsonb_populate_record(null::orders, to_jsonb(o) || jsonb_build_object(
+        'order_id', o.order_id || '-' || n, 'created_at', to_timestamp($3::float8 / 1000 + n * $4::float8 / 1000)))).*
+      from orders o, generate_series(1, $2::int) n where o.order_id = $1`,
+    [like, count, begin, monthMs / count],
+  );
+  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from orders");
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(orders);
+}
+
+/** What the claims say was granted is what was given for each order: once, and never more than goods and fee. */
+async function everyAmountOnce(): Promise<void> {
+  const { rows } = await pool.query<{
+    order_id: string;
+    granted: number;
+    given: number;
+    ids: number;
+    refunds: number;
+  }>(
+    `select c.order_id, c.granted::float8 as granted, coalesce(r.given, 0)::float8 as given, coalesce(r.ids, 0)::int as ids,
+        coalesce(r.refunds, 0)::int as refunds
+      from (select order_id, sum(granted_minor) as granted from claims group by 1) c
+      left join (select order_id, sum(amount_minor) as given, count(distinct refund_id) as ids, count(*) as refunds
+        from refunds group by 1) r using (order_id)`,
+  );
+  expect(rows).toHaveLength(failures);
+  for (const { order_id, granted, given, ids, refunds } of rows) {
+    expect(given, order_id).toBe(granted);
+    expect(ids, order_id).toBe(refunds);
+  }
+}
