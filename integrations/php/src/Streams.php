@@ -34,7 +34,10 @@ final class Streams
             throw new WaybillError("There was no answer: $why", 0, 'NETWORK');
         }
         try {
-            $text = stream_get_contents($stream);
+            // Not every server ends the connection with its answer, so no more is read than it says.
+            $told = self::head(stream_get_meta_data($stream)['wrapper_data']);
+            $length = $told['headers']['content-length'] ?? '';
+            $text = stream_get_contents($stream, ctype_digit($length) ? (int) $length : -1);
             $facts = stream_get_meta_data($stream);
         } finally {
             fclose($stream);
@@ -42,7 +45,7 @@ final class Streams
         if ($text === false || $facts['timed_out']) {
             throw new WaybillError('There was no answer in time.', 0, 'TIMEOUT');
         }
-        return ['body' => $text] + self::head($facts['wrapper_data']);
+        return ['body' => $text] + $told;
     }
 
     /**

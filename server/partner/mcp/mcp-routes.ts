@@ -55,6 +55,8 @@ export function mcpRoutes(app: FastifyInstance, deps: ToolDeps): void {
           ...(request.method === "POST" && { body: JSON.stringify(request.body) }),
         }),
       );
+      // Whether the connection stays open is between server and client.
+      answer.headers.delete("connection");
       reply.code(answer.status).headers(Object.fromEntries(answer.headers));
       return reply.send(Buffer.from(await answer.arrayBuffer()));
     },
