@@ -31,14 +31,16 @@ const config: KnipConfig = {
       project: "tools/**/*.{ts,mjs}",
       // Found by their paths in node_modules.
       ignoreDependencies: [
+        "@asyncapi/specs",
         "dependency-cruiser",
         "knip",
         "lint-staged",
+        "newman",
         "typescript-5",
         "typescript-native",
         "world-atlas",
       ],
-      ignoreBinaries: ["apt-get"],
+      ignoreBinaries: ["apt-get", "php"],
     },
     domain: importable(),
     contract: importable(),

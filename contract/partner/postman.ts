@@ -2,23 +2,47 @@ import type { CountryId } from "@waybill/domain/markets/countries";
 import type { PartnerEndpoint } from "./endpoint.ts";
 import { exampleOf } from "./examples.ts";
 import { partnerEndpoints } from "./openapi.ts";
+import { day, type DayStep } from "./postman-day.ts";
 
 type Json = Record<string, unknown>;
 
 const text = (value: unknown) => JSON.stringify(value, null, 2);
 
-/** What a call is tried with; an order has an id of its own each time. */
-const bodyOf = (name: string, country: CountryId): unknown => {
-  const example = exampleOf(name, country) ?? {};
-  return name === "placeOrder" ? { client_order_id: "{{$guid}}", ...example } : example;
+/** What a call is tried with: its example, changed as its place in the day asks. */
+function bodyOf({ call, body }: DayStep, country: CountryId): unknown {
+  const isReplaced = call === "takeTestStep" || call === "tellReady" || call === "changeTestOrder";
+  return isReplaced ? body : { ...(exampleOf(call, country) as Json | undefined), ...body };
+}
+
+/** By which variable a parameter of a path is filled. */
+const variableOf = (path: string, parameter: string): string => {
+  if (parameter === "id") return path.startsWith("/listeners") ? "listener_id" : "webhook_id";
+  return parameter === "delivery" ? "delivery_id" : parameter;
 };
 
-function requestOf(name: string, facts: PartnerEndpoint, country: CountryId): Json {
+/** What Postman runs after an answer: whether it is as it has to be, and what is kept of it for later calls. */
+function scriptOf({ saves = {}, orStatus, until }: DayStep, { success }: PartnerEndpoint): string[] {
+  const fine = [success, ...(orStatus === undefined ? [] : [orStatus])];
+  return [
+    `pm.test("answers ${fine.join(" or ")}", () => pm.expect(pm.response.code).to.be.oneOf(${JSON.stringify(fine)}));`,
+    ...Object.entries(saves).map(
+      ([name, path]) => `pm.collectionVariables.set("${name}", String(pm.response.json().${path}));`,
+    ),
+    ...(until === undefined
+      ? []
+      : [
+          `if (pm.response.code === ${success} && pm.response.json().status !== "${until}") postman.setNextRequest(pm.info.requestName);`,
+        ]),
+  ];
+}
+
+function requestOf(step: DayStep, facts: PartnerEndpoint, country: CountryId): Json {
   const path = `/${country}/api/v1${facts.path.replace(/\{(\w+)\}/g, ":$1")}`;
-  const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key);
+  const names = [...facts.path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
   const isKeyed = facts.method === "POST" && facts.headers !== undefined;
   return {
-    name: facts.summary,
+    name: step.name ?? facts.summary,
+    event: [{ listen: "test", script: { type: "text/javascript", exec: scriptOf(step, facts) } }],
     request: {
       method: facts.method,
       header: [
@@ -29,12 +53,12 @@ function requestOf(name: string, facts: PartnerEndpoint, country: CountryId): Js
         raw: `{{base}}${path}`,
         host: ["{{base}}"],
         path: path.split("/").slice(1),
-        variable: names.map((key) => ({ key, value: `{{${key}}}` })),
+        variable: names.map((key) => ({ key, value: `{{${variableOf(facts.path, key)}}}` })),
       },
       ...(facts.body && {
         body: {
           mode: "raw",
-          raw: text(bodyOf(name, country)),
+          raw: text(bodyOf(step, country) ?? {}),
           options: { raw: { language: "json" } },
         },
       }),
@@ -42,25 +66,39 @@ function requestOf(name: string, facts: PartnerEndpoint, country: CountryId): Js
   };
 }
 
-/** A Postman collection (v2.1) of the partner API, printed from the endpoint values; a secret key goes into `key`. */
+/**
+ * A Postman collection (v2.1) of the partner API in the order of a day: it runs from the first request to the last with a test
+ * key in `key`, and each request finds what it needs in a variable that an earlier one has filled.
+ */
 export function postmanCollection({ country, url }: { country: CountryId; url: string }): Json {
-  const folders = new Map<string, Json[]>();
-  for (const { name, facts } of partnerEndpoints) {
-    const [folder = ""] = facts.scope.split(":");
-    folders.set(folder, [...(folders.get(folder) ?? []), requestOf(name, facts, country)]);
-  }
+  const byName = new Map(partnerEndpoints.map(({ name, facts }) => [name, facts]));
+  const variable = {
+    base: url,
+    key: "wb_test_…",
+    client_vendor_id: "till-1",
+    webhook_url: "https://shop.example/waybill",
+    // Filled by the answers of the day.
+    ...Object.fromEntries(
+      day
+        .flatMap(({ steps }) => steps.flatMap(({ saves = {} }) => Object.keys(saves)))
+        .map((name) => [name, ""]),
+    ),
+  };
   return {
     info: {
       name: "Waybill partner API",
+      description:
+        "Put a test key into the variable `key` and run the whole collection, or send one request after another.",
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{key}}", type: "string" }] },
-    variable: [
-      { key: "base", value: url },
-      { key: "key", value: "wb_test_…" },
-      { key: "order_id", value: "" },
-      { key: "client_vendor_id", value: "till-1" },
-    ],
-    item: [...folders].map(([name, item]) => ({ name, item })),
+    variable: Object.entries(variable).map(([key, value]) => ({ key, value })),
+    item: day.map(({ name, steps }) => ({
+      name,
+      item: steps.flatMap((step) => {
+        const facts = byName.get(step.call);
+        return facts ? [requestOf(step, facts, country)] : [];
+      }),
+    })),
   };
 }

@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@waybill/contract/openapi";
+import { asyncApiDocument } from "@waybill/contract/partner/asyncapi";
 import type { FastifyInstance } from "fastify";
 import packageFacts from "../../package.json" with { type: "json" };
 import type { Deps } from "../platform/deps.ts";
@@ -10,7 +11,7 @@ import { serve, servedFile, type ServedFile } from "../platform/http/served-file
 /** The API reference: the document printed from the contract, and a page to browse it. */
 export const referenceRoutes = async (
   app: FastifyInstance,
-  { settings }: Pick<Deps, "settings">,
+  { settings, publicUrl }: Pick<Deps, "settings" | "publicUrl">,
 ): Promise<void> => {
   // Printed when first asked for: it takes longer than any other step of a start.
   const document = {};
@@ -21,6 +22,12 @@ export const referenceRoutes = async (
   };
   const printed = () => (file ??= print());
   app.get("/openapi.json", async (request, reply) => serve(request, reply, await printed(), "no-cache"));
+  let live: Promise<ServedFile> | undefined;
+  app.get("/asyncapi.json", async (request, reply) => {
+    const text = () => JSON.stringify(asyncApiDocument({ version: packageFacts.version, url: publicUrl() }));
+    live ??= servedFile("application/json; charset=utf-8", text());
+    return serve(request, reply, await live, "no-cache");
+  });
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",

@@ -135,7 +135,7 @@ export function developerRoutes(app: FastifyInstance, deps: Deps): void {
     const text = [
       `# ${service_name} for developers`,
       "> Ask for a courier from your own system, see the fee, and be called back until the parcel is at the door.",
-      `## Documents\n\n- [OpenAPI of the partner API](${origin}/partner/openapi.json)\n- [OpenAPI of the portal](${origin}/openapi.json)\n- [Postman collection](${origin}/partner/postman.json)`,
+      `## Documents\n\n- [OpenAPI of the partner API](${origin}/partner/openapi.json)\n- [OpenAPI of the portal](${origin}/openapi.json)\n- [AsyncAPI of the websocket](${origin}/asyncapi.json)\n- [Postman collection](${origin}/partner/postman.json)`,
       `## Guide\n\n${listOf("guide")}`,
       `## Partner API\n\n${listOf("partner-api")}`,
       `## Optional\n\n${listOf("portal-api")}`,

@@ -1,0 +1,120 @@
+import type * as z from "zod/mini";
+import { livePath, LiveMessage, liveProtocol, Subscribe } from "../live.ts";
+import { schemaOf } from "../openapi.ts";
+
+type Json = Record<string, unknown>;
+
+const told: Record<LiveMessage["type"], { name: string; summary: string }> = {
+  subscribed: { name: "subscribed", summary: "The updates of a vendor follow from now on" },
+  order_update: {
+    name: "order_update",
+    summary:
+      "An order changed. `sequence` counts the updates of a vendor without a gap: whoever misses a number reads the orders again",
+  },
+  flags_changed: { name: "flags_changed", summary: "A feature flag was switched: read the flags again" },
+  heartbeat: {
+    name: "heartbeat",
+    summary: "Every 5 seconds, so that silence for 10 means a server that hangs",
+  },
+  error: {
+    name: "error",
+    summary: "A message was refused: FORBIDDEN (the vendor is not yours) or MALFORMED_MESSAGE",
+  },
+};
+
+/** What the server says, each message by its type. */
+const messages = LiveMessage._zod.def.options.map((schema) => {
+  const [type = ""] = schema.shape.type._zod.def.values;
+  return { schema, ...told[type as LiveMessage["type"]] };
+});
+
+const inChannel = (name: string) => ({ $ref: `#/channels/live/messages/${name}` });
+
+/** The AsyncAPI 3 document of the websocket, printed from what both sides of it check; as the server's own, so that it says `send`. */
+export function asyncApiDocument({ version, url }: { version: string; url: string }): Json {
+  const components: Json = {};
+  const { host, protocol } = new URL(url);
+  const isSecure = protocol === "https:";
+  const message = (name: string, summary: string, payload: z.ZodMiniType, io: "input" | "output") => ({
+    name,
+    title: name,
+    summary,
+    contentType: "application/json",
+    payload: schemaOf(payload, io, components),
+  });
+  const all = Object.fromEntries([
+    ["subscribe", message("subscribe", "Ask for the updates of a vendor's orders", Subscribe, "input")],
+    ...messages.map(({ name, summary, schema }) => [name, message(name, summary, schema, "output")]),
+  ]) as Json;
+  const send = (name: string) => [
+    name,
+    { action: "send", channel: { $ref: "#/channels/live" }, messages: [inChannel(name)] },
+  ];
+  return {
+    asyncapi: "3.0.0",
+    info: {
+      title: "Waybill live updates",
+      version,
+      description:
+        "Orders as they change, over a websocket. Pass over messages of a type that you do not know. The server pings every 25 seconds and drops whoever misses two.",
+      license: { name: "MIT" },
+    },
+    defaultContentType: "application/json",
+    servers: {
+      this: {
+        host,
+        protocol: isSecure ? "wss" : "ws",
+        security: [{ $ref: "#/components/securitySchemes/bearer" }],
+      },
+    },
+    channels: {
+      live: {
+        address: livePath,
+        title: "Live updates",
+        description: `A browser, which sets no header, offers the subprotocols \`${liveProtocol}\` and \`bearer.{token}\` (or \`godroid.{token}\`); the server agrees to \`${liveProtocol}\`. Other clients may send Authorization.`,
+        messages: Object.fromEntries(
+          Object.keys(all).map((name) => [name, { $ref: `#/components/messages/${name}` }]),
+        ),
+        bindings: {
+          ws: {
+            method: "GET",
+            headers: {
+              type: "object",
+              properties: {
+                Authorization: { type: "string", description: "`Bearer {token}` or `GoDroid {token}`." },
+                "Sec-WebSocket-Protocol": {
+                  type: "string",
+                  description: "In place of Authorization.",
+                  examples: [`${liveProtocol}, bearer.{token}`],
+                },
+              },
+            },
+            bindingVersion: "0.1.0",
+          },
+        },
+      },
+    },
+    operations: {
+      subscribe: {
+        action: "receive",
+        summary: "Follow a vendor's orders",
+        channel: { $ref: "#/channels/live" },
+        messages: [inChannel("subscribe")],
+        reply: {
+          channel: { $ref: "#/channels/live" },
+          messages: [inChannel("subscribed"), inChannel("error")],
+        },
+      },
+      ...Object.fromEntries(
+        messages.filter(({ name }) => name !== "subscribed").map(({ name }) => send(name)),
+      ),
+    },
+    components: {
+      messages: all,
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer", description: "An access token, or a guest's." },
+      },
+    },
+  };
+}

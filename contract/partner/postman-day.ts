@@ -1,0 +1,73 @@
+/** One request of the collection: a call, what its answer fills in for the next ones, and how long it is sent again. */
+export type DayStep = {
+  call: string;
+  /** In place of the summary. */
+  name?: string;
+  /** In place of the example of the document, or beside it. */
+  body?: Record<string, unknown>;
+  /** Names of collection variables, each with where its value is in the answer. */
+  saves?: Record<string, string>;
+  /** Other statuses that are fine: a proof that there is not. */
+  orStatus?: number;
+  /** Sent again until the answer has this status. */
+  until?: string;
+};
+
+const sender = { client_vendor_id: "{{client_vendor_id}}" };
+const order = { sender, client_order_id: "{{$guid}}" };
+
+/** The calls of the API in the order of a day with it: each finds what it needs where an earlier one has put it. */
+export const day: readonly { name: string; steps: readonly DayStep[] }[] = [
+  {
+    name: "1. Your outlets",
+    steps: [{ call: "putOutlet" }, { call: "patchOutlet" }, { call: "readOutlet" }, { call: "listOutlets" }],
+  },
+  {
+    name: "2. Your webhooks",
+    steps: [
+      { call: "createWebhook", saves: { webhook_id: "result.id" }, body: { url: "{{webhook_url}}" } },
+      { call: "listWebhooks" },
+      { call: "readWebhook" },
+      { call: "changeWebhook" },
+      { call: "rotateWebhookSecret" },
+      { call: "sendTestEvent", saves: { delivery_id: "result.delivery_id" } },
+      { call: "listDeliveries" },
+      { call: "replayDelivery" },
+      { call: "replaySpan" },
+    ],
+  },
+  { name: "3. Listen instead", steps: [{ call: "openListener", saves: { listener_id: "result.id" } }] },
+  {
+    name: "4. An order",
+    steps: [
+      { call: "askFee", body: { sender } },
+      { call: "askTime", body: { sender } },
+      { call: "askQuote", body: { sender }, saves: { quote_id: "quote_id" } },
+      { call: "placeOrder", body: { ...order, quote_id: "{{quote_id}}" }, saves: { order_id: "order_id" } },
+      { call: "changeTestOrder", body: { test_speed: 0 } },
+      { call: "readOrder" },
+      { call: "listOrders" },
+      { call: "changeOrder" },
+      { call: "tellReady", body: { ready_at: null } },
+      { call: "readTestOrder" },
+      { call: "takeTestStep", name: "Move it on until it is picked up", body: {}, until: "PICKED_UP" },
+      { call: "readCoordinates" },
+      { call: "takeTestStep", name: "Move it on until it is delivered", body: {}, until: "DELIVERED" },
+      { call: "readProofOfPickup", orStatus: 404 },
+      { call: "readProofOfDelivery", orStatus: 404 },
+      { call: "readProofOfReturn", orStatus: 404 },
+      { call: "claimOrder" },
+    ],
+  },
+  {
+    name: "5. Another one, cancelled",
+    steps: [
+      { call: "placeOrder", name: "Ask for another rider", body: order, saves: { order_id: "order_id" } },
+      { call: "cancelOrder" },
+    ],
+  },
+  {
+    name: "6. At the end",
+    steps: [{ call: "takeEvents" }, { call: "closeListener" }, { call: "deleteWebhook" }],
+  },
+];
