@@ -3,7 +3,7 @@
  * Plugin Name: Waybill for WooCommerce
  * Description: Asks for a rider for each order, shows the fee at checkout and writes back where the parcel is.
  * Version: 1.0.0
- * Requires at least: 6.2
+ * Requires at least: 6.0
  * Requires PHP: 7.4
  * Requires Plugins: woocommerce
  * WC requires at least: 7.6

@@ -15,7 +15,7 @@ const PAUSES = [60, 120, 300, 900, 1800, 3600, 7200];
 function register_sending(): void
 {
     // Paid, or to be paid at the door: whichever comes first, in whatever order a gateway does it.
-    foreach (['woocommerce_order_status_processing', 'woocommerce_order_status_completed', 'woocommerce_payment_complete'] as $moment) {
+    foreach (['woocommerce_order_status_processing', 'woocommerce_payment_complete'] as $moment) {
         add_action($moment, __NAMESPACE__ . '\consider_sending');
     }
     foreach (['woocommerce_order_status_cancelled', 'woocommerce_order_status_refunded', 'woocommerce_order_status_failed'] as $moment) {
@@ -37,7 +37,7 @@ function consider_sending(int $order_id): void
 
 function is_to_be_sent(WC_Order $order): bool
 {
-    // What the shop completes by hand is over, unless a rider is still to come for it.
+    // What the shop completes by hand is over.
     return shipping_of($order) !== null && due_at_door($order) !== null && $order->has_status('processing')
         && $order->get_meta('_waybill_order_id') === '';
 }
