@@ -48,6 +48,25 @@ test("lines of one order are one ride, with their sum [17.19]", () => {
   expect(correction).toMatchObject({ name: null, sum: -12 });
 });
 
+test("a ride that did not end at its door says how it ended beside the shop [17.19]", async () => {
+  const [delivered] = lines;
+  const data = [
+    { ...delivered, order_id: "o-7", outlet_name: "Botika Luna", kind: "return" },
+    { ...delivered, order_id: "o-8", outlet_name: "Aling Nena", kind: "cancelled" },
+    delivered,
+  ];
+  const result = { from: "", to: "", currency: "PHP", total: 100, sums: {}, data };
+  const actions = { call: async () => ({ result }) } as unknown as RiderActions;
+  render(
+    <DeploymentContext value={{ deployment: {} as never, country: ph }}>
+      <EarningsLines actions={actions} />
+    </DeploymentContext>,
+  );
+  await screen.findByText("Botika Luna");
+  const summaries = [...document.querySelectorAll("summary")].map(({ textContent }) => textContent);
+  expect(summaries).toEqual(["Botika LunaBrought back", "Aling NenaCancelled", "Kanto Kitchen"]);
+});
+
 test("a rider sees what each ride earned and of what, for today and the week, and saves the week [17.25] [17.19]", async () => {
   const result = { from: "", to: "", currency: "PHP", total: 77.9, sums: {}, data: lines };
   const call = vi.fn(async (_endpoint: { path: string }, _input: object): Promise<unknown> => ({ result }));

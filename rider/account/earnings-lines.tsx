@@ -37,6 +37,10 @@ export function ridesOf(data: readonly EarningLine[]): Ride[] {
   return [...rides.values()];
 }
 
+/** How a ride ended that did not end at its door. */
+const endOf = ({ lines }: Ride): "return" | "cancelled" | undefined =>
+  (["return", "cancelled"] as const).find((end) => lines.some(({ kind }) => kind === end));
+
 /** What was earned today or this week, ride by ride, each with what it is made of; and the week as a file. */
 export function EarningsLines({ actions }: { actions: RiderActions }) {
   const t = useTexts();
@@ -106,6 +110,7 @@ export function EarningsLines({ actions }: { actions: RiderActions }) {
               <details>
                 <summary>
                   <bdi>{ride.name ?? t("rider.earnings.kind-adjustment")}</bdi>
+                  <Ended ride={ride} />
                 </summary>
                 <dl className={styles.parts}>
                   {ride.lines.map((line) => (
@@ -126,6 +131,12 @@ export function EarningsLines({ actions }: { actions: RiderActions }) {
       </div>
     </section>
   );
+}
+
+function Ended({ ride }: { ride: Ride }) {
+  const t = useTexts();
+  const end = endOf(ride);
+  return end && <small>{t(`rider.earnings.kind-${end}`)}</small>;
 }
 
 /** A line, or where it is made of parts each of these. */
