@@ -140,6 +140,74 @@ test.each(languages)(
   },
 );
 
+/** A time from now, as the wire has it. */
+const now = (later = 0): string => new Date(Date.now() + later).toISOString();
+
+test.each(languages)(
+  "axe finds nothing on the screens of claims and of a failed delivery in %s [19.40]",
+  { timeout: patience },
+  async (language) => {
+    const page = await newPage({ language });
+    await signIn(page, { language });
+    await addressField(page, language).waitFor();
+    const { orderId, vendorId } = await placeOrder("Bea Villanueva");
+    await page.goto(`/history/${vendorId}/claims`);
+    await page.locator("main table, main h2").first().waitFor();
+    await expectNothing(page, language, "claims", withRoom);
+
+    // Nobody rides here: what a rider would have done is put into the answers.
+    const ended = { status: "DELIVERED", status_history: [{ status: "DELIVERED", created_at: now() }] };
+    const failed = {
+      status: "NEAR_CUSTOMER",
+      status_history: [{ status: "NEAR_CUSTOMER", created_at: now() }],
+      after_failure: {
+        attempt: 1,
+        reason: "customer_unreachable",
+        failed_at: now(),
+        until: now(240_000),
+        choice: null,
+        decided_by: null,
+        decided_at: null,
+        fee: null,
+        note: null,
+        at: null,
+        choices: [
+          { choice: "try_again", fee: 49.5 },
+          { choice: "return", fee: 99 },
+          { choice: "leave_with", fee: 0 },
+          { choice: "dispose", fee: 0 },
+        ],
+      },
+    };
+    const answerAs = (changes: object) =>
+      page.route(/\/orders\/api\/v1\/(vendor\/[^/]+\/orders|order)\b(?!\/)/, async (route) => {
+        const answer = await route.fetch();
+        const body = await answer.json();
+        const orders = body.result.data ?? [body.result];
+        for (const order of orders) if (order.order_id === orderId) Object.assign(order, changes);
+        await route.fulfill({ response: answer, json: body });
+      });
+    await answerAs(ended);
+    await page.goto(`/history/${vendorId}/claims/new?order_id=${orderId}`);
+    await page.getByRole("radio").first().waitFor();
+    await page.locator("main button[type=submit]").click();
+    await page.getByRole("alert").first().waitFor();
+    await expectNothing(page, language, "a claim being written, without its cause", withRoom);
+    await page.locator("input[value=damaged]").check({ force: true });
+    await page.locator("input[inputmode=decimal]").fill("50");
+    await page.locator("main button[type=submit]").click();
+    await page.waitForURL(/\/claims\/claim-/);
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    await expectNothing(page, language, "a claim", withRoom);
+
+    await page.unrouteAll();
+    await answerAs(failed);
+    await page.goto(`/order-tracking/${vendorId}`);
+    await page.getByRole("dialog").waitFor();
+    await expectNothing(page, language, "what becomes of a parcel, asked");
+  },
+);
+
 test.each(languages)(
   "axe finds nothing on the screens of who has not signed in in %s",
   { timeout: patience },
