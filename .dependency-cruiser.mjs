@@ -73,7 +73,7 @@ const sharedFolders = [
   "address-search",
   "address-book",
   "navigation",
-  ...["details", "failures", "search", "offline", "payment"].map((folder) => `orders/${folder}`),
+  ...["claims", "details", "failures", "search", "offline", "payment"].map((folder) => `orders/${folder}`),
   "toasts",
 ];
 const shared = `(?:${sharedFolders.join("|")})`;

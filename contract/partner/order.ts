@@ -202,7 +202,7 @@ export const PlacedOrder = z
 export type PlacedOrder = z.infer<typeof PlacedOrder>;
 
 /** A delivery that failed with the parcel in its courier's hands, and what becomes of it. */
-export const DeliveryFailure = z
+const DeliveryFailure = z
   .object({
     /** Counts the failures of the order. */
     attempt: z.int(),
@@ -217,7 +217,6 @@ export const DeliveryFailure = z
     decided_at: z.nullable(Time),
   })
   .register(partnerSchemas, { id: "DeliveryFailure" });
-export type DeliveryFailure = z.infer<typeof DeliveryFailure>;
 
 export const Order = z
   .object({

@@ -11,11 +11,16 @@ import { MemoryRouter, useLocation } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../../locales/en.json";
 import { minutesAgo, noon, orderIn } from "../../details/order.fixture.ts";
-import { vendor as kanto } from "../../tracking/tracking.fixture.tsx";
 import { ClaimAction } from "../../claims/claim-action.tsx";
 import { ClaimsScreen } from "./claims-screen.tsx";
 import { claimsPageOf } from "../../claims/claim-paths.ts";
 
+const kanto = {
+  vendor_id: "kanto",
+  parent_vendor_id: null,
+  is_parent: false,
+  name: "Kanto Kitchen",
+} as Vendor;
 const order = orderIn("DELIVERED", {
   order: { amount: 640, description: null, payment_method: "PAID", cold_bag_needed: false },
 });
