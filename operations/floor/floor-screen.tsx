@@ -71,13 +71,6 @@ export function FloorScreen() {
   }, [all, shown]);
   const orders = useMemo(() => groups.flatMap((group) => group.orders), [groups]);
   const openOrder = useEventCallback((orderId: string) => set("order", orderId));
-  const { keyed, areKeysOpen, closeKeys } = useFloorKeys({
-    rows: groups.filter(({ group }) => !folded.has(group)).flatMap((group) => group.orders),
-    urgent: groups.filter(({ group }) => group !== "on_course").flatMap((group) => group.orders),
-    open,
-    onOpen: openOrder,
-    onRiders: () => openRiders((before) => !before),
-  });
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const pickedOrders = all.filter(({ order_id }) => picked.has(order_id));
   const pick = useEventCallback((orderId: string) =>
@@ -87,6 +80,15 @@ export function FloorScreen() {
       return after;
     }),
   );
+  const { keyed, areKeysOpen, closeKeys } = useFloorKeys({
+    rows: groups.filter(({ group }) => !folded.has(group)).flatMap((group) => group.orders),
+    urgent: groups.filter(({ group }) => group !== "on_course").flatMap((group) => group.orders),
+    open,
+    onOpen: openOrder,
+    onPick: mayChange ? pick : undefined,
+    onPickAll: mayChange ? (ids) => setPicked((before) => new Set([...before, ...ids])) : undefined,
+    onRiders: () => openRiders((before) => !before),
+  });
   const fold = (group: FloorGroup) =>
     setFolded((before) => {
       const after = new Set(before);
@@ -159,7 +161,7 @@ export function FloorScreen() {
             <RiderLegend riders={riders.data ?? noRiders} isOpen={false} onToggle={() => openRiders(true)} />
           )}
         </div>
-        {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} />}
+        {open && <OrderPanel key={open} orderId={open} onClose={() => set("order", "")} onOpen={openOrder} />}
         <FloorFoot isOpen={isFree} underWay={all.filter(({ standing }) => standing).length} areas={areaIds} />
         {areKeysOpen && <FloorKeysSheet onClose={closeKeys} />}
         {doubt && (

@@ -69,9 +69,11 @@ export const OrderRow = memo(function OrderRow({
         <StatusGlyph tone={tone} icon={icon} />
         <span className={styles.words}>
           <strong>{headline(order)}</strong>
-          <span>
-            <bdi>{order.outlet_name}</bdi> <span className={styles.to}>→</span>{" "}
-            <bdi>{order.customer.name}</bdi>, <bdi>{order.customer.location.address}</bdi>
+          {/* Each in a box that reads its own way: of a long one the beginning stays, on whichever side the row begins. */}
+          <span className={styles.way}>
+            <span dir="auto">{order.outlet_name}</span> <span className={styles.to}>→</span>{" "}
+            <span dir="auto">{order.customer.name}</span>
+            <span className={styles.comma}>,</span> <span dir="auto">{order.customer.location.address}</span>
           </span>
         </span>
         <Times order={order} />

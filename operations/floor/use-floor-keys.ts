@@ -8,14 +8,23 @@ type Given = {
   urgent: readonly ConsoleOrder[];
   open: string;
   onOpen: (orderId: string) => void;
+  /** Chooses an order together with others, or no longer; several at once are added. Absent: nothing can be done with several. */
+  onPick: ((orderId: string) => void) | undefined;
+  onPickAll: ((orderIds: readonly string[]) => void) | undefined;
   onRiders: () => void;
 };
 
 const placeOf = (orders: readonly ConsoleOrder[], orderId: string): number =>
   orders.findIndex(({ order_id }) => order_id === orderId);
 
-/** N goes to the next order that needs somebody (after the last to the first), J and K a row down and up, R to the riders. */
-export function useFloorKeys({ rows, urgent, open, onOpen, onRiders }: Given) {
+const stepsDown: ReadonlySet<string> = new Set(["j", "arrowdown"]);
+const stepsUp: ReadonlySet<string> = new Set(["k", "arrowup"]);
+
+/**
+ * N goes to the next order that needs somebody (after the last to the first), J and K a row down and up, R to the riders.
+ * S chooses the open order together with others; with Shift, J, K and the arrows choose every row that they come to.
+ */
+export function useFloorKeys({ rows, urgent, open, onOpen, onPick, onPickAll, onRiders }: Given) {
   const [keyed, setKeyed] = useState("");
   const [areKeysOpen, openKeys] = useState(false);
   const targetOf = (key: string | undefined): string | undefined => {
@@ -24,13 +33,26 @@ export function useFloorKeys({ rows, urgent, open, onOpen, onRiders }: Given) {
     if (key === "j") return rows[at + 1]?.order_id;
     return key === "k" ? rows[Math.max(0, at - 1)]?.order_id : undefined;
   };
+  /** Goes on by a row, and chooses the one that was left and the one that was reached. */
+  const pickOn = (key: string | undefined): boolean => {
+    if (!onPickAll || key === undefined || !(stepsDown.has(key) || stepsUp.has(key))) return false;
+    const target = targetOf(stepsDown.has(key) ? "j" : "k");
+    onPickAll([open, target ?? ""].filter(Boolean));
+    if (target !== undefined) {
+      setKeyed(target);
+      onOpen(target);
+    }
+    return true;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const key = singleKeyOf(event);
+    if (event.shiftKey && pickOn(key)) return event.preventDefault();
     const target = targetOf(key);
     if (target !== undefined) {
       setKeyed(target);
       onOpen(target);
     } else if (key === "escape" && open) onOpen("");
+    else if (key === "s" && open) onPick?.(open);
     else if (key === "r") onRiders();
     else if (key === "?") openKeys(true);
   });

@@ -140,9 +140,9 @@ function OpenRider({ rider }: { rider: ConsoleRider }) {
           )}
         </dl>
       </div>
+      <RiderRatingsCard riderId={rider.rider_id} />
       <RiderPhoto rider={rider} mayChange={mayChange} />
       <Documents rider={rider} />
-      <RiderRatingsCard riderId={rider.rider_id} />
       {asks === "edit" && <RiderDialog rider={rider} onClose={close} onAdded={close} />}
       {asks === "suspend" && (
         <ReasonDialog

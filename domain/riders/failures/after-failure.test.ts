@@ -3,6 +3,7 @@ import {
   choiceOfWish,
   choicesAfterFailure,
   isDeciding,
+  isToRedeliver,
   mayRedeliver,
   type FailedOrder,
 } from "./after-failure.ts";
@@ -78,6 +79,15 @@ test("an order is being decided while its rider has it and nothing was chosen", 
   expect(isDeciding({ status: "NEAR_CUSTOMER", after_failure: { choice: "return" } })).toBe(false);
   expect(isDeciding({ status: "NEAR_CUSTOMER" })).toBe(false);
   expect(orderStatusNames.filter(mayRedeliver)).toEqual(["RETURNED_TO_VENDOR", "CANCELLED"]);
+});
+
+test("what came back or failed is sent once more, once, and not what was merely cancelled [19.16]", () => {
+  expect(isToRedeliver({ status: "RETURNED_TO_VENDOR" })).toBe(true);
+  expect(isToRedeliver({ status: "CANCELLED" })).toBe(false);
+  expect(isToRedeliver({ status: "CANCELLED", failure_reason: "unreachable" })).toBe(true);
+  expect(isToRedeliver({ status: "CANCELLED", after_failure: {} })).toBe(true);
+  expect(isToRedeliver({ status: "RETURNED_TO_VENDOR", redelivered_as: "o-2" })).toBe(false);
+  expect(isToRedeliver({ status: "DELIVERED", failure_reason: "unreachable" })).toBe(false);
 });
 
 test("minutes and percentages that cannot be are refused [19.03]", () => {

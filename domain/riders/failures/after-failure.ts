@@ -108,3 +108,14 @@ export const secondTryWithinMs = 12 * 3_600_000;
 /** Whether an order ended without a delivery, so that the same can be sent once more. */
 export const mayRedeliver = (status: OrderStatus): boolean =>
   status === "RETURNED_TO_VENDOR" || status === "CANCELLED";
+
+/** Whether an order came back or failed, and nothing was sent in its place yet. */
+export const isToRedeliver = (order: {
+  status: OrderStatus;
+  failure_reason?: unknown;
+  after_failure?: unknown;
+  redelivered_as?: string | undefined;
+}): boolean =>
+  order.redelivered_as === undefined &&
+  mayRedeliver(order.status) &&
+  (order.status !== "CANCELLED" || order.failure_reason !== undefined || order.after_failure !== undefined);

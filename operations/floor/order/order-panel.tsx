@@ -21,6 +21,7 @@ import { MoneyBack } from "./money-back.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHandover } from "./order-handover.tsx";
 import { OrderStory } from "./order-story.tsx";
+import { Redeliver } from "./redeliver.tsx";
 import { useHeadline } from "../standing-words.ts";
 import { type Step, useFloorOrder, useStep } from "../use-floor.ts";
 
@@ -33,10 +34,12 @@ const keys: Readonly<Record<string, Kind>> = { a: "assign", m: "move", t: "note"
 type PanelProps = {
   orderId: string;
   onClose: () => void;
+  /** Another order is to be seen in its place. */
+  onOpen: (orderId: string) => void;
 };
 
 /** The open order: what happened, and what may be done about it now. */
-export function OrderPanel({ orderId, onClose }: PanelProps) {
+export function OrderPanel({ orderId, onClose, onOpen }: PanelProps) {
   const t = useTexts();
   const { data: order, isError, refetch } = useFloorOrder(orderId);
   const [isAssigning, setAssigning] = useState(false);
@@ -49,7 +52,7 @@ export function OrderPanel({ orderId, onClose }: PanelProps) {
       {order && isAssigning ? (
         <CandidatesPanel orderId={orderId} onClose={() => setAssigning(false)} />
       ) : order ? (
-        <OpenOrder order={order} onAssign={() => setAssigning(true)} />
+        <OpenOrder order={order} onAssign={() => setAssigning(true)} onOpen={onOpen} />
       ) : isError ? (
         <NotLoaded onRetry={() => void refetch()} />
       ) : (
@@ -74,9 +77,9 @@ function useKinds({ may, next_statuses }: OrderWithStory): readonly Kind[] {
   return mayChange ? kinds.filter((kind) => allowed[kind]) : [];
 }
 
-type OpenProps = { order: OrderWithStory; onAssign: () => void };
+type OpenProps = { order: OrderWithStory; onAssign: () => void; onOpen: (orderId: string) => void };
 
-function OpenOrder({ order, onAssign }: OpenProps) {
+function OpenOrder({ order, onAssign, onOpen }: OpenProps) {
   const t = useTexts();
   const headline = useHeadline();
   const [kind, setKind] = useState<StepKind>();
@@ -115,6 +118,7 @@ function OpenOrder({ order, onAssign }: OpenProps) {
             {t("console.recipient-page")}
           </a>
         </p>
+        <Redeliver order={order} onPlaced={onOpen} />
         <SignInAsMerchant vendorId={order.vendor_id} />
         <Decisions orderId={order.order_id} />
         <OrderFacts order={order} />

@@ -5,8 +5,9 @@ import type { ConsoleOrder } from "@waybill/contract/operations/orders";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { everyRow } from "../../calls.ts";
 import { SelectField } from "../../select-field.tsx";
 import { CancelFields, usualCancelling } from "../order/cancel-fields.tsx";
@@ -15,6 +16,8 @@ import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
 
 const kinds = ["assign", "courier", "note", "cancel"] as const;
 type Kind = (typeof kinds)[number];
+/** While orders are chosen these keys are theirs, before they are those of the order that is open. */
+const keys: Readonly<Record<Kind, string>> = { assign: "a", courier: "h", note: "t", cancel: "x" };
 
 type Props = { orders: readonly ConsoleOrder[]; onNone: () => void };
 
@@ -24,6 +27,19 @@ export function SeveralBar({ orders, onNone }: Props) {
   const [kind, ask] = useState<Kind>();
   const { mutate, isPending, data: outcomes, reset } = useSeveral();
   const send = (step: SeveralStep) => mutate({ orders, step }, { onSuccess: () => ask(undefined) });
+  const begin = (one: Kind) => (one === "assign" ? send({ kind: one }) : ask(one));
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const key = singleKeyOf(event);
+    const wanted = kinds.find((one) => keys[one] === key);
+    if (orders.length === 0 || isPending || (!wanted && key !== "escape")) return;
+    event.preventDefault();
+    if (wanted) begin(wanted);
+    else onNone();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => document.removeEventListener("keydown", onKey, { capture: true });
+  }, []);
   // Those that were cancelled leave the floor before it is said what became of them.
   if (orders.length === 0 && !isPending && !outcomes) return null;
   return (
@@ -34,9 +50,11 @@ export function SeveralBar({ orders, onNone }: Props) {
           key={one}
           look={one === "cancel" ? "danger" : "secondary"}
           busy={isPending}
-          onClick={() => (one === "assign" ? send({ kind: one }) : ask(one))}
+          aria-keyshortcuts={keys[one]}
+          onClick={() => begin(one)}
         >
           {t(`console.several-${one}`)}
+          <kbd aria-hidden="true">{keys[one].toUpperCase()}</kbd>
         </Button>
       ))}
       <IconButton name="close" label={t("console.several-none")} onClick={onNone} />

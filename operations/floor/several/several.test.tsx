@@ -5,14 +5,15 @@ import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { api, dialogClosed, listOf, openConsole, operatorIs } from "../../console.fixture.tsx";
+import { api, dialogClosed, listOf, namesAre, openConsole, operatorIs } from "../../console.fixture.tsx";
 import { candidateOf, candidatesOf } from "../candidates/candidates.fixture.ts";
-import { figuresOf, orderOf } from "../floor-rows.fixture.ts";
+import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
 
 const orders = [orderOf("o-ana", "Ana Reyes"), orderOf("o-bea", "Bea Cruz"), orderOf("o-dan", "Dan Yu")];
 const sent: [string, unknown][] = [];
 const server = serve(
   operatorIs("dispatcher"),
+  namesAre(),
   listOf("orders", () => orders),
   listOf("riders", () => []),
   listOf("areas", () => []),
@@ -24,6 +25,11 @@ const server = serve(
   http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
   http.get(`${api}/orders/:id/candidates`, ({ params }) =>
     HttpResponse.json({ result: candidatesOf(params["id"] === "o-dan" ? [] : [candidateOf("Rico")]) }),
+  ),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id`, ({ params }) =>
+    HttpResponse.json({ result: orders.find(({ order_id }) => order_id === params["id"]) }),
   ),
   http.post(`${api}/orders/:id/:step`, async ({ params, request }) => {
     const [id, step] = [String(params["id"]), String(params["step"])];
@@ -134,4 +140,34 @@ test("who may change no order chooses none [17.68]", async () => {
   openConsole("/floor");
   await screen.findByText(/Ana Reyes/);
   expect(screen.queryByRole("checkbox", { name: /Choose the order/ })).toBeNull();
+});
+
+test("by keys alone rows are chosen, and what is done is done to all of them [17.68]", async () => {
+  openConsole("/floor");
+  await screen.findByText(/Ana Reyes/);
+  const key = (name: string, more: object = {}) =>
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...more });
+  await screen.findByRole("checkbox", { name: "Choose the order of Ana Reyes" });
+  key("j");
+  key("ArrowDown", { shiftKey: true });
+  const bar = within(await screen.findByRole("region", { name: "Several orders" }));
+  bar.getByText("2 chosen");
+  key("J", { shiftKey: true });
+  bar.getByText("3 chosen");
+  key("s");
+  bar.getByText("2 chosen");
+  // The panel of the open order has a note of its own by this key.
+  key("t");
+  const dialog = within(await screen.findByRole("dialog", { name: "Add a note" }));
+  fireEvent.change(dialog.getByLabelText("Note"), { target: { value: "Rain" } });
+  await submit("Add a note");
+  expect(await outcome("1 of 2 done")).toHaveLength(2);
+  expect(sent).toEqual([
+    ["o-ana/note", { text: "Rain" }],
+    ["o-bea/note", { text: "Rain" }],
+  ]);
+  fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+  await dialogClosed();
+  key("Escape");
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Several orders" })).toBeNull());
 });

@@ -1,0 +1,82 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { serve } from "@waybill/client/test-server.ts";
+import { ServerSide } from "@waybill/client/live/server-side.fixture.ts";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { speakInThePhilippines } from "@waybill/ui/test-texts.fixture.ts";
+import { http, HttpResponse } from "msw";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  address,
+  api,
+  dialogClosed,
+  listOf,
+  namesAre,
+  openConsole,
+  operatorIs,
+} from "../../console.fixture.tsx";
+import { figuresOf, noMoneyBack, orderOf } from "../floor-rows.fixture.ts";
+
+const returned = orderOf("o-back", "Bea Cruz", {
+  status: "RETURNED_TO_VENDOR",
+  may: { assign: false, unassign: false, cancel: false },
+  next_statuses: [],
+});
+const draft = { vendor_id: "kanto", redelivery_of: "o-back", delivery_fee: 89, signature: "today" };
+let orders: OrderWithStory[] = [];
+const sent: unknown[] = [];
+const server = serve(
+  operatorIs("dispatcher"),
+  namesAre({ id: "o-next", kind: "order", name: "Kanto Kitchen → Bea Cruz", vendor_id: "kanto" }),
+  listOf("orders", () => orders),
+  listOf("riders", () => []),
+  listOf("areas", () => []),
+  listOf("claims", () => []),
+  http.get(`${api}/floor/figures`, () => HttpResponse.json({ result: figuresOf(0, 0) })),
+  http.get(`${api}/orders/:id/decisions`, () => HttpResponse.json({ result: { data: [] } })),
+  http.get(`${api}/orders/:id/refunds`, () => HttpResponse.json({ result: noMoneyBack })),
+  http.get(`${api}/orders/:id`, ({ params }) =>
+    HttpResponse.json({ result: orders.find(({ order_id }) => order_id === params["id"]) ?? returned }),
+  ),
+  http.post("*/orders/api/v1/order/:id/redeliver", ({ params }) => {
+    sent.push(["redeliver", params["id"]]);
+    return HttpResponse.json({ result: { fee: 89, signature: "today", order: draft } });
+  }),
+  http.post("*/orders/api/v1/order", async ({ request }) => {
+    sent.push([await request.json(), request.headers.get("idempotency-key") !== null]);
+    return HttpResponse.json({ result: { ...returned, order_id: "o-next" } }, { status: 201 });
+  }),
+);
+beforeEach(() => {
+  sent.length = 0;
+  orders = [returned];
+  vi.stubGlobal("WebSocket", ServerSide);
+  speakInThePhilippines();
+});
+const panel = async () => within(await screen.findByRole("complementary", { name: "Order" }));
+
+test("D sends an order that came back once more at today's fee, and opens the new one [19.16]", async () => {
+  openConsole("/floor?order=o-back");
+  await (await panel()).findByRole("button", { name: "Redeliver" });
+  fireEvent.keyDown(document.body, { key: "d" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Redeliver" }));
+  dialog.getByText("The same order again, for ₱89.00 that the merchant pays.");
+  expect(sent).toEqual([["redeliver", "o-back"]]);
+  fireEvent.click(dialog.getByRole("button", { name: "Redeliver" }));
+  await dialogClosed();
+  expect(sent[1]).toEqual([draft, true]);
+  await waitFor(() => expect(address()).toBe("/floor?order=o-next"));
+});
+
+test("one that was sent again links to the new one and is not offered, nor is one under way or to who may not [19.17]", async () => {
+  orders = [{ ...returned, redelivered_as: "o-next" }];
+  const { unmount } = openConsole("/floor?order=o-back");
+  const link = await (await panel()).findByRole("link", { name: "Kanto Kitchen → Bea Cruz" });
+  expect(link.getAttribute("href")).toBe("/floor?order=o-next");
+  expect((await panel()).queryByRole("button", { name: "Redeliver" })).toBeNull();
+  unmount();
+  orders = [returned];
+  server.use(operatorIs("viewer"));
+  openConsole("/floor?order=o-back");
+  await (await panel()).findByText("Nothing was claimed.");
+  expect((await panel()).queryByRole("button", { name: "Redeliver" })).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { redeliverOrder } from "@waybill/contract/merchants/after-failure";
+import { createOrder } from "@waybill/contract/orders";
+import type { OrderWithStory } from "@waybill/contract/operations/orders";
+import { isToRedeliver } from "@waybill/domain/riders/failures/after-failure";
+import { Button } from "@waybill/ui/button.tsx";
+import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
+import { singleKeyOf } from "@waybill/ui/single-keys.ts";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useEffect, useEffectEvent, useState } from "react";
+import { sayProblem } from "../../calls.ts";
+import { NameOf } from "../../lists/name-of.tsx";
+import { useMay } from "../../sign-in/use-operator.ts";
+import styles from "./order.module.css";
+
+const redeliverKey = "d";
+
+type Props = { order: OrderWithStory; onPlaced: (orderId: string) => void };
+
+/** Sends an order that came back or failed once more, at today's fee (D), and links it with the one it follows or that follows it. */
+export function Redeliver({ order, onPlaced }: Props) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const mayOrder = useMay(["merchant_calls", "change"]) && isToRedeliver(order);
+  // Placed once, however often it is sent from this panel.
+  const [key] = useState(() => crypto.randomUUID());
+  const quote = useMutation({
+    mutationFn: () => call(redeliverOrder, { params: { orderId: order.order_id } }),
+    onError: sayProblem,
+  });
+  const place = useMutation({
+    mutationFn: (body: NonNullable<typeof quote.data>["result"]["order"]) =>
+      call(createOrder, { body, headers: { "idempotency-key": key } }),
+    onSuccess: ({ result }) => {
+      notify({ message: t("console.redelivered"), type: "success" });
+      quote.reset();
+      void queries.invalidateQueries({ queryKey: ["floor"] });
+      onPlaced(result.order_id);
+    },
+    onError: sayProblem,
+  });
+  const ask = () => {
+    if (!quote.isPending) quote.mutate();
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayOrder || singleKeyOf(event) !== redeliverKey) return;
+    event.preventDefault();
+    ask();
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  const { redelivery_of, redelivered_as } = order;
+  const links = [
+    ["console.redelivery-of", redelivery_of],
+    ["console.redelivered-as", redelivered_as],
+  ] as const;
+  const draft = quote.data?.result;
+  return (
+    <>
+      {links.map(
+        ([words, id]) =>
+          id !== undefined && (
+            <p key={words}>
+              {t(words)} <NameOf id={id} />
+            </p>
+          ),
+      )}
+      {mayOrder && (
+        <div className={styles.buttons}>
+          <Button icon="repeat" busy={quote.isPending} aria-keyshortcuts={redeliverKey} onClick={ask}>
+            {t("console.redeliver")}
+            <kbd aria-hidden="true">{redeliverKey.toUpperCase()}</kbd>
+          </Button>
+        </div>
+      )}
+      {draft && (
+        <Dialog
+          open
+          title={t("console.redeliver")}
+          description={t("console.redeliver-said", { fee: formatMoney(draft.fee, order.currency) })}
+          submitLabel={t("console.redeliver")}
+          busy={place.isPending}
+          onCancel={() => quote.reset()}
+          onSubmit={() => place.mutate(draft.order)}
+        />
+      )}
+    </>
+  );
+}
