@@ -47,6 +47,7 @@ import * as riderEarnings from "./riders/rider-earnings.ts";
 import * as riderJobs from "./riders/rider-jobs.ts";
 import * as riders from "./riders/riders.ts";
 import * as sandbox from "./sandbox.ts";
+import * as scimTokens from "./merchants/scim-tokens.ts";
 import * as statements from "./merchants/statements.ts";
 import * as recipient from "./visitors/recipient.ts";
 import * as team from "./merchants/team.ts";
@@ -78,6 +79,7 @@ export const endpoints = [
   ...ofFeature("outlets", outletService),
   ...ofFeature("outlets", orderRules),
   ...ofFeature("outlets", outletImports),
+  ...ofFeature("scim", scimTokens),
   ...ofFeature("places", places),
   ...ofFeature("after-failure", afterFailure),
   ...ofFeature("claims", claims),

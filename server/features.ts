@@ -26,6 +26,7 @@ import { platform } from "./platform/feature.ts";
 import { pricing } from "./pricing/feature.ts";
 import { sandbox } from "./sandbox/feature.ts";
 import { singleSignOn } from "./single-sign-on/feature.ts";
+import { scim } from "./scim/feature.ts";
 import { tracking } from "./tracking/feature.ts";
 import { vendors } from "./vendors/feature.ts";
 import { webhooks } from "./webhooks/feature.ts";
@@ -60,6 +61,7 @@ export const features = floors<Ground>()([
   history,
   orders,
   singleSignOn,
+  scim,
   vendors,
   ledger,
   pricing,

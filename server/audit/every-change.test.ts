@@ -46,6 +46,7 @@ import { ownRider } from "../fleets/riders/rider.fixture.ts";
 import { ownVendor } from "../testing/test-vendor.ts";
 import { codeAt, softwareKey } from "../accounts/second-factor/second-factor.fixture.ts";
 import { openAuditWalk, routeOf } from "./audit-walk.fixture.ts";
+import { walkDirectory } from "./directory-walk.fixture.ts";
 import { expectWholeWalk } from "./whole-walk.fixture.ts";
 
 const walk = await openAuditWalk();
@@ -171,6 +172,8 @@ test("each change of a single sign-on is one row of the audit [14.49] [21.25]", 
   await leavesRows("the domain of a single sign-on is found", found, { by: "system" });
   await change(signOn.removeSingleSignOn, own);
 });
+
+test("each change by a company's directory is in the audit [14.49]", () => walkDirectory(walk, merchant));
 
 test("each change of a claim is one row of the audit [14.49] [19.39]", async () => {
   const order_id = await placed();

@@ -69,6 +69,7 @@ import { singleSignOn } from "./0091-single-sign-on.ts";
 import { vendorSecurities } from "./0083-vendor-securities.ts";
 import { occasionsOfNotices } from "./0084-occasions-of-notices.ts";
 import { orderRules } from "./0085-order-rules.ts";
+import { scim } from "./0092-scim.ts";
 import { outletImports } from "./0090-outlet-imports.ts";
 
 /** Every migration in the order it came to be; a name never changes once it has run anywhere. */
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0086-listeners": listeners,
   "0090-outlet-imports": outletImports,
   "0091-single-sign-on": singleSignOn,
+  "0092-scim": scim,
 };

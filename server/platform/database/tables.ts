@@ -140,7 +140,22 @@ export interface DeploymentRow {
   backed_up_at: Date | null;
 }
 
+/** What a vendor's directory says of somebody. */
+export interface ScimUserRow {
+  vendor_id: string;
+  user_id: string;
+  external_id: string | null;
+  given_name: string | null;
+  family_name: string | null;
+  display_name: string | null;
+  active: boolean;
+  held: Json<Record<string, VendorRole>>;
+  updated_at: Date;
+}
+
 export interface AccountTables {
+  scim_users: ScimUserRow;
+  scim_group_members: { vendor_id: string; user_id: string; role: VendorRole };
   vendors: VendorRow;
   users: UserRow;
   user_vendors: { user_id: string; vendor_id: string; role: Generated<VendorRole> };

@@ -1,0 +1,24 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  sql`create table scim_tokens (token_id text primary key,
+    vendor_id text not null references vendors (vendor_id) on delete cascade, name text not null,
+    secret_hash text not null unique, created_at timestamptz not null, last_used_at timestamptz, revoked_at timestamptz)`,
+  sql`create index scim_tokens_of_vendor on scim_tokens (vendor_id) where revoked_at is null`,
+  // What a vendor's directory says of somebody, whose account may be other vendors' too.
+  sql`create table scim_users (vendor_id text not null references vendors (vendor_id) on delete cascade,
+    user_id text not null references users (user_id) on delete cascade, external_id text, given_name text,
+    family_name text, display_name text, active boolean not null, held jsonb not null default '{}',
+    updated_at timestamptz not null, primary key (vendor_id, user_id))`,
+  sql`create index scim_users_of_user on scim_users (user_id)`,
+  sql`create table scim_group_members (vendor_id text not null, user_id text not null, role text not null,
+    primary key (vendor_id, user_id, role),
+    foreign key (vendor_id, user_id) references scim_users (vendor_id, user_id) on delete cascade)`,
+];
+
+/** A company's directory keeps who acts for a vendor: its tokens, its people and their groups. */
+export const scim: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

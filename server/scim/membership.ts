@@ -1,0 +1,141 @@
+import type { VendorRole } from "@waybill/domain/vendors/people";
+import { strongestRole } from "@waybill/domain/vendors/team";
+import { findFamily, revokeSessionsOf } from "../accounts/rows.ts";
+import { announceEnds } from "../accounts/sessions/announce-ends.ts";
+import { findOwnRoles, lockTeams } from "../accounts/team/rows.ts";
+import { dropMembership, setMembership } from "../accounts/team/set-membership.ts";
+import { announceUser } from "../accounts/who-acts.ts";
+import { recordAudit } from "../audit/record-audit.ts";
+import { inTransaction } from "../platform/database/transaction.ts";
+import type { Deps } from "../platform/deps.ts";
+import { Refused } from "../platform/http/refused.ts";
+import { findPeople, type Person, type ScimFacts } from "./people-rows.ts";
+import { deleteFacts, putFacts, putGroups } from "./rows.ts";
+import { auditOf, type ScimCaller, type ScimDeps } from "./scim-deps.ts";
+import { notFound, ScimRefused } from "./scim-refused.ts";
+
+/** What is to be true of somebody from now on. */
+export type Wanted = Partial<Omit<ScimFacts, "held">> & {
+  /** The roles that groups give. */
+  groups?: readonly VendorRole[] | undefined;
+};
+
+export const factsOf = (person: Person): ScimFacts => ({
+  external_id: person.external_id ?? null,
+  given_name: person.given_name ?? null,
+  family_name: person.family_name ?? null,
+  display_name: person.display_name ?? null,
+  active: person.active ?? true,
+  held: person.held ?? {},
+});
+
+/** The groups of somebody: those of the directory, and the role that was given here beside it. */
+export const groupsOf = ({ role, groups }: Person): VendorRole[] =>
+  role === null || groups.includes(role) ? [...groups] : [...groups, role];
+
+const withoutUndefined = <T extends object>(given: T): Partial<T> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+type Around = { caller: ScimCaller; userId: string; at: Date };
+
+/** Takes every role of somebody who is no longer active; which ones, so that they come back. */
+async function takeRoles(db: Deps["db"], { caller, userId, at }: Around) {
+  const reach = [...(await findFamily(db, caller.vendorId))];
+  const own = await findOwnRoles(db, userId);
+  const held = [...own].filter(([vendorId]) => reach.includes(vendorId) && vendorId !== caller.vendorId);
+  await dropMembership(db, { userId, reach }, { by: auditOf(caller), at });
+  return Object.fromEntries(held);
+}
+
+/** Gives somebody who is active the role of the groups, and what was held at single outlets before. */
+async function giveRoles(
+  db: Deps["db"],
+  { caller, userId, at }: Around,
+  { groups, held }: { groups: readonly VendorRole[]; held: ScimFacts["held"] },
+): Promise<void> {
+  const who = { by: auditOf(caller), at };
+  const reach = [caller.vendorId];
+  const role = strongestRole(groups);
+  if (role === undefined) await dropMembership(db, { userId, reach }, who);
+  else await setMembership(db, { userId, role, at: reach, reach }, who);
+  const family = await findFamily(db, caller.vendorId);
+  for (const [vendorId, kept] of Object.entries(held))
+    if (family.has(vendorId))
+      await setMembership(db, { userId, role: kept, at: [vendorId], reach: [vendorId] }, who);
+}
+
+const asScim = (problem: unknown): never => {
+  if (problem instanceof Refused && problem.refusal === "last_owner")
+    throw new ScimRefused(409, "LAST_OWNER: somebody has to stay owner", "mutability");
+  throw problem;
+};
+
+/** What the audit keeps of it: never a name. */
+const changed = (
+  { vendorId: vendor_id }: ScimCaller,
+  userId: string,
+  { before, facts, groups }: { before: ScimFacts; facts: ScimFacts; groups: readonly VendorRole[] },
+) => ({
+  action: "directory.person-changed",
+  subject: { kind: "user", id: userId },
+  before: { vendor_id, active: before.active },
+  after: { vendor_id, active: facts.active, groups },
+});
+
+/**
+ * Makes true what a directory wants of some people, all or nothing, as one commit. Whoever is no longer active is signed
+ * out in every process.
+ */
+export async function changePeople(
+  deps: ScimDeps,
+  caller: ScimCaller,
+  wanted: ReadonlyMap<string, (person: Person) => Wanted>,
+): Promise<void> {
+  const at = deps.now();
+  const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
+    const over: string[] = [];
+    await lockTeams(db, [caller.vendorId]);
+    for (const [userId, want] of wanted) {
+      const [person] = await findPeople(pool, caller.vendorId, userId);
+      if (!person) throw notFound(userId);
+      const { groups = groupsOf(person), ...changes } = want(person);
+      const before = factsOf(person);
+      const facts = { ...before, ...withoutUndefined(changes) };
+      const around = { caller, userId, at };
+      if (before.active && !facts.active) {
+        facts.held = await takeRoles(db, around);
+        over.push(...(await revokeSessionsOf(db, { userId }, at)));
+      } else if (facts.active) {
+        await giveRoles(db, around, { groups, held: before.active ? {} : before.held });
+        facts.held = {};
+      }
+      await recordAudit(db, { by: auditOf(caller), at }, changed(caller, userId, { before, facts, groups }));
+      await putFacts(db, { vendorId: caller.vendorId, userId, at }, facts);
+      await putGroups(db, { vendorId: caller.vendorId, userId }, groups);
+    }
+    return over;
+  }).catch(asScim);
+  await announce(deps, [...wanted.keys()], ended);
+}
+
+/** Takes somebody from the vendor and signs them out; the account itself stays, for it may be another vendor's too. */
+export async function removePerson(deps: ScimDeps, caller: ScimCaller, userId: string): Promise<void> {
+  const at = deps.now();
+  const ended = await inTransaction(deps.pool, async ({ pool, db }) => {
+    await lockTeams(db, [caller.vendorId]);
+    const [person] = await findPeople(pool, caller.vendorId, userId);
+    if (!person) throw notFound(userId);
+    await takeRoles(db, { caller, userId, at });
+    const subject = { kind: "user", id: userId };
+    const change = { action: "directory.person-removed", subject, before: { vendor_id: caller.vendorId } };
+    await recordAudit(db, { by: auditOf(caller), at }, change);
+    await deleteFacts(db, caller.vendorId, userId);
+    return revokeSessionsOf(db, { userId }, at);
+  }).catch(asScim);
+  await announce(deps, [userId], ended);
+}
+
+async function announce(deps: ScimDeps, userIds: readonly string[], ended: readonly string[]): Promise<void> {
+  await Promise.all(userIds.map((userId) => announceUser(deps, userId)));
+  await announceEnds(deps, ended);
+}

@@ -1,0 +1,45 @@
+import { ScimRefused } from "../scim-refused.ts";
+import { mostOnAPage } from "./schemas.ts";
+
+type Query = Readonly<Record<string, unknown>>;
+
+const usualCount = 100;
+
+const numberOf = (given: unknown, usual: number): number => {
+  if (given === undefined || given === "") return usual;
+  const number = Number(given);
+  if (!Number.isInteger(number))
+    throw new ScimRefused(400, "startIndex and count are whole numbers", "invalidValue");
+  return number;
+};
+
+const comparison = /^\s*([\w.:$-]+(?:\[[^\]]*\])?(?:\.\w+)?)\s+eq\s+("(?:[^"\\]|\\.)*"|true|false)\s*$/i;
+
+/** What a filter asks for: an attribute, in small letters, and its value. */
+export type Filter = { attribute: string; value: string };
+
+/** The one filter that is served: an attribute that equals a value. */
+export function filterOf({ filter }: Query): Filter | undefined {
+  if (filter === undefined || filter === "") return undefined;
+  const [, attribute, value] = comparison.exec(typeof filter === "string" ? filter : "") ?? [];
+  if (attribute === undefined || value === undefined)
+    throw new ScimRefused(400, "Only one comparison with eq can be filtered by", "invalidFilter");
+  return {
+    attribute: attribute.toLowerCase().replace(/^urn:[\w:.-]+:(?=\w+$)/, ""),
+    value: value.startsWith('"') ? String(JSON.parse(value)) : value.toLowerCase(),
+  };
+}
+
+/** A page of resources as RFC 7644 §3.4.2 has it; counting begins with 1. */
+export function listOf<T>(found: readonly T[], query: Query, shown: (resource: T) => object): object {
+  const start = Math.max(1, numberOf(query["startIndex"], 1));
+  const count = Math.min(mostOnAPage, Math.max(0, numberOf(query["count"], usualCount)));
+  const page = found.slice(start - 1, start - 1 + count);
+  return {
+    schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],
+    totalResults: found.length,
+    startIndex: start,
+    itemsPerPage: page.length,
+    Resources: page.map(shown),
+  };
+}

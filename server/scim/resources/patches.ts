@@ -1,0 +1,72 @@
+import { ScimRefused } from "../scim-refused.ts";
+
+/** One change: `path` undefined where the value names the attributes itself. */
+export type Operation = { op: "add" | "replace" | "remove"; path: string | undefined; value: unknown };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A field of an object, whatever its case: Entra and Okta write them differently. */
+export function fieldOf(object: unknown, name: string): unknown {
+  if (!isObject(object)) return undefined;
+  const key = Object.keys(object).find((one) => one.toLowerCase() === name.toLowerCase());
+  return key === undefined ? undefined : object[key];
+}
+
+const mostOperations = 1000;
+
+/** The operations of a PATCH (RFC 7644 §3.5.2), with the words of Okta and Entra: `Replace`, and a value without a path. */
+export function operationsOf(body: unknown): Operation[] {
+  const given = fieldOf(body, "Operations");
+  if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
+    throw new ScimRefused(400, "Operations are missing", "invalidSyntax");
+  return given.flatMap((one: unknown) => {
+    const op = String(fieldOf(one, "op")).toLowerCase();
+    const path = fieldOf(one, "path");
+    const value = fieldOf(one, "value");
+    if (op !== "add" && op !== "replace" && op !== "remove")
+      throw new ScimRefused(400, "op is add, replace or remove", "invalidSyntax");
+    if (path !== undefined && path !== null && typeof path !== "string")
+      throw new ScimRefused(400, "path is a text", "invalidPath");
+    if (path) return [{ op, path, value }];
+    if (op === "remove") throw new ScimRefused(400, "remove needs a path", "invalidPath");
+    if (!isObject(value)) throw new ScimRefused(400, "A value without a path is an object", "invalidValue");
+    return Object.entries(value).map(([name, part]) => ({ op, path: name, value: part }));
+  });
+}
+
+/** `true`, `false`, and the texts of them that Entra sends. */
+export function booleanOf(value: unknown): boolean {
+  const said = Array.isArray(value)
+    ? fieldOf(value[0], "value")
+    : isObject(value)
+      ? fieldOf(value, "value")
+      : value;
+  const text = String(said).toLowerCase();
+  if (text !== "true" && text !== "false")
+    throw new ScimRefused(400, "active is true or false", "invalidValue");
+  return text === "true";
+}
+
+const longestText = 400;
+
+/** A text of a resource; undefined: there is none. */
+export function textOf(value: unknown, name: string): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value !== "string" || value.length > longestText || value.includes("\0"))
+    throw new ScimRefused(400, `${name} is a text of at most ${longestText} characters`, "invalidValue");
+  return value;
+}
+
+/** The values of a list such as members or roles. */
+export function valuesOf(given: unknown, name: string): string[] {
+  const list = given === undefined || given === null ? [] : Array.isArray(given) ? given : [given];
+  return list.map((one: unknown) => {
+    const value = isObject(one) ? fieldOf(one, "value") : one;
+    const text = textOf(value, name);
+    if (text === undefined) throw new ScimRefused(400, `${name} have a value each`, "invalidValue");
+    return text;
+  });
+}

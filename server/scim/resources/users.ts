@@ -1,0 +1,193 @@
+import { isEmail } from "@waybill/domain/accounts/field-formats";
+import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
+import { insertUser } from "../../accounts/registering/registration-rows.ts";
+import { findUserByEmail } from "../../accounts/rows.ts";
+import { recordAudit } from "../../audit/record-audit.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { changePeople, removePerson, type Wanted } from "../membership.ts";
+import { findPeople, type Person } from "../people-rows.ts";
+import { putFacts } from "../rows.ts";
+import { auditOf, type ScimCaller, type ScimDeps } from "../scim-deps.ts";
+import { invalidValue, notFound, ScimRefused } from "../scim-refused.ts";
+import { filterOf, listOf, type Filter } from "./lists.ts";
+import { booleanOf, fieldOf, operationsOf, textOf, valuesOf, type Operation } from "./patches.ts";
+import { userAnswer } from "./user-answer.ts";
+
+type Query = Readonly<Record<string, unknown>>;
+
+/** A role by its name, in whatever case. */
+export const roleNamed = (name: string | undefined): VendorRole | undefined =>
+  vendorRoles.find((role) => role === name?.trim().toLowerCase().replaceAll("-", " "));
+
+function requireRole(name: string): VendorRole {
+  const role = roleNamed(name);
+  if (!role) throw invalidValue(`A role is one of ${vendorRoles.join(", ")}`);
+  return role;
+}
+
+const fits = (person: Person, { attribute, value }: Filter): boolean => {
+  const isEmailed = attribute === "username" || attribute === "emails" || attribute.startsWith("emails");
+  if (isEmailed) return person.email.toLowerCase() === value.toLowerCase();
+  if (attribute === "id") return person.user_id === value;
+  if (attribute === "externalid") return person.external_id === value;
+  if (attribute === "displayname") return person.display_name?.toLowerCase() === value.toLowerCase();
+  if (attribute === "active") return String(person.active ?? true) === value.toLowerCase();
+  throw new ScimRefused(400, `${attribute} is not filtered by`, "invalidFilter");
+};
+
+export async function listUsers({ pool }: ScimDeps, caller: ScimCaller, query: Query): Promise<object> {
+  const filter = filterOf(query);
+  const people = await findPeople(pool, caller.vendorId);
+  const found = filter ? people.filter((person) => fits(person, filter)) : people;
+  return listOf(found, query, (person) => userAnswer(person, caller.base));
+}
+
+export async function readUser({ pool }: ScimDeps, caller: ScimCaller, id: string): Promise<object> {
+  const [person] = await findPeople(pool, caller.vendorId, id);
+  if (!person) throw notFound(id);
+  return userAnswer(person, caller.base);
+}
+
+const nullable = (value: unknown, name: string) => textOf(value, name) ?? null;
+
+const rolesIn = (body: unknown): VendorRole[] | undefined => {
+  const given = fieldOf(body, "roles");
+  return given === undefined ? undefined : valuesOf(given, "roles").map(requireRole);
+};
+
+/** What a whole user says; what is left out is empty, but groups are groups' to say. */
+function wantedOf(body: unknown): Wanted {
+  const name = fieldOf(body, "name");
+  const active = fieldOf(body, "active");
+  return {
+    external_id: nullable(fieldOf(body, "externalId"), "externalId"),
+    given_name: nullable(fieldOf(name, "givenName"), "name.givenName"),
+    family_name: nullable(fieldOf(name, "familyName"), "name.familyName"),
+    display_name: nullable(fieldOf(body, "displayName"), "displayName"),
+    active: active === undefined || active === null ? true : booleanOf(active),
+    groups: rolesIn(body),
+  };
+}
+
+function emailOf(body: unknown): string {
+  const email = textOf(fieldOf(body, "userName"), "userName")?.trim();
+  if (email === undefined || !isEmail(email)) throw invalidValue("userName is an e-mail");
+  return email;
+}
+
+/** The account of an e-mail, made where there is none: nobody knows its password until its owner sets one. */
+async function accountOf(deps: ScimDeps, caller: ScimCaller, email: string): Promise<string> {
+  const known = await findUserByEmail(deps.db, email);
+  if (known?.role === "operator") throw new ScimRefused(409, "userName is taken", "uniqueness");
+  if (known) return known.user_id;
+  const user_id = `user-${deps.randomBytes(10).toString("hex")}`;
+  const password_hash = await deps.passwordHash.hash(deps.randomBytes(32).toString("base64url"));
+  const at = deps.now();
+  const row = { user_id, email, password_hash, role: "vendor" as const, vat_number: null, created_at: at };
+  await inTransaction(deps.pool, async ({ db }) => {
+    if (!(await insertUser(db, row))) throw new ScimRefused(409, "userName is taken", "uniqueness");
+    const subject = { kind: "user", id: user_id };
+    await recordAudit(db, { by: auditOf(caller), at }, { action: "account.made", subject });
+  });
+  return user_id;
+}
+
+/** Makes somebody one of the vendor's people; an account that exists already only becomes one. */
+export async function createUser(
+  deps: ScimDeps,
+  caller: ScimCaller,
+  body: unknown,
+): Promise<{ id: string; user: object }> {
+  const email = emailOf(body);
+  const { groups, ...facts } = wantedOf(body);
+  const userId = await accountOf(deps, caller, email);
+  if ((await findPeople(deps.pool, caller.vendorId, userId)).length > 0)
+    throw new ScimRefused(409, "userName is taken", "uniqueness");
+  const none = { external_id: null, given_name: null, family_name: null, display_name: null };
+  const kept = { ...none, ...facts, active: facts.active ?? true, held: {} };
+  await putFacts(deps.db, { vendorId: caller.vendorId, userId, at: deps.now() }, kept);
+  await changePeople(deps, caller, new Map([[userId, () => ({ groups: groups ?? [] })]]));
+  return { id: userId, user: await readUser(deps, caller, userId) };
+}
+
+function requireSameName(person: Person, name: unknown): void {
+  if (name !== undefined && textOf(name, "userName")?.toLowerCase() !== person.email.toLowerCase())
+    throw new ScimRefused(400, "userName stays as it is", "mutability");
+}
+
+export async function replaceUser(
+  deps: ScimDeps,
+  caller: ScimCaller,
+  id: string,
+  body: unknown,
+): Promise<object> {
+  const email = emailOf(body);
+  const wanted = wantedOf(body);
+  const replace = (person: Person) => {
+    requireSameName(person, email);
+    return wanted;
+  };
+  await changePeople(deps, caller, new Map([[id, replace]]));
+  return readUser(deps, caller, id);
+}
+
+/** The attribute of a path, in small letters and without the schema in front of it. */
+const attributeOf = (path: string): string =>
+  path
+    .replace(/^urn:ietf:params:scim:schemas:core:2\.0:User:/i, "")
+    .replace(/\[[^\]]*\]/g, "")
+    .toLowerCase();
+
+/** What one operation wants; attributes that are not kept here are let pass, for directories send all that they have. */
+function wantedBy(person: Person, { op, path = "", value }: Operation, before: Wanted): Wanted {
+  const given = op === "remove" ? undefined : value;
+  switch (attributeOf(path)) {
+    case "active":
+      return { active: op === "remove" ? true : booleanOf(given) };
+    case "username":
+      if (op === "remove") throw new ScimRefused(400, "userName stays as it is", "mutability");
+      requireSameName(person, given);
+      return {};
+    case "externalid":
+      return { external_id: nullable(given, path) };
+    case "displayname":
+      return { display_name: nullable(given, path) };
+    case "name.givenname":
+      return { given_name: nullable(given, path) };
+    case "name.familyname":
+      return { family_name: nullable(given, path) };
+    case "name":
+      return {
+        given_name: nullable(fieldOf(given, "givenName"), "name.givenName"),
+        family_name: nullable(fieldOf(given, "familyName"), "name.familyName"),
+      };
+    case "roles":
+    case "roles.value": {
+      const named = valuesOf(given, "roles").map(requireRole);
+      return { groups: op === "add" ? [...new Set([...(before.groups ?? []), ...named])] : named };
+    }
+    default:
+      return {};
+  }
+}
+
+export async function patchUser(
+  deps: ScimDeps,
+  caller: ScimCaller,
+  id: string,
+  body: unknown,
+): Promise<object> {
+  const operations = operationsOf(body);
+  const patch = (person: Person): Wanted =>
+    operations.reduce<Wanted>(
+      (wanted, operation) => ({
+        ...wanted,
+        ...wantedBy(person, operation, { groups: person.groups, ...wanted }),
+      }),
+      {},
+    );
+  await changePeople(deps, caller, new Map([[id, patch]]));
+  return readUser(deps, caller, id);
+}
+
+export const deleteUser = removePerson;
