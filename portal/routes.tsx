@@ -8,7 +8,6 @@ import {
   bulkPath,
   confirmPath,
   connectPath,
-  developerPath,
   forgotPasswordPath,
   helpCenterPath,
   historyPath,
@@ -26,14 +25,10 @@ import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
 import { ScreenWait } from "./shell/vendors-gate.tsx";
 
-const AccountScreen = officeScreen(() => import("./accounts/settings/account-screen.tsx"), "AccountScreen");
+const AccountPages = officeScreen(() => import("./accounts/account-pages.tsx"), "AccountPages");
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/entering/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./accounts/entering/connect-screen.tsx"), "ConnectScreen");
-const DeveloperScreen = officeScreen(
-  () => import("./accounts/developer/developer-screen.tsx"),
-  "DeveloperScreen",
-);
 const EmbeddedScreen = lazyScreen(() => import("./accounts/entering/embedded-screen.tsx"), "EmbeddedScreen");
 const ForgotPasswordScreen = lazyScreen(
   () => import("./accounts/entering/forgot-password-screen.tsx"),
@@ -93,9 +88,8 @@ export const Screens = () => (
         >
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
-          <Route path={accountPath} element={<AccountScreen />} />
+          <Route path={`${accountPath}/*`} element={<AccountPages />} />
           <Route path={statementsPath} element={<StatementsScreen />} />
-          <Route path={developerPath} element={<DeveloperScreen />} />
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?/*`} element={<HistoryScreen />} />
           <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />

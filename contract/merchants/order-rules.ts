@@ -11,6 +11,8 @@ export const OrderSettings = z
     reference_required: z.boolean(),
     /** Whether its parent asks for one already. */
     required_by_parent: z.boolean(),
+    /** Given and false where the caller may read this and not change it. */
+    may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "OrderSettings" });
 export type OrderSettings = z.infer<typeof OrderSettings>;
@@ -47,6 +49,8 @@ export const FeeLimits = z
     /** What the orders of today come to, as the country's clock has it; cancelled ones that cost nothing do not count. */
     spent_today: Money,
     currency: z.string(),
+    /** Given and false where the caller may read this and not change it. */
+    may_change: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: "FeeLimits" });
 export type FeeLimits = z.infer<typeof FeeLimits>;

@@ -47,8 +47,13 @@ export type RequestDraft = {
   destination: Destination | undefined;
   /** The customer of the address book whom the form was filled with, or who was saved from it. */
   savedCustomer: SavedAddress | undefined;
-  /** The returned or failed order that this one sends once more, with what holds for it as it did for that one. */
-  redelivery?: Pick<OrderRequest, "redelivery_of" | "if_undeliverable" | "ready_in_minutes"> | undefined;
+  /**
+   * What goes with the order as it is: the merchant's reference, and of a returned or failed one that is sent once more
+   * what holds as it did for that one.
+   */
+  carried?:
+    | Pick<OrderRequest, "reference" | "redelivery_of" | "if_undeliverable" | "ready_in_minutes">
+    | undefined;
   /** Makes the same draft one order, however often it is sent. */
   idempotencyKey: string;
 };
@@ -65,7 +70,7 @@ export type InitialDraft = { purpose: "orderID" | "repeat"; orderId: string; dra
 /** The fields that something can be wrong with. */
 export type RequestField = Exclude<
   keyof RequestDraft,
-  | "redelivery"
+  | "carried"
   | "destination"
   | "savedCustomer"
   | "idempotencyKey"

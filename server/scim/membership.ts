@@ -1,8 +1,7 @@
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import { strongestRole } from "@waybill/domain/vendors/team";
-import { findFamily, revokeSessionsOf } from "../accounts/rows.ts";
 import { announceEnds } from "../accounts/sessions/announce-ends.ts";
-import { findOwnRoles, lockTeams } from "../accounts/team/rows.ts";
+import { findFamily, findOwnRoles, lockTeams, revokeSessionsOf } from "../accounts/team/teams-sql.ts";
 import { dropMembership, setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { recordAudit } from "../audit/record-audit.ts";

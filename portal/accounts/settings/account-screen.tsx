@@ -19,6 +19,7 @@ import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { developerPath, requestPath } from "../../navigation/paths.ts";
+import { chainPath } from "../../navigation/account-paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
 import { UserSessions } from "./user-sessions.tsx";
@@ -73,6 +74,13 @@ export function AccountScreen() {
       <ChangePassword />
       <UserSessions />
       {!isVisit && <SupportAccess />}
+      <section className={styles.part} aria-labelledby="account-chain">
+        <h2 id="account-chain">{t("chain.title")}</h2>
+        <p>{t("chain.lead")}</p>
+        <Link className={buttonClass()} to={chainPath}>
+          {t("chain.open")}
+        </Link>
+      </section>
       <section className={styles.part} aria-labelledby="account-developers">
         <h2 id="account-developers">{t("developer.title")}</h2>
         <p>{t("developer.lead")}</p>

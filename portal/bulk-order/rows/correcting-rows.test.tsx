@@ -80,7 +80,7 @@ test("any cell of a row can be corrected, Enter goes from cell to cell, and what
   const form = within(screen.getByRole("form", { name: "Correct row 4" }));
   fireEvent.click(form.getByRole("button", { name: "Show all cells" }));
   expect(await form.findByRole("combobox", { name: "Address" }, search)).toBeDefined();
-  expect(form.getAllByRole("textbox")).toHaveLength(11);
+  expect(form.getAllByRole("textbox")).toHaveLength(12);
   // What was read right stays chosen.
   expect(form.getByLabelText("Payment method")).toHaveProperty("value", "cash_on_delivery");
   form.getByLabelText("Customer name").focus();

@@ -56,7 +56,7 @@ const columns: readonly Column[] = [
   },
   {
     name: "order-details",
-    sheet: ["amount", "description"],
+    sheet: ["amount", "description", "reference"],
     main: ({ amount, currency }) => money(amount, currency),
     below: ({ description }) => description && <bdi>{description}</bdi>,
   },

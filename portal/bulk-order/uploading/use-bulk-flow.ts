@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@waybill/client/calls/call.ts";
+import { readAsBase64 } from "@waybill/client/calls/read-as-base64.ts";
 import { type BulkJob, createBulkJob, readBulkJob } from "@waybill/contract/bulk-jobs";
 import { plainHeading } from "@waybill/domain/bulk-jobs/cell-words";
 import type { ColumnMapping, HeadingMeaning } from "@waybill/domain/bulk-jobs/sheet-header";
@@ -108,15 +109,3 @@ function useReadAgain(job: BulkJob | null, isDue: boolean, onRead: (read: JobAnd
     if (data) read({ job: data.bulk_job, rows: data.rows });
   }, [data]);
 }
-
-/** A file's bytes in base64, read by the browser beside the page's own work. */
-const readAsBase64 = (file: File): Promise<string> =>
-  new Promise((settle, fail) => {
-    const reader = new FileReader();
-    reader.onload = () => {
-      const { result } = reader;
-      settle(typeof result === "string" ? result.slice(result.indexOf(",") + 1) : "");
-    };
-    reader.onerror = () => fail(new Error("The file could not be read.", { cause: reader.error }));
-    reader.readAsDataURL(file);
-  });

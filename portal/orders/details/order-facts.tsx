@@ -65,6 +65,11 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
             {order.asked_proofs.map((proof) => t(`request.proofs.${proof}`)).join(", ")}
           </Fact>
         )}
+        {order.reference !== undefined && (
+          <Fact name={t("order-tracking.reference")}>
+            <bdi>{order.reference}</bdi>
+          </Fact>
+        )}
         {order.vat_number && (
           <Fact name={t("order-tracking.vat-number")}>
             <bdi dir="ltr">{order.vat_number}</bdi>

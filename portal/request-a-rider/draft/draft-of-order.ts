@@ -50,4 +50,5 @@ export const draftLikeOrder = (order: Order, country: Pick<Country, "phone_prefi
   ageCheck: order.age_validation_required,
   askedProofs: orderableProofs.filter((proof) => order.asked_proofs?.includes(proof)),
   vatNumber: order.vat_number ?? "",
+  ...(order.reference !== undefined && { carried: { reference: order.reference } }),
 });

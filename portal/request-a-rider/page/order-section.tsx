@@ -9,7 +9,7 @@ import { idOfField } from "../request-fields.ts";
 import styles from "../request-form.module.css";
 import type { RequestForm } from "../request-types.ts";
 
-const VatNumber = lazyScreen(() => import("../payment/vat-number.tsx"), "VatNumber");
+const OwnNumbers = lazyScreen(() => import("../payment/own-numbers.tsx"), "OwnNumbers");
 const AskedProofs = lazyScreen(() => import("../payment/asked-proofs.tsx"), "AskedProofs");
 
 type Props = {
@@ -57,7 +57,7 @@ export function OrderSection({ form, payment, extras }: Props) {
             <div className={disclosure.ways}>
               {extras.voucher}
               <Suspense>
-                <VatNumber form={form} />
+                <OwnNumbers form={form} />
               </Suspense>
             </div>
           </>

@@ -96,9 +96,9 @@ export function RepeatScreen({ vendor, orderId }: { vendor: Vendor; orderId: str
       />
     );
   const like = draftLikeOrder(order, country);
-  const { redelivery_of, if_undeliverable, ready_in_minutes } = redelivery.data?.order ?? {};
+  const { redelivery_of, if_undeliverable, ready_in_minutes, reference } = redelivery.data?.order ?? {};
   const draft = redelivers
-    ? { ...like, redelivery: { redelivery_of, if_undeliverable, ready_in_minutes } }
+    ? { ...like, carried: { redelivery_of, if_undeliverable, ready_in_minutes, reference } }
     : like;
   return (
     <RequestPage

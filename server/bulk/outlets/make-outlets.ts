@@ -4,7 +4,7 @@ import { announceVendors } from "../../accounts/who-acts.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { outletFacts } from "../../vendors/outlets/outlet-facts.ts";
-import { insertOutlet, type OutletRow } from "../../vendors/outlets/rows.ts";
+import { insertOutlet, type OutletRow } from "../../vendors/outlets/outlets-sql.ts";
 import { noteAdded } from "../../vendors/outlets/write-outlet.ts";
 import { importAnswer, judgedRows } from "./import-answer.ts";
 import { ownImport, ownParent, type ImportDeps } from "./own-imports.ts";

@@ -5,7 +5,7 @@ import { outletColumnNames, type OutletCells } from "@waybill/domain/bulk-jobs/o
 import type { Actor } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { findParent } from "../../vendors/outlets/rows.ts";
+import { findParent } from "../../vendors/outlets/outlets-sql.ts";
 import { findPlacesFor } from "../find-place.ts";
 import { checkOutlet } from "./check-outlet.ts";
 import { judgedRows, rowAnswer } from "./import-answer.ts";

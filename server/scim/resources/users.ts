@@ -1,7 +1,6 @@
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
-import { insertUser } from "../../accounts/registering/registration-rows.ts";
-import { findUserByEmail } from "../../accounts/rows.ts";
+import { findUserByEmail, insertUser } from "../../accounts/team/teams-sql.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { changePeople, removePerson, type Wanted } from "../membership.ts";

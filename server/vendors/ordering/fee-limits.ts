@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { fromMinor, minorUnits, toMinor } from "@waybill/domain/money/money";
 import type { Actor } from "../../platform/actor.ts";
-import { changeRules, ownRules, type RuleDeps } from "./own-rules.ts";
+import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
 import { deleteDayFeesBefore, findSpentOn } from "./rows.ts";
 
 /** What the fees of a vendor of the actor's may come to, and what today's do. */
@@ -24,6 +24,7 @@ export async function readFeeLimits(deps: RuleDeps, actor: Actor, vendorId: stri
     per_order: money(per_order_minor),
     spent_today: fromMinor(spent, currency),
     currency,
+    ...mayChangeMark(actor, vendorId, "limits"),
   };
 }
 

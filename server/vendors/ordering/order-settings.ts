@@ -1,6 +1,6 @@
 import type { OrderSettings } from "@waybill/contract/merchants/order-rules";
 import type { Actor } from "../../platform/actor.ts";
-import { changeRules, ownRules, type RuleDeps } from "./own-rules.ts";
+import { changeRules, mayChangeMark, ownRules, type RuleDeps } from "./own-rules.ts";
 
 /** What a vendor of the actor's asks of every order. */
 export async function readOrderSettings(
@@ -9,7 +9,7 @@ export async function readOrderSettings(
   vendorId: string,
 ): Promise<OrderSettings> {
   const { reference_required, required_by_parent } = await ownRules(deps, actor, vendorId);
-  return { reference_required, required_by_parent };
+  return { reference_required, required_by_parent, ...mayChangeMark(actor, vendorId, "outlets") };
 }
 
 export async function saveOrderSettings(

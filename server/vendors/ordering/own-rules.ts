@@ -1,3 +1,4 @@
+import { notForVisits, vendorRoleMay, type VendorMatter } from "@waybill/domain/vendors/people";
 import { isDeepStrictEqual } from "node:util";
 import { recordAudit } from "../../audit/record-audit.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -39,3 +40,12 @@ export const changeRules = (
     const subject = { kind: "vendor", id: vendorId };
     await recordAudit(db, { by: actor, at: deps.now() }, { action, subject, before, after });
   });
+
+/** `{ may_change: false }` where the role of who reads does not let them change such matters; else nothing. */
+export function mayChangeMark(actor: Actor, vendorId: string, matter: VendorMatter): { may_change?: false } {
+  if (actor.kind !== "vendor") return {};
+  const role = actor.vendorRoles?.get(vendorId);
+  const may =
+    (role === undefined || vendorRoleMay(role, matter)) && !(actor.visit && notForVisits.has(matter));
+  return may ? {} : { may_change: false };
+}

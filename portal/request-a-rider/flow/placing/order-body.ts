@@ -27,7 +27,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const { address, unit, building, destination, notes } = draft;
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
   const amount = plainAmount(draft.amount);
-  const { ready_in_minutes, ...redelivery } = draft.redelivery ?? {};
+  const { ready_in_minutes, ...carried } = draft.carried ?? {};
   const readyIn = draft.plannedFor === undefined ? (chosenReadyIn(vendorId) ?? ready_in_minutes) : undefined;
   return {
     vendor_id: vendorId,
@@ -56,7 +56,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
     login_pickup_estimation: pickupEstimationInDetails,
     preordered_for: draft.plannedFor === undefined ? null : Math.floor(draft.plannedFor / 1000),
     ...(readyIn !== undefined && { ready_in_minutes: readyIn }),
-    ...redelivery,
+    ...carried,
     ...(isConfirmed(draft) && { item_value_confirmed: true }),
     ...(sender && { sender }),
   } satisfies OrderEntries;

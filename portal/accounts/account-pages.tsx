@@ -1,0 +1,17 @@
+import { Route, Routes } from "react-router";
+import { NotFound } from "../shell/not-found.tsx";
+import { ChainScreen } from "./chain/chain-screen.tsx";
+import { DeveloperScreen } from "./developer/developer-screen.tsx";
+import { OutletImportScreen } from "./outlets/outlet-import-screen.tsx";
+import { AccountScreen } from "./settings/account-screen.tsx";
+
+/** The pages below the account. They come together: each alone would weigh on what the first screen starts with. */
+export const AccountPages = () => (
+  <Routes>
+    <Route index element={<AccountScreen />} />
+    <Route path="chain" element={<ChainScreen />} />
+    <Route path="developer" element={<DeveloperScreen />} />
+    <Route path="outlets" element={<OutletImportScreen />} />
+    <Route path="*" element={<NotFound />} />
+  </Routes>
+);

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { putAnswer } from "@waybill/client/calls/query-client.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import {
+  readFeeLimits,
+  readOrderSettings,
+  saveFeeLimits,
+  saveOrderSettings,
+  type FeeLimits,
+} from "@waybill/contract/merchants/order-rules";
+import { Button } from "@waybill/ui/button.tsx";
+import { Checkbox } from "@waybill/ui/forms/checkbox.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { plainAmount } from "@waybill/ui/forms/plain-amount.ts";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { formatMoney } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { type FormEvent, useState } from "react";
+import styles from "./chain.module.css";
+
+/** What a vendor asks of its orders, and what their fees may come to. */
+export function OrderRules({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const params = { vendorId };
+  const limitsKey = ["limits", vendorId];
+  const limits = useQuery({
+    queryKey: limitsKey,
+    queryFn: ({ signal }) => call(readFeeLimits, { params, signal }),
+    staleTime: 0,
+  });
+  if (limits.isError)
+    return (
+      <EmptyState
+        icon="warning"
+        alert
+        title={t("developer.load-failed")}
+        action={<Button onClick={() => void limits.refetch()}>{t("ui.retry")}</Button>}
+      />
+    );
+  return (
+    <>
+      <RequiredReference vendorId={vendorId} />
+      {limits.data && <Limits vendorId={vendorId} limits={limits.data.result} queryKey={limitsKey} />}
+    </>
+  );
+}
+
+function RequiredReference({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const params = { vendorId };
+  const queryKey = ["order-settings", vendorId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readOrderSettings, { params, signal }),
+    staleTime: 0,
+  });
+  const saving = useMutation({
+    mutationFn: (reference_required: boolean) =>
+      call(saveOrderSettings, { params, body: { reference_required } }),
+    onSuccess: (answer) => {
+      void putAnswer(queries, queryKey, answer);
+      notify({ message: t("chain.saved"), type: "success" });
+    },
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  if (!data) return null;
+  const { reference_required: own, required_by_parent: ofParent, may_change } = data.result;
+  const isRequired = saving.isPending ? saving.variables : own;
+  return (
+    <section className={styles.part} aria-labelledby="order-reference">
+      <h2 id="order-reference">{t("chain.reference-title")}</h2>
+      <p>{t("chain.reference-text")}</p>
+      {ofParent && <p>{t("chain.reference-of-parent")}</p>}
+      {may_change === false ? (
+        <p>{t(own ? "chain.reference-on" : "chain.reference-off")}</p>
+      ) : (
+        <Checkbox checked={isRequired} onCheck={(next) => !saving.isPending && saving.mutate(next)}>
+          {t("chain.reference-required")}
+        </Checkbox>
+      )}
+    </section>
+  );
+}
+
+type Typed = { per_order: string; per_day: string };
+const textOf = (amount: number | null) => (amount === null ? "" : String(amount));
+
+/** A typed limit: null for none, undefined for what is no sum. */
+function limitOf(typed: string): number | null | undefined {
+  if (typed.trim() === "") return null;
+  const amount = Number(plainAmount(typed));
+  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
+}
+
+function Limits({
+  vendorId,
+  limits,
+  queryKey,
+}: {
+  vendorId: string;
+  limits: FeeLimits;
+  queryKey: readonly string[];
+}) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const [typed, setTyped] = useState<Typed>({
+    per_order: textOf(limits.per_order),
+    per_day: textOf(limits.per_day),
+  });
+  const [wrong, setWrong] = useState<keyof Typed>();
+  const saving = useMutation({
+    mutationFn: (body: { per_order: number | null; per_day: number | null }) =>
+      call(saveFeeLimits, { params: { vendorId }, body }),
+    onSuccess: (answer) => {
+      void putAnswer(queries, [...queryKey], answer);
+      notify({ message: t("chain.saved"), type: "success" });
+    },
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const [per_order, per_day] = [limitOf(typed.per_order), limitOf(typed.per_day)];
+    setWrong(per_order === undefined ? "per_order" : per_day === undefined ? "per_day" : undefined);
+    if (per_order !== undefined && per_day !== undefined && !saving.isPending)
+      saving.mutate({ per_order, per_day });
+  };
+  const { currency, spent_today, may_change } = limits;
+  const shown = (amount: number | null) =>
+    amount === null ? t("chain.no-limit") : formatMoney(amount, currency);
+  return (
+    <form className={styles.part} noValidate aria-labelledby="order-limits" onSubmit={submit}>
+      <h2 id="order-limits">{t("chain.limits-title")}</h2>
+      <p>{t("chain.limits-text")}</p>
+      <p>{t("chain.spent-today", { amount: formatMoney(spent_today, currency) })}</p>
+      {(["per_order", "per_day"] as const).map((name) =>
+        may_change === false ? (
+          <p key={name}>{`${t(`chain.${name}`)}: ${shown(limits[name])}`}</p>
+        ) : (
+          <TextField
+            key={name}
+            label={t(`chain.${name}`)}
+            optional
+            inputMode="decimal"
+            dir="ltr"
+            autoComplete="off"
+            maxLength={20}
+            hint={t("chain.limit-hint", { currency })}
+            value={typed[name]}
+            error={wrong === name ? t("chain.limit-wrong") : undefined}
+            onChange={({ target }) => {
+              setTyped((before) => ({ ...before, [name]: target.value }));
+              setWrong(undefined);
+            }}
+          />
+        ),
+      )}
+      {may_change !== false && (
+        <Button type="submit" busy={saving.isPending}>
+          {t("chain.save-limits")}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { mendOutletRow, type OutletRow } from "@waybill/contract/merchants/outlet-imports";
+import type { OutletColumn } from "@waybill/domain/bulk-jobs/outlets/outlet-sheet";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { StatusLabel } from "@waybill/ui/status.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { type FormEvent, useState } from "react";
+import styles from "./outlet-import.module.css";
+
+type RowProps = { row: OutletRow; importId: string; onMended: () => void };
+
+const textOf = ({ outlet }: OutletRow, column: OutletColumn): string => {
+  const value = outlet[column];
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+};
+
+/** A row of a sheet of outlets: what it says, and where it is bad the fields to mend. */
+export function ImportedRow({ row, importId, onMended }: RowProps) {
+  const t = useTexts();
+  const { outlet, row_number, status } = row;
+  const state = outlet.vendor_id !== null ? "made" : status === "success" ? "ready" : "failed";
+  const looks = {
+    made: { tone: "done", icon: "tick" },
+    ready: { tone: "wait", icon: "clock" },
+    failed: { tone: "danger", icon: "warning" },
+  } as const;
+  return (
+    <li>
+      <div className={styles.what}>
+        <b>
+          <bdi>{outlet.name ?? t("outlet-import.row", { number: row_number })}</bdi>
+        </b>
+        <span>
+          {[t("outlet-import.row", { number: row_number }), outlet.client_vendor_id, outlet.address]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+      </div>
+      <StatusLabel {...looks[state]}>{t(`outlet-import.state-${state}`)}</StatusLabel>
+      {state === "failed" && <MendRow row={row} importId={importId} onMended={onMended} />}
+    </li>
+  );
+}
+
+/** The fields of a row that something is wrong with, each with what that is. */
+function MendRow({ row, importId, onMended }: RowProps) {
+  const t = useTexts();
+  const columns = [...new Set(row.errors.flatMap(({ column }) => column ?? []))];
+  const [typed, setTyped] = useState<Partial<Record<OutletColumn, string>>>({});
+  const mending = useMutation({
+    mutationFn: (body: Partial<Record<OutletColumn, string>> & { place_confirmed?: true }) =>
+      call(mendOutletRow, { params: { importId, rowNumber: String(row.row_number) }, body }),
+    onSuccess: onMended,
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!mending.isPending) mending.mutate(typed);
+  };
+  const place = row.errors.find(({ code }) => code === "CONFIRM_PLACE")?.values?.["place"];
+  return (
+    <form className={styles.mend} noValidate onSubmit={submit}>
+      {row.errors.map(({ column, code, message }) =>
+        column === null ? (
+          <p key={code} role="alert">
+            {message}
+          </p>
+        ) : null,
+      )}
+      {columns.map((column) => (
+        <TextField
+          key={column}
+          label={t(`outlet-column.${column}`)}
+          dir="auto"
+          autoComplete="off"
+          value={typed[column] ?? textOf(row, column)}
+          error={row.errors
+            .filter((error) => error.column === column)
+            .map(({ translation_key, values, message }) => t(translation_key, values) || message)
+            .join(" ")}
+          onChange={({ target }) => setTyped((before) => ({ ...before, [column]: target.value }))}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={mending.isPending}>
+          {t("outlet-import.check-again")}
+        </Button>
+        {place !== undefined && (
+          <Button
+            busy={mending.isPending}
+            onClick={() => mending.mutate({ ...typed, place_confirmed: true })}
+          >
+            {t("outlet-import.take-place")}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

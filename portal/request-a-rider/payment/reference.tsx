@@ -1,0 +1,61 @@
+import { useQuery } from "@tanstack/react-query";
+import { call } from "@waybill/client/calls/call.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { readOrderSettings } from "@waybill/contract/merchants/order-rules";
+import { longestReference } from "@waybill/domain/vendors/order-reference";
+import { buttonClass } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useState } from "react";
+import type { RequestForm } from "../request-types.ts";
+import styles from "./disclosure.module.css";
+
+/** One line that asks for the merchant's own reference; it is open where every order needs one. */
+export function Reference({ form: { draft, edit } }: { form: RequestForm }) {
+  const t = useTexts();
+  const { mode } = useSession();
+  const { vendor_id: vendorId } = useSelectedVendor().vendor;
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: ["order-settings", vendorId],
+    queryFn: ({ signal }) => call(readOrderSettings, { params: { vendorId }, signal }),
+    enabled: mode === "CLASSIC",
+  });
+  if (mode !== "CLASSIC") return null;
+  const { reference_required: own, required_by_parent: ofParent } = data?.result ?? {};
+  const isRequired = own === true || ofParent === true;
+  const value = draft.carried?.reference ?? "";
+  if (!isOpen && !isRequired && value === "")
+    return (
+      <button
+        type="button"
+        className={`${buttonClass({ look: "plain" })} ${styles.ask ?? ""}`}
+        aria-expanded={false}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="plus" small />
+        {t("request.reference.ask")}
+      </button>
+    );
+  return (
+    <div className={styles.narrow}>
+      <TextField
+        label={t("request.reference.label")}
+        optional={!isRequired}
+        autoFocus={isOpen}
+        autoComplete="off"
+        spellCheck={false}
+        dir="auto"
+        maxLength={longestReference}
+        hint={t(isRequired ? "request.reference.required" : "request.reference.hint")}
+        value={value}
+        onChange={({ target }) => {
+          setOpen(true);
+          edit({ carried: { ...draft.carried, reference: target.value } });
+        }}
+      />
+    </div>
+  );
+}
