@@ -45,7 +45,9 @@ const config: KnipConfig = {
     domain: importable(),
     contract: importable(),
     places: importable(),
-    recipient: importable("{follow-order,help-center/help-center,confirm-card}.js!"),
+    recipient: importable(
+      "{follow-order,map/move-pin,embed/waybill,help-center/help-center,confirm-card}.js!",
+    ),
     client: program(),
     simulator: program(),
     // vitest.config.ts puts the fixture in place of the map.

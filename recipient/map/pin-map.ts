@@ -18,7 +18,7 @@ import {
 const metresAcross = 2 * pinMayMoveMetres + 100;
 
 /** The picture's side on the page in CSS pixels: the same everywhere, so that a tap tells the place without a script. */
-export const pinMapSide = 256;
+const pinMapSide = 256;
 
 /** What the picture of the places around a first pin shows. */
 export const pinBox = (first: Place): Box => boxAround([first], metresAcross);

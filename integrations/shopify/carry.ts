@@ -1,0 +1,138 @@
+import { WaybillError, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
+import {
+  gidOf,
+  isLocal,
+  numberOf,
+  paymentOf,
+  readFulfilmentOrder,
+  requestOf,
+  type FulfilmentOrder,
+} from "./fulfilment-order.ts";
+import type { ShopifyAdmin } from "./shopify-admin.ts";
+
+type StatusBody = Extract<WaybillEvent, { event: "status" }>["body"];
+
+export type Carrying = {
+  admin: ShopifyAdmin;
+  waybill: Waybill;
+  /** The outlet (`client_vendor_id`) of each of the shop's locations, by the number of the location. */
+  outlets: Readonly<Record<string, string>>;
+};
+
+const open = new Set(["OPEN", "SCHEDULED", "IN_PROGRESS"]);
+
+const tagOperation = `mutation WaybillTag($id: ID!, $tags: [String!]!) {
+  tagsAdd(id: $id, tags: $tags) { userErrors { message } }
+}`;
+const fieldsOperation = `mutation WaybillFields($fields: [MetafieldsSetInput!]!) {
+  metafieldsSet(metafields: $fields) { userErrors { message } }
+}`;
+const fulfilOperation = `mutation WaybillFulfil($fulfillment: FulfillmentInput!) {
+  fulfillmentCreate(fulfillment: $fulfillment) { fulfillment { id } userErrors { message } }
+}`;
+const eventOperation = `mutation WaybillEvent($event: FulfillmentEventInput!) {
+  fulfillmentEventCreate(fulfillmentEvent: $event) { userErrors { message } }
+}`;
+
+/** What the shop's staff reads at the order when a delivery did not end at the door. */
+const tagOf = ({ status, cancellation }: StatusBody): string | undefined => {
+  if (status === "RETURNED_TO_VENDOR") return "Waybill: returned to shop";
+  if (status !== "CANCELLED") return undefined;
+  return cancellation?.reason === "NO_COURIER" ? "Waybill: no courier" : "Waybill: cancelled";
+};
+
+const writeFields = ({ admin }: Carrying, orderGid: string, fields: Record<string, string>) =>
+  admin.ask(fieldsOperation, {
+    fields: Object.entries(fields).map(([key, value]) => ({
+      ownerId: orderGid,
+      namespace: "waybill",
+      key,
+      type: key === "tracking_link" ? "url" : "single_line_text_field",
+      value,
+    })),
+  });
+
+/**
+ * Asks for a rider for a fulfilment order of local delivery that is paid or is paid in cash, and writes to the shop's order
+ * where it is followed. Sent again, also after the writing failed, it is the same delivery.
+ */
+export async function carry(carrying: Carrying, id: string): Promise<void> {
+  const { admin, waybill, outlets } = carrying;
+  const given = await readFulfilmentOrder(admin, id);
+  if (!given || !isLocal(given) || !open.has(given.status)) return;
+  const payment = paymentOf(given);
+  if (!payment) return;
+  const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
+  const known = orders.find(({ status }) => status !== "CANCELLED");
+  try {
+    const { order_id } = known ?? (await waybill.placeOrder(requestOf(given, payment, outlets)));
+    const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));
+    await writeFields(carrying, given.order.id, { order_id, tracking_link });
+  } catch (problem) {
+    // What would be refused again is for a person; anything else Shopify sends once more.
+    if (!isFinal(problem)) throw problem;
+    await admin.ask(tagOperation, { id: given.order.id, tags: ["Waybill: not requested"] });
+    await writeFields(carrying, given.order.id, { problem: problem.message.slice(0, 500) });
+  }
+}
+
+const isFinal = (problem: unknown): problem is Error =>
+  problem instanceof WaybillError
+    ? problem.status >= 400 && problem.status < 500 && problem.status !== 429
+    : problem instanceof Error && problem.message.includes("no address");
+
+/** Cancels the delivery of a fulfilment order that the shop cancelled; one that is over or on its way stays as it is. */
+export async function letGo({ waybill }: Carrying, id: string): Promise<void> {
+  const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
+  for (const { order_id, status } of orders) {
+    if (status === "CANCELLED") continue;
+    await waybill.cancelOrder({ order_id, reason: "MISTAKE_ERROR" }).catch((problem: unknown) => {
+      if (!(problem instanceof WaybillError) || problem.status >= 500 || problem.status === 0) throw problem;
+    });
+  }
+}
+
+/** The fulfilment of a parcel that left the shop: made once, however often its event comes. */
+async function fulfilmentOf(
+  { admin }: Carrying,
+  given: FulfilmentOrder,
+  { order_id, tracking_link }: { order_id: string; tracking_link: string },
+): Promise<string | undefined> {
+  const [made] = given.fulfillments.nodes;
+  if (made) return made.id;
+  const { fulfillmentCreate } = await admin.ask<{
+    fulfillmentCreate: { fulfillment: { id: string } | null };
+  }>(fulfilOperation, {
+    fulfillment: {
+      lineItemsByFulfillmentOrder: [{ fulfillmentOrderId: given.id }],
+      trackingInfo: { company: "Waybill", number: order_id, url: tracking_link },
+      notifyCustomer: true,
+    },
+  });
+  return fulfillmentCreate.fulfillment?.id;
+}
+
+const shownAs: Readonly<Record<string, string>> = {
+  PICKED_UP: "OUT_FOR_DELIVERY",
+  DELIVERED: "DELIVERED",
+  RETURNED_TO_VENDOR: "FAILURE",
+};
+
+/** Writes what became of a delivery to the shop's order. */
+export async function writeBack(carrying: Carrying, event: WaybillEvent): Promise<void> {
+  if (event.event !== "status") return;
+  const { client_order_id, order_id, status } = event.body;
+  const id = gidOf(client_order_id);
+  const given = id === undefined ? undefined : await readFulfilmentOrder(carrying.admin, id);
+  if (!given) return;
+  const tag = tagOf(event.body);
+  if (tag !== undefined) await carrying.admin.ask(tagOperation, { id: given.order.id, tags: [tag] });
+  const shown = shownAs[status];
+  if (shown === undefined) return;
+  const { tracking_link } = await carrying.waybill.readOrder({ order_id });
+  const fulfillmentId = await fulfilmentOf(carrying, given, { order_id, tracking_link });
+  if (fulfillmentId === undefined) return;
+  await carrying.admin.ask(eventOperation, {
+    event: { fulfillmentId, status: shown, ...(event.time !== undefined && { happenedAt: event.time }) },
+  });
+}

@@ -1,0 +1,92 @@
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import { readEvent } from "../../partner-client/index.ts";
+import { isSigned } from "../../examples/shop-order.ts";
+import { carry, type Carrying, letGo, writeBack } from "./carry.ts";
+import { openRates, type RateRequest } from "./rates.ts";
+
+export type Secrets = {
+  /** The app's client secret, by which Shopify signs what it sends. */
+  shopify: string;
+  /** Of the webhook at Waybill. */
+  waybill: string;
+};
+
+type Answer = { status: number; body?: object };
+type Handle = (body: string, headers: IncomingHttpHeaders) => Promise<Answer>;
+
+const mostBytes = 1_000_000;
+const done: Answer = { status: 200 };
+
+/** What a webhook of Shopify is about: a fulfilment order of its own, or an order with its fulfilment orders. */
+type Told = { fulfillment_order?: { id: string }; admin_graphql_api_id?: string };
+
+const fulfilmentOrdersOperation = `query WaybillOfOrder($id: ID!) {
+  order(id: $id) { fulfillmentOrders(first: 50) { nodes { id } } }
+}`;
+
+/** Acts by topic. The three topics of privacy are answered, for the app keeps nothing of anybody: see the README. */
+async function hear(carrying: Carrying, topic: string, told: Told): Promise<void> {
+  const ofOrder = async () => {
+    const id = told.admin_graphql_api_id;
+    if (id === undefined) return [];
+    type Found = { order: { fulfillmentOrders: { nodes: { id: string }[] } } | null };
+    const { order } = await carrying.admin.ask<Found>(fulfilmentOrdersOperation, { id });
+    return order?.fulfillmentOrders.nodes ?? [];
+  };
+  const one = told.fulfillment_order ? [told.fulfillment_order] : [];
+  if (topic === "fulfillment_orders/order_routing_complete")
+    for (const { id } of one) await carry(carrying, id);
+  if (topic === "fulfillment_orders/cancelled") for (const { id } of one) await letGo(carrying, id);
+  if (topic === "orders/paid") for (const { id } of await ofOrder()) await carry(carrying, id);
+  if (topic === "orders/cancelled") for (const { id } of await ofOrder()) await letGo(carrying, id);
+}
+
+/** The app of one shop: rates at checkout, a rider for each local delivery, and what became of it at the shop's order. */
+export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
+  const rates = openRates(carrying.waybill);
+  const ofShopify =
+    (handle: Handle): Handle =>
+    async (body, headers) =>
+      isSigned(body, headers["x-shopify-hmac-sha256"], secrets.shopify)
+        ? handle(body, headers)
+        : { status: 401 };
+  const handlers: Readonly<Record<string, Handle>> = {
+    "/rates": ofShopify(async (body) => ({
+      status: 200,
+      body: await rates(JSON.parse(body) as RateRequest),
+    })),
+    "/shopify": ofShopify(async (body, headers) => {
+      await hear(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as Told);
+      return done;
+    }),
+    "/waybill": async (body, headers) => {
+      const event = await readEvent(body, headers, { secret: secrets.waybill }).catch(() => undefined);
+      if (!event) return { status: 401 };
+      await writeBack(carrying, event);
+      return done;
+    },
+  };
+
+  return createServer((request, response) => {
+    const handle = handlers[request.url ?? ""];
+    const answer = ({ status, body }: Answer) =>
+      response
+        .writeHead(status, body && { "content-type": "application/json" })
+        .end(body && JSON.stringify(body));
+    if (request.method !== "POST" || !handle) return void answer({ status: 404 });
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    request.on("data", (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > mostBytes) request.destroy();
+      else parts.push(part);
+    });
+    request.on("end", () => {
+      handle(Buffer.concat(parts).toString("utf8"), request.headers).then(answer, (problem: unknown) => {
+        // Shopify and Waybill send again what was answered with a 5xx.
+        console.error(problem);
+        answer({ status: problem instanceof SyntaxError ? 400 : 500 });
+      });
+    });
+  });
+}

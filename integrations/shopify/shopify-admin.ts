@@ -1,0 +1,54 @@
+/** The version of Shopify's API: each is supported for a year, so that it is raised every few releases. */
+export const apiVersion = "2026-07";
+
+export type ShopifyAdmin = {
+  /** Sends one operation and returns its data. Throws what the shop refuses, also in `userErrors`. */
+  ask: <Data>(operation: string, variables?: Record<string, unknown>) => Promise<Data>;
+};
+
+type Answer = {
+  data?: Record<string, { userErrors?: readonly { message: string }[] } | null>;
+  errors?: readonly { message: string; extensions?: { code?: string } }[];
+};
+
+const tries = 4;
+const firstPauseMs = 500;
+const sleep = (ms: number) => new Promise((settle) => setTimeout(settle, ms));
+
+const isThrottled = ({ errors = [] }: Answer): boolean =>
+  errors.some(({ extensions }) => extensions?.code === "THROTTLED");
+
+/** The GraphQL Admin API of one shop. A call that was throttled, or met a 5xx, is sent again. */
+export function shopifyAdmin({ url, accessToken }: { url: string; accessToken: string }): ShopifyAdmin {
+  const address = `${url}/admin/api/${apiVersion}/graphql.json`;
+  const send = async (body: string): Promise<Answer | undefined> => {
+    const answer = await fetch(address, {
+      method: "POST",
+      headers: { "x-shopify-access-token": accessToken, "content-type": "application/json" },
+      body,
+      signal: AbortSignal.timeout(15_000),
+    });
+    if (answer.status === 429 || answer.status >= 500) return undefined;
+    if (!answer.ok) throw new Error(`The shop answered ${answer.status}.`);
+    const said = (await answer.json()) as Answer;
+    return isThrottled(said) ? undefined : said;
+  };
+  return {
+    async ask<Data>(operation: string, variables: Record<string, unknown> = {}) {
+      const body = JSON.stringify({ query: operation, variables });
+      for (let attempt = 0; attempt < tries; attempt += 1) {
+        if (attempt > 0) await sleep(firstPauseMs * 2 ** (attempt - 1));
+        const said = await send(body);
+        if (!said) continue;
+        const refused = [
+          ...(said.errors ?? []),
+          ...Object.values(said.data ?? {}).flatMap((part) => part?.userErrors ?? []),
+        ];
+        if (refused.length > 0)
+          throw new Error(`The shop refuses: ${refused.map(({ message }) => message).join("; ")}`);
+        return said.data as Data;
+      }
+      throw new Error("The shop answers nobody at the moment.");
+    },
+  };
+}
