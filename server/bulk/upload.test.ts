@@ -143,7 +143,7 @@ function lying(name: string, content: Buffer, declared: number): Buffer {
   return zip;
 }
 
-test("a hostile file ends in a refusal and never in a hang", async () => {
+test("a hostile file ends in a refusal and never in a hang [23.41]", async () => {
   const wrongFormat = [422, "BULK_FILE_NOT_XLSX", "bulk-file.wrong-format"];
   const tooMuch = [413, "BULK_FILE_UNPACKS_TOO_LARGE", "bulk-file.unpacks-too-large"];
   const sheet = "xl/worksheets/sheet1.xml";

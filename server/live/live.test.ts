@@ -256,3 +256,16 @@ test("the server says every five seconds that it is alive [10.06]", async () => 
   for (const beat of beats) expect(beat).toEqual({ type: "heartbeat", at: expect.any(String) as string });
   socket.terminate();
 }, 20_000);
+
+test("a connection that floods us with messages is closed, and another one goes on [23.41]", async () => {
+  const { as, outletIds } = await begin();
+  const flood = await connect(["waybill.v1", `bearer.${bare(as)}`]);
+  const other = await connect(["waybill.v1", `bearer.${bare(as)}`]);
+  const closed = once(flood.socket, "close");
+  for (let at = 0; at < 2500; at += 1) flood.socket.send("{}");
+  const [code] = (await closed) as [number];
+  expect(code).toBe(1008);
+  other.follow(outletIds[0]);
+  expect(await other.until(1)).toMatchObject([{ type: "subscribed" }]);
+  other.socket.terminate();
+});

@@ -12,6 +12,9 @@ import type { LiveHub, Peer } from "./live-hub.ts";
 
 const pingEveryMs = 25_000;
 
+/** A merchant with 500 outlets subscribes to each at once; whoever sends more than this in a minute is a flood. */
+const messagesAMinute = 2000;
+
 const textOf = (data: Buffer | ArrayBuffer | Buffer[]): string =>
   Buffer.isBuffer(data) ? data.toString() : "";
 
@@ -36,8 +39,12 @@ function welcome(
     hub.leave(peer);
   });
   socket.on("pong", () => (peer.missedPongs = 0));
+  let [minute, sent] = [0, 0];
   socket.on("message", (data: Buffer, isBinary: boolean) => {
     peer.missedPongs = 0;
+    const thisMinute = Math.floor(now().getTime() / 60_000);
+    [minute, sent] = [thisMinute, minute === thisMinute ? sent + 1 : 1];
+    if (sent > messagesAMinute) return socket.close(1008, "too many messages");
     handleMessage(hub, peer, isBinary ? "" : textOf(data)).catch((error: unknown) => {
       log.error({ err: error }, "a live message went wrong");
       socket.terminate();

@@ -75,7 +75,7 @@ const waiting = async (table = "offer_pushes") =>
     ({ endpoint }) => endpoint,
   );
 
-test("an offer reaches the rider's browser by web push, encrypted for it alone and signed with our key [13.79] [13.93]", async () => {
+test("an offer reaches the rider's browser by web push, encrypted for it alone and signed with our key [13.79] [23.41] [13.93]", async () => {
   const { rider, one, offer } = await begin();
   const offerId = await offer();
   await pushes.run();

@@ -95,7 +95,7 @@ test("an owner keeps issuer, client, domains and role, and never sees the secret
   expect((await call(endpoints.readSingleSignOn, { as: owner, params })).body.result).toBeNull();
 });
 
-test("an issuer is called within the bounds of all outgoing calls, by http on this machine alone [21.25]", async () => {
+test("an issuer is called within the bounds of all outgoing calls, by http on this machine alone [21.25] [23.41]", async () => {
   const { owner, params, body } = await company(provider.issuer);
   for (const issuer of [
     "http://login.example.com",

@@ -68,7 +68,7 @@ test("what is wrong with an endpoint is named [15.96]", async () => {
   );
 });
 
-test("an address that is not https or leads into a private network is refused, by number or by name [15.84] [15.104]", async () => {
+test("an address that is not https or leads into a private network is refused, by number or by name [15.84] [15.104] [23.41]", async () => {
   const own = await partner();
   const refused = [
     receiver.url("/a").replace("https", "http"),
