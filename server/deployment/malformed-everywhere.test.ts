@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, expect, test } from "vitest";
-import { openRiding, paid } from "../../fleets/riders/riding.fixture.ts";
+import { openRiding, paid } from "../fleets/riders/riding.fixture.ts";
 
 const riding = await openRiding();
 const { clock, close, inject, tokenFor } = riding;
