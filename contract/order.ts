@@ -75,6 +75,8 @@ export const Order = z
     preordered_for: z.nullable(UnixTime),
     /** When the order can be collected, in unix seconds: as asked for, else by the outlet's usual minutes. Absent on older orders. */
     ready_at: z.optional(UnixTime),
+    /** By how many minutes later than it says its outlet is usually ready at this hour, negative: sooner; the times reckon with it. Absent: it keeps its minutes. */
+    ready_usually_later: z.optional(z.int()),
     /** Where the rider collects. */
     source: z.object({ address: z.string(), formatted_address: z.string(), ...Coordinates.shape }),
     customer: z.object({

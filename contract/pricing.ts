@@ -125,6 +125,10 @@ export const estimateDelivery = endpoint({
       delivery_at: Time,
       pickup_window: TimeWindow,
       delivery_window: TimeWindow,
+      /** By how many minutes later than it says the outlet is usually ready at this hour, negative: sooner; the times reckon with it. */
+      ready_usually_later: z.optional(z.int()),
+      /** How long riders usually stand at the counter at this hour, in minutes. */
+      rider_wait_minutes: z.optional(z.int()),
     }),
   }),
   refusals: ["not_signed_in", "vendor_not_found"],

@@ -20,6 +20,13 @@ const OpeningTimes = z.object({
 const Hours = z.array(OpeningTimes).check(z.maxLength(mostSpans));
 const ClosedDays = z.array(z.iso.date()).check(z.maxLength(mostClosedDays));
 
+/** How long riders stand at a counter on average at an hour of the country's day (0 to 23), of how many orders. */
+export const RiderWait = z.object({
+  hour: z.int().check(z.gte(0), z.lte(23)),
+  minutes: z.int(),
+  orders: z.int(),
+});
+
 /** When an outlet takes orders, and how long it usually cooks. */
 export const OutletService = z
   .object({
@@ -32,6 +39,10 @@ export const OutletService = z
     /** Whether it takes orders at this moment, and if not, from when; null: nobody can say. */
     is_open: z.boolean(),
     opens_at: z.nullable(Time),
+    /** By how many minutes later than it says it is usually ready at this hour, negative: sooner; the times of orders reckon with it. */
+    ready_usually_later: z.optional(z.int()),
+    /** How long riders stand at its counter, by hour of the day, where it is long enough to say. */
+    rider_waits: z.optional(z.array(RiderWait)),
     /** Given and false where the caller may read all this and change none of it. */
     may_change: z.optional(z.boolean()),
   })

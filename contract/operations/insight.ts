@@ -1,3 +1,4 @@
+import { RiderWait } from "../merchants/outlet-service.ts";
 import { noticeChannels, noticeKinds } from "@waybill/domain/notices/notices";
 import { alertChannels, alertMetrics } from "@waybill/domain/operations/alerts";
 import * as z from "zod/mini";
@@ -98,7 +99,17 @@ export const readPromises = operatorEndpoint({
     result: z.object({
       ...promiseFigures,
       /** Where `by` asks for them. */
-      rows: z.optional(z.array(z.object({ key: z.string(), name: z.string(), ...promiseFigures }))),
+      rows: z.optional(
+        z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            ...promiseFigures,
+            /** Of an outlet: how long riders stood at its counter lately, by hour of the day. */
+            rider_waits: z.optional(z.array(RiderWait)),
+          }),
+        ),
+      ),
     }),
   }),
   refusals: [],

@@ -250,6 +250,8 @@ export const Order = z
     reference: z.optional(z.string()),
     /** When the order can be collected, in unix seconds; null on older orders. */
     ready_at: z.nullable(UnixSeconds),
+    /** By how many minutes later than that the outlet is usually ready at this hour, negative: sooner; the timeline reckons with it. */
+    ready_usually_later: z.optional(z.int()),
   })
   .register(partnerSchemas, { id: "Order" });
 export type Order = z.infer<typeof Order>;

@@ -120,6 +120,8 @@ export const Job = z
     accepted_at: Time,
     /** From when it can be collected, in unix seconds; absent on older orders. */
     ready_at: z.optional(UnixTime),
+    /** By how many minutes later than it says its shop is usually ready at this hour; negative: sooner. */
+    ready_usually_later: z.optional(z.int()),
     pickup_at: z.nullable(Time),
     delivery_at: z.nullable(Time),
     arrived_at: z.nullable(Time),

@@ -14,6 +14,15 @@ export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Da
   return Math.floor(now.getTime() / 1000) + ready_in_minutes * 60;
 }
 
+type Said = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
+
+/** When an order is likely to be ready, in unix seconds: as was said, corrected by what is usual at its outlet. */
+export const likelyReadyAt = <Time extends number | undefined>({
+  ready_at,
+  ready_usually_later = 0,
+}: Said & { ready_at: Time }): Time =>
+  (ready_at === undefined ? undefined : ready_at + ready_usually_later * 60) as Time;
+
 type Times = { pickup_at: string | null; delivery_at: string | null };
 
 /**

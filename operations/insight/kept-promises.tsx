@@ -3,7 +3,7 @@ import { promiseGroups, readPromises } from "@waybill/contract/operations/insigh
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { call } from "@waybill/client/calls/call.ts";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
-import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Loaded } from "../lists/loaded.tsx";
 import styles from "../lists/page.module.css";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
@@ -17,6 +17,18 @@ const mostBars = 40;
 const share = (kept: number | null): string =>
   kept === null ? "–" : formatNumber(kept, { style: "percent", maximumFractionDigits: 0 });
 const minutes = (missed: number | null): string => (missed === null ? "–" : formatNumber(missed));
+
+const mostHours = 2;
+
+/** How long riders stand at an outlet's counter, at the hours at which it is longest. */
+const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
+  waits
+    .toSorted((one, other) => other.minutes - one.minutes)
+    .slice(0, mostHours)
+    .map(({ minutes, hour }) =>
+      t("ready.riders-wait", { count: minutes, time: `${hour}:00`.padStart(5, "0") }),
+    )
+    .join("; ") || "–";
 
 /** How well promises were kept, by area, hour or outlet: as a picture, and every figure in the table below it. */
 export function KeptPromises() {
@@ -40,6 +52,9 @@ export function KeptPromises() {
         isNumber: true,
       })),
     ),
+    ...(by === "vendor"
+      ? [{ name: t("console.promises-waits"), cell: (row: Row) => waitWords(row, t) }]
+      : []),
   ];
   return (
     <>

@@ -12,6 +12,8 @@ import { FormerDetailsOffer } from "../address-search/former-details-offer.tsx";
 import { PlaceDoubt } from "../address-search/place-doubt.tsx";
 import styles from "./outlet-fields.module.css";
 import { mapView, OutletMap, collectionPointOf } from "./outlet-map.tsx";
+import { CounterWords } from "../shell/pause/counter-words.tsx";
+import counter from "../shell/pause/counter-words.module.css";
 import { idOfField, type OutletField } from "./outlet-problems.ts";
 import { OwnersFields } from "./owners-fields.tsx";
 import { RidersSee } from "./riders-see.tsx";
@@ -129,6 +131,9 @@ export function OutletFields({ state, parents }: { state: OutletFormState; paren
           )}
         </Field>
         <ServiceHoursLine />
+        {form.vendorId !== undefined && (
+          <CounterWords vendorId={form.vendorId} className={counter.words} ofAllHours />
+        )}
         <RidersSee form={form} />
       </div>
     </div>

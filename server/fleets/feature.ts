@@ -14,6 +14,7 @@ import { simulatedRiders } from "./dispatch/call-simulated-riders.ts";
 import { readDispatchGauges } from "./dispatch/dispatch-gauges.ts";
 import { openDispatching } from "./dispatch/dispatcher.ts";
 import { dispatchRoutes } from "./dispatch/routes.ts";
+import { openTimesLearning } from "./learning/learn-times.ts";
 import { openPromiseKeeping } from "./promises/keep-promises.ts";
 import { openOverdueChoices } from "./failures/overdue-choices.ts";
 import { failureRoutes } from "./failures/routes.ts";
@@ -110,6 +111,7 @@ export const fleets: Feature<Needs, FleetDeps> = {
     simulatedRiders(deps),
     openOverdueChoices(deps),
     openPromiseKeeping(deps),
+    openTimesLearning(deps),
   ],
   purge: async (deps) => {
     await purgePositions(deps);

@@ -4,6 +4,7 @@ import { isInArea } from "@waybill/domain/addresses/areas/delivery-area";
 import { countries } from "@waybill/domain/markets/countries";
 import { versionAt } from "@waybill/domain/pricing/price-versions";
 import { quantile } from "@waybill/domain/tracking/promises/margins";
+import { saidWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
@@ -80,5 +81,12 @@ export async function readPromises(
       ? one.key.localeCompare(other.key)
       : other.orders - one.orders || one.key.localeCompare(other.key),
   );
-  return { ...figuresOf(kept), rows: rows.slice(0, mostRows) };
+  const shown = rows.slice(0, mostRows);
+  if (by !== "vendor") return { ...figuresOf(kept), rows: shown };
+  const waits = await deps.learned.waitsOf(shown.map(({ key }) => key));
+  const withWaits = shown.map((row) => {
+    const own = (waits.get(row.key) ?? []).filter(({ minutes }) => minutes >= saidWaitMinutes);
+    return { ...row, ...(own.length > 0 && { rider_waits: own }) };
+  });
+  return { ...figuresOf(kept), rows: withWaits };
 }

@@ -1,8 +1,10 @@
 import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
+import type { PricingDeps } from "../pricing/pricing-deps.ts";
 import type { Market } from "../pricing/market.ts";
 
-export type InsightDeps = Pick<Deps, "pool" | "now" | "settings"> & { market: Market };
+export type InsightDeps = Pick<Deps, "pool" | "now" | "settings"> &
+  Pick<PricingDeps, "learned"> & { market: Market };
 
 const mostDays = 92;
 const dayMs = 86_400_000;

@@ -79,6 +79,7 @@ export const orderDetails = (
     now: Date;
     metres: number;
     usualMinutes?: number;
+    usuallyLater?: number;
     /** How well such times are known; absent: as usual. */
     known?: KnownMargins;
   } & Places,

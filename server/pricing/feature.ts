@@ -25,6 +25,9 @@ export const pricing: Feature<Needs, PricingDeps> = {
     "refused_quotes",
     "vouchers",
     "voucher_uses",
+    "learned_order_hours",
+    "counter_hours",
+    "arrival_hours",
   ],
   open: async (deps) => {
     const market = openMarket(deps, () => deps.brand.refresh());

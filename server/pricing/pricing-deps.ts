@@ -7,6 +7,7 @@ import { openMarket, type Market } from "./market.ts";
 import { quoteKey, type Quote, type QuoteKey, type QuoteKeys } from "./quote.ts";
 import { chooseDistance, chooseRide, type Distance } from "../places/ways/distance.ts";
 import { chooseRouter, type Router } from "../places/ways/router.ts";
+import { learnedTimes, type LearnedTimes } from "./learned/learned-times.ts";
 import { findArea } from "./rows.ts";
 import { serviceTimes, type ServiceTimes } from "../country-settings/service-times.ts";
 
@@ -19,6 +20,8 @@ export type PricingDeps = Pick<Deps, "now" | "settings"> & {
   readonly areaOfOutlet: AreaOfOutlet;
   readonly market: Market;
   readonly serviceTimes: ServiceTimes;
+  /** What the orders of four weeks say of those to come. */
+  readonly learned: LearnedTimes;
   /** The price rule by which a quote was made; a version that came since does not void what was promised. */
   readonly pricingOfQuote: (quote: Pick<Quote, "vendorId" | "expiresAt">) => Pricing | undefined;
 };
@@ -38,6 +41,7 @@ export const pricingDeps = (
   areaOfOutlet: areasOfOutlets(deps),
   market,
   serviceTimes: serviceTimes({ ...deps, country: market.country }),
+  learned: learnedTimes({ ...deps, country: market.country }),
   pricingOfQuote: ({ vendorId, expiresAt }) =>
     market.pricingOf(vendorId, new Date(expiresAt - deps.settings.quoteTtlSeconds * 1000)),
 });

@@ -11,7 +11,7 @@ import { vendorRoutes } from "./routes.ts";
 import { vendorOfRegistration } from "./vendor-of-registration.ts";
 
 /** Merchants with their outlets, people and saved customers. */
-export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTimes">> = {
+export const vendors: Feature<Accounts & Pick<PricingDeps, "market" | "serviceTimes" | "learned">> = {
   name: "vendors",
   owns: ["vendors", "outlet_services", "vendor_prices", "saved_addresses", "order_rules", "day_fees"],
   open: (deps) => {

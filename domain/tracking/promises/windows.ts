@@ -30,7 +30,7 @@ const atLeastMs = 60_000;
  * The times at which an order is expected by what has happened to it: once it was collected, the ride from there; near
  * the door, the rest of it. Only what is asked for a time arrives at that time.
  */
-function expectedTimes(
+export function expectedTimes(
   { pickup_at, delivery_at }: Times,
   history: readonly StatusEntry[],
 ): { pickup: number; delivery: number } {

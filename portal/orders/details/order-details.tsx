@@ -20,7 +20,7 @@ import classes from "./order-details.module.css";
 import { OrderFacts, TechnicalFold } from "./order-facts.tsx";
 import { headingOf } from "./order-labels.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
-import { changeWithTimes } from "./promise-change.ts";
+import { changeWithTimes } from "./promise-words.ts";
 import { type KnownRider, RiderCard } from "./rider-card.tsx";
 
 type DetailsProps = { order: Order; rider: RiderPosition | undefined; now: Date };

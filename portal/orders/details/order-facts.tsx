@@ -7,6 +7,7 @@ import { orderMoney } from "@waybill/domain/orders/order-money";
 import { formatDay, formatMoney, formatPhone, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import type { ReactNode } from "react";
+import { usuallyWords } from "./promise-words.ts";
 import { RedeliveryFacts } from "../failures/redelivery-facts.tsx";
 import { MoneyBlocks } from "../payment/money-blocks.tsx";
 import { RecipientFacts } from "./recipient-facts.tsx";
@@ -76,6 +77,14 @@ export function OrderFacts({ order, times, isOver }: { order: Order; times: Arri
           </Fact>
         )}
         {order.recipient && <RecipientFacts recipient={order.recipient} />}
+        {order.ready_at !== undefined && order.ready_usually_later !== undefined && !isOver && (
+          <Fact name={t("order-tracking.ready")}>
+            <bdi>{formatTime(order.ready_at * 1000)}</bdi>
+            <span className={classes.second}>
+              {usuallyWords(order.ready_usually_later, order.created_at, t)}
+            </span>
+          </Fact>
+        )}
         <OrderTimes order={order} times={times} />
         {isOver && order.rider && (
           <Fact name={t("order-tracking.rider")}>

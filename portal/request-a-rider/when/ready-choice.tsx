@@ -2,6 +2,8 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
+import { CounterWords } from "../../shell/pause/counter-words.tsx";
+import counter from "../../shell/pause/counter-words.module.css";
 import styles from "../request-form.module.css";
 import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 
@@ -28,6 +30,7 @@ export function ReadyChoice({ vendorId, onChosen }: { vendorId: string; onChosen
           </Chip>
         ))}
       </div>
+      <CounterWords vendorId={vendorId} className={counter.words} />
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import type { OrderFacts, ParcelFacts } from "@waybill/domain/dispatch/facts";
 import { toMinor, type Currency } from "@waybill/domain/money/money";
+import { likelyReadyAt } from "@waybill/domain/time/ready-at";
 import { waitingSince } from "@waybill/domain/riders/waiting";
 import type { OrderDeps } from "../../orders/order-deps.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
@@ -12,7 +13,7 @@ const seconds = (at: Date | string): number => new Date(at).getTime() / 1000;
 
 /** A parcel as it is carried: from where to where, from when, and by when. */
 export function parcelFacts(order: OrderRow): ParcelFacts {
-  const { source, customer, pickup_at, delivery_at, ready_at } = order.details;
+  const { source, customer, pickup_at, delivery_at, ready_at, ready_usually_later } = order.details;
   const since = seconds(order.created_at);
   // Of an order from before there were ready times: one that is scheduled is ready when it is to be collected.
   const isScheduled = order.preordered_for !== null && pickup_at !== null;
@@ -20,7 +21,7 @@ export function parcelFacts(order: OrderRow): ParcelFacts {
     orderId: order.order_id,
     pickUp: { latitude: source.latitude, longitude: source.longitude },
     dropOff: { latitude: customer.location.latitude, longitude: customer.location.longitude },
-    readyAt: ready_at ?? (isScheduled ? seconds(pickup_at) : since),
+    readyAt: likelyReadyAt({ ready_at, ready_usually_later }) ?? (isScheduled ? seconds(pickup_at) : since),
     dueAt: delivery_at === null ? since + usualDueSeconds : seconds(delivery_at),
   };
 }

@@ -208,6 +208,7 @@ test.each(Object.entries(channels))(
 /** What changes an order that was let through, and asks for neither: Ready, a recipient who moves the pin a little, and what becomes of it after a failure. */
 const noChannels = [
   "server/fleets/failures/carry-out-choice.ts",
+  "server/orders/updating/promise-again.ts",
   "server/orders/updating/tell-ready.ts",
   "server/orders/updating/write-details.ts",
   "server/tracking/acts/act-of-recipient.ts",

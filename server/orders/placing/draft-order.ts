@@ -54,7 +54,11 @@ export async function draftOrder(
   const given = voucher && { code: voucher.code, amount: voucher.amount, type: voucher.type };
   const own = { ...request, ...charged, sender: sender ?? null, voucher: given };
   const usualMinutes = await deps.serviceTimes.preparationMinutes(vendorId);
-  const around = { country: deps.country, now, metres, source, destination, usualMinutes };
+  const usuallyLater = await deps.learned.correction(vendorId, now);
+  const margins = await deps.learned.margins(source, now);
+  const known = margins && { margins };
+  const times = { usualMinutes, usuallyLater, ...(known && { known }) };
+  const around = { country: deps.country, now, metres, source, destination, ...times };
   const details = orderDetails(own, around);
   return {
     row: {

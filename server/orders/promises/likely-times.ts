@@ -7,8 +7,8 @@ import type { OrderDetails } from "../order-row.ts";
 const minuteMs = 60_000;
 const longestPickupMinutes = 1440;
 
-type Times = Pick<OrderDetails, "pickup_at" | "delivery_at" | "ready_at">;
-type Shifted = Omit<Times, "ready_at">;
+type Shifted = Pick<OrderDetails, "pickup_at" | "delivery_at">;
+type Times = Shifted & Pick<OrderDetails, "ready_at" | "ready_usually_later">;
 
 const shifted = (time: string | number, minutes: number): string =>
   new Date(new Date(time).getTime() + minutes * minuteMs).toISOString();
@@ -21,12 +21,20 @@ export function likelyTimes(
     metres,
     now,
     usualMinutes = 0,
-  }: { country: Country; metres: number; now: Date; usualMinutes?: number },
+    usuallyLater = 0,
+  }: {
+    country: Country;
+    metres: number;
+    now: Date;
+    usualMinutes?: number;
+    /** By how many minutes what its shop says is corrected. */
+    usuallyLater?: number;
+  },
 ): Times {
   const isScheduled = request.preordered_for != null;
   const said = askedReadyAt(request, now);
   const readyAt = said ?? askedReadyAt({ ready_in_minutes: usualMinutes }, now) ?? 0;
-  const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs;
+  const readyMinutes = isScheduled ? 0 : (readyAt * 1000 - now.getTime()) / minuteMs + usuallyLater;
   const asked = Math.max(0, request.login_pickup_estimation ?? 0, readyMinutes);
   const { pickup_minutes, delivery_minutes } = estimate({
     distanceInMetres: metres,
@@ -38,9 +46,10 @@ export function likelyTimes(
       ? now.getTime() + delivery_minutes * minuteMs
       : request.preordered_for * 1000;
   const pickup_at = shifted(arrival, pickup_minutes - delivery_minutes);
+  const correction = isScheduled || usuallyLater === 0 ? {} : { ready_usually_later: usuallyLater };
   // What is ordered for later is usually ready when its rider comes.
   const usual = isScheduled ? Math.max(readyAt, Math.floor(Date.parse(pickup_at) / 1000)) : readyAt;
-  return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual };
+  return { pickup_at, delivery_at: shifted(arrival, 0), ready_at: said ?? usual, ...correction };
 }
 
 /** The same for an order that goes elsewhere: it arrives sooner or later; a preorder is collected sooner or later. */

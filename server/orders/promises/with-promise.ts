@@ -1,7 +1,28 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PromiseCause, Promised } from "@waybill/domain/tracking/promises/promise";
 import type { OrderDetails } from "../order-row.ts";
 
 export type KnownMargins = Pick<Promised, "margins" | "vehicle">;
+
+/** Details with how well their times are known now that it is known what rides; the times stay. */
+export function withRiderKnown(
+  details: OrderDetails,
+  { now, margins, vehicle }: { now: Date } & Required<KnownMargins>,
+): OrderDetails {
+  const { promises = [] } = details;
+  const last = promises.at(-1);
+  if (!last || isDeepStrictEqual(last.margins, margins)) return details;
+  const { pickup_at, delivery_at } = last;
+  const promised = {
+    at: now.toISOString(),
+    cause: "rider_known",
+    pickup_at,
+    delivery_at,
+    margins,
+    vehicle,
+  } as const;
+  return { ...details, promises: [...promises, promised] };
+}
 
 /** Details with what their times promise from now on; the same times are promised once. */
 export function withPromise(

@@ -1,4 +1,4 @@
-import { timesWhenReady } from "@waybill/domain/time/ready-at";
+import { likelyReadyAt, timesWhenReady } from "@waybill/domain/time/ready-at";
 import type { OrderDeps } from "../order-deps.ts";
 import { withPromise } from "../promises/with-promise.ts";
 import type { OrderDetails, OrderRow } from "../order-row.ts";
@@ -12,6 +12,10 @@ export function readyDetails(
   const was_said_ready = ready_at * 1000 <= now().getTime();
   if (preordered_for !== null) return { ...details, ready_at, was_said_ready };
   const soonest = new Date(now().getTime() + country.minimum_eta * 60_000);
-  const times = timesWhenReady(details, ready_at, soonest);
-  return withPromise({ ...details, ...times, ready_at, was_said_ready }, { cause: "ready", now: now() });
+  const { ready_usually_later, ...said } = details;
+  // Who says that it is ready is believed.
+  const correction = was_said_ready || !ready_usually_later ? {} : { ready_usually_later };
+  const times = timesWhenReady(details, likelyReadyAt({ ready_at, ...correction }), soonest);
+  const ready = { ...said, ...times, ...correction, ready_at, was_said_ready };
+  return withPromise(ready, { cause: "ready", now: now() });
 }

@@ -121,6 +121,7 @@ export function orderAnswer(deps: AnswerDeps, order: Order, own: PartnerOrderRow
     counter_code: order.counter_code,
     ...(order.reference !== undefined && { reference: order.reference }),
     ready_at: order.ready_at ?? null,
+    ...(order.ready_usually_later && { ready_usually_later: order.ready_usually_later }),
   };
 }
 

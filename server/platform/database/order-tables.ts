@@ -30,6 +30,7 @@ type OrderDetails = Pick<
   | "sender"
   | "pickup_at"
   | "ready_at"
+  | "ready_usually_later"
   | "delivery_at"
 > & {
   source: Place;

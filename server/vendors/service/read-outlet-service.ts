@@ -6,10 +6,11 @@ import type { Deps } from "../../platform/deps.ts";
 import { Refused } from "../../platform/http/refused.ts";
 import { readOutletRules, type OutletRules } from "../../country-settings/outlet-rules.ts";
 import type { PricingDeps } from "../../pricing/pricing-deps.ts";
+import { saidWaitMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { mayChangeOutlet, requireManager } from "../outlets/managed-vendor.ts";
 import { lockOutlet } from "./rows.ts";
 
-export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes">;
+export type ServiceDeps = Pick<Deps, "pool" | "now"> & Pick<PricingDeps, "serviceTimes" | "learned">;
 
 /** What an outlet of the actor's says; another's is not there. */
 async function ownRules({ pool }: { pool: Queryable }, actor: Actor, vendorId: string): Promise<OutletRules> {
@@ -44,6 +45,8 @@ export async function readOutletService(
   const is_open = await serviceTimes.isOpen(rules, now);
   const from = isPaused ? pause.until : now;
   const opening = is_open || from === null ? undefined : await serviceTimes.opensAfter(rules, from);
+  const later = await deps.learned.correction(vendorId, now);
+  const waits = (await deps.learned.waits(vendorId)).filter(({ minutes }) => minutes >= saidWaitMinutes);
   return {
     preparation_minutes,
     opening_hours: opening_hours.map(({ days, from: opens, to }) => ({ days: [...days], from: opens, to })),
@@ -51,6 +54,8 @@ export async function readOutletService(
     pause: isPaused ? { reason: pause.reason, until: pause.until?.toISOString() ?? null } : null,
     is_open,
     opens_at: opening?.toISOString() ?? null,
+    ...(later !== 0 && { ready_usually_later: later }),
+    ...(waits.length > 0 && { rider_waits: [...waits] }),
     ...(!mayChangeOutlet(actor, vendorId) && { may_change: false }),
   };
 }

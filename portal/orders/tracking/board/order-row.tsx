@@ -11,7 +11,7 @@ import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { memo, use } from "react";
 import { Link } from "react-router";
 import { areaOf } from "../../details/order-labels.ts";
-import { changeOf } from "../../details/promise-change.ts";
+import { changeOf } from "../../details/promise-words.ts";
 import { TimeLeft } from "../../failures/decide-button.tsx";
 import { isUndecided } from "../../failures/decision.ts";
 import { DecideContext } from "../../failures/use-decision.ts";

@@ -5,6 +5,7 @@ import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { use } from "react";
 import { useMayOrder } from "@waybill/client/may-order.ts";
+import { usuallyWords } from "../../details/promise-words.ts";
 import classes from "./ready-line.module.css";
 import { minutesUntilReady, TellReadyContext } from "./tell-ready.ts";
 
@@ -19,7 +20,12 @@ export function ReadyLine({ order, now }: { order: Order; now: Date }) {
     <div className={classes.line}>
       <span className={classes.when}>
         <Icon name="clock" small />
-        {t("order-tracking.ready-in", { minutes: formatMinutes(minutes) })}
+        <span>
+          {t("order-tracking.ready-in", { minutes: formatMinutes(minutes) })}
+          {order.ready_usually_later !== undefined && (
+            <> · {usuallyWords(order.ready_usually_later, order.created_at, t)}</>
+          )}
+        </span>
       </span>
       {mayOrder && (
         <Button

@@ -141,6 +141,7 @@ export function jobOf(
     earning_parts: partsAnswer(job.earning_parts, currency),
     accepted_at: job.accepted_at.toISOString(),
     ...(details.ready_at !== undefined && { ready_at: details.ready_at }),
+    ...(details.ready_usually_later && { ready_usually_later: details.ready_usually_later }),
     pickup_at: details.pickup_at,
     delivery_at: details.delivery_at,
     arrived_at: job.arrived_at?.toISOString() ?? null,

@@ -3,6 +3,9 @@ import { mostParcels } from "@waybill/domain/dispatch/tour";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { knownRider } from "../../../accounts/riders/known-rider.ts";
+import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
+import { withRiderKnown } from "../../../orders/promises/with-promise.ts";
+import type { OrderRow } from "../../../orders/order-row.ts";
 import { grant } from "../../../accounts/granted.ts";
 import { moveOrder } from "../../../orders/moving/move-order.ts";
 import { inTransaction, type Transaction } from "../../../platform/database/transaction.ts";
@@ -22,6 +25,8 @@ import { isStillOpen } from "./offer-taken.ts";
  * or holds an order that is no longer there to be taken is gone.
  */
 export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: string): Promise<Job[]> {
+  // Inside of the transaction nothing waits for another connection.
+  await deps.learned.margins(nowhere, deps.now());
   try {
     const jobs = await inTransaction(deps.pool, (transaction) =>
       takeOrders(deps, transaction, actor, offerId),
@@ -36,6 +41,20 @@ export async function acceptOffer(deps: RiderDeps, actor: RiderActor, offerId: s
     await settleOffer(deps.pool, offerId, { outcome: "withdrawn", at: deps.now() });
     throw new Refused("offer_gone");
   }
+}
+
+const nowhere = { latitude: 0, longitude: 0 };
+
+/** What of an order changes now that it is known what rides: how well its times are known. */
+async function detailsFor(
+  { learned, now }: RiderDeps,
+  { details }: OrderRow,
+  rider: Parameters<typeof vehicleKindOf>[0],
+): Promise<OrderRow["details"] | undefined> {
+  const vehicle = vehicleKindOf(rider);
+  const margins = await learned.margins(details.source, now(), vehicle);
+  const known = margins && withRiderKnown(details, { now: now(), margins, vehicle });
+  return known === details ? undefined : known;
 }
 
 async function takeOrders(
@@ -68,8 +87,10 @@ async function takeOrders(
     const steps = isFree ? riderStepsFrom(order.status) : undefined;
     if (!steps) throw new Refused("order_not_movable");
     const granted = grant(actor, order, "offer_gone");
+    const details = await detailsFor(deps, order, person);
     await moveOrder({ ...deps, ...transaction }, granted, steps, {
       rider: { rider, fleetId: actor.fleetId },
+      ...(details && { details }),
       by: actor,
       action: "order.accepted",
       note: { rider_id: actor.riderId },

@@ -21,3 +21,12 @@ export function changeWithTimes(order: Order, t: Translate): string | undefined 
   const times = { from: formatTime(window.from), to: formatTime(window.to) };
   return `${t("promise.now-expected", times)} ${change}`;
 }
+
+const hourMs = 3_600_000;
+
+/** By how many minutes an outlet is usually ready later or sooner than it says, at the hour of a time. */
+export const usuallyWords = (minutes: number, at: string | number, t: Translate): string =>
+  t(minutes > 0 ? "ready.usually-later" : "ready.usually-sooner", {
+    count: Math.abs(minutes),
+    time: formatTime(Math.floor(new Date(at).getTime() / hourMs) * hourMs),
+  });

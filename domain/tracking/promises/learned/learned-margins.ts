@@ -1,0 +1,56 @@
+import { type Margin, type Margins, usualMargins } from "../margins.ts";
+import type { MeasureName } from "./lesson.ts";
+import { countOf, type Spread, valueAt } from "./spread.ts";
+
+/** Deviations are counted in steps of so many seconds, and none beyond an hour. */
+const stepSeconds = 30;
+const mostSteps = 120;
+
+/** The step that a deviation is counted in. */
+export const stepOf = (seconds: number): number =>
+  Math.max(-mostSteps, Math.min(mostSteps, Math.ceil(seconds / stepSeconds)));
+
+/** What was seen of each measure, in steps. */
+export type Deviations = Readonly<Partial<Record<MeasureName, Spread>>>;
+
+/** Margins are drawn from so many orders or more. */
+export const leastSeen = 40;
+/** So many of a hundred orders come too soon, and as many too late: a little fewer than the 15 that may, for no day is like the last. */
+const outside = 0.06;
+/** No window is narrower on a side: a minute is what clocks and steps are good for. */
+const leastSeconds = 60;
+
+const marginOf = (spread: Spread): Margin => [
+  Math.max(leastSeconds, (1 - valueAt(spread, outside)) * stepSeconds),
+  Math.max(leastSeconds, valueAt(spread, 1 - outside) * stepSeconds),
+];
+
+const within = ([before, after]: Margin, [mostBefore, mostAfter]: Margin): Margin => [
+  Math.min(before, mostBefore),
+  Math.min(after, mostAfter),
+];
+
+/** How far orders come from their times, as was seen: never less known at a later stage. Undefined: too little was seen. */
+export function marginsOf(seen: Deviations): Margins | undefined {
+  const spreadOf = (name: MeasureName): Spread | undefined => {
+    const spread = seen[name];
+    return spread && countOf(spread) >= leastSeen ? spread : undefined;
+  };
+  const placed = { pickup: spreadOf("placed.pickup"), delivery: spreadOf("placed.delivery") };
+  if (!placed.pickup || !placed.delivery) return undefined;
+  const first = { pickup: marginOf(placed.pickup), delivery: marginOf(placed.delivery) };
+  const later = (name: MeasureName, usual: Margin, outer: Margin): Margin => {
+    const spread = spreadOf(name);
+    return within(spread ? marginOf(spread) : usual, outer);
+  };
+  const pickup = later("accepted.pickup", usualMargins.accepted.pickup, first.pickup);
+  const accepted = later("accepted.delivery", usualMargins.accepted.delivery, first.delivery);
+  const collected = later("collected.delivery", usualMargins.collected.delivery, accepted);
+  const near = later("near.delivery", usualMargins.near.delivery, collected);
+  return {
+    placed: first,
+    accepted: { pickup, delivery: accepted },
+    collected: { pickup, delivery: collected },
+    near: { pickup, delivery: near },
+  };
+}

@@ -1,0 +1,80 @@
+import { lastEntryOf, type StatusEntry } from "../../../orders/order.ts";
+import { promisedByWish, type Promised } from "../promise.ts";
+import { expectedTimes } from "../windows.ts";
+import { handOverSeconds } from "./ready-correction.ts";
+
+/** Of which stage and stop a deviation is. */
+export const measures = [
+  "placed.pickup",
+  "placed.delivery",
+  "accepted.pickup",
+  "accepted.delivery",
+  "collected.delivery",
+  "near.delivery",
+] as const;
+export type MeasureName = (typeof measures)[number];
+
+/** An order that was delivered, as far as it teaches how times are kept. */
+export type TaughtBy = {
+  promises: readonly Promised[];
+  status_history: readonly StatusEntry[];
+  /** When its shop first said that it would be ready, in unix seconds; undefined: it is scheduled, or nobody said. */
+  ready_at: number | undefined;
+  /** By how many minutes that was corrected. */
+  correction: number;
+};
+
+/** What an order that was delivered teaches. */
+export type Lesson = {
+  /** By how many seconds it came later than each stage expected (negative: sooner). */
+  deviations: Partial<Record<MeasureName, number>>;
+  /** How long its rider stood at the counter, and from when. */
+  wait?: { from: string; seconds: number };
+  /** By how many minutes it was ready later than its shop said. */
+  overrun?: number;
+};
+
+const secondsBetween = (from: string | number, to: string): number =>
+  (Date.parse(to) - (typeof from === "number" ? from : Date.parse(from))) / 1000;
+
+/** What came, beside what was promised; undefined: it was not delivered, or nothing was promised. */
+export function lessonOf({ promises, status_history, ready_at, correction }: TaughtBy): Lesson | undefined {
+  const collected = lastEntryOf(status_history, "PICKED_UP")?.created_at;
+  const delivered = lastEntryOf(status_history, "DELIVERED")?.created_at;
+  const promised = promises.findLast(({ cause }) => promisedByWish(cause));
+  if (!promised || collected === undefined || delivered === undefined) return undefined;
+  const near = lastEntryOf(status_history, "NEAR_CUSTOMER")?.created_at;
+  const upTo = (at: string) => status_history.filter(({ created_at }) => created_at <= at);
+  const known = promises.findLast(({ at }) => at <= collected) ?? promised;
+  const ride = expectedTimes(promised, upTo(collected)).delivery;
+  const arrived = lastEntryOf(status_history, "NEAR_VENDOR")?.created_at;
+  const isWaitKnown = arrived !== undefined && arrived <= collected;
+  const wait = isWaitKnown ? { from: arrived, seconds: secondsBetween(arrived, collected) } : undefined;
+  const overrun = overrunOf({ ready_at, correction, collected, wait });
+  return {
+    deviations: {
+      "placed.pickup": secondsBetween(promised.pickup_at, collected),
+      "placed.delivery": secondsBetween(promised.delivery_at, delivered),
+      "accepted.pickup": secondsBetween(known.pickup_at, collected),
+      "accepted.delivery": secondsBetween(known.delivery_at, delivered),
+      "collected.delivery": secondsBetween(ride, delivered),
+      ...(near !== undefined && {
+        "near.delivery": secondsBetween(expectedTimes(promised, upTo(near)).delivery, delivered),
+      }),
+    },
+    ...(wait && { wait }),
+    ...(overrun !== undefined && { overrun }),
+  };
+}
+
+/**
+ * By how many minutes it was ready later than was said. A rider who waited collected as soon as it was; one who did not
+ * wait says only that it was ready by then, as the correction of that time expected.
+ */
+function overrunOf({ ready_at, correction, collected, wait }: Overrun): number | undefined {
+  if (ready_at === undefined || !wait) return undefined;
+  const minutes = Math.round(secondsBetween(ready_at * 1000, collected) / 60);
+  return wait.seconds > handOverSeconds ? minutes : Math.min(correction, minutes);
+}
+
+type Overrun = Pick<TaughtBy, "ready_at" | "correction"> & { collected: string; wait: Lesson["wait"] };

@@ -1,0 +1,27 @@
+/** How often each whole number was seen: small enough to keep one for every hour of a week. */
+export type Spread = Readonly<Record<string, number>>;
+
+/** The sum of two spreads. */
+export function together(one: Spread, other: Spread): Spread {
+  const sum: Record<string, number> = { ...one };
+  for (const [value, count] of Object.entries(other)) sum[value] = (sum[value] ?? 0) + count;
+  return sum;
+}
+
+/** How many were seen. */
+export const countOf = (spread: Spread): number =>
+  Object.values(spread).reduce((sum, count) => sum + count, 0);
+
+/** The least value up to which a share of all lies; 0 where nothing was seen. */
+export function valueAt(spread: Spread, share: number): number {
+  const values = Object.keys(spread)
+    .map(Number)
+    .toSorted((one, other) => one - other);
+  const wanted = share * countOf(spread);
+  let seen = 0;
+  for (const value of values) {
+    seen += spread[value] ?? 0;
+    if (seen >= wanted) return value;
+  }
+  return values.at(-1) ?? 0;
+}

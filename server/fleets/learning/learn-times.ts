@@ -1,0 +1,120 @@
+import { hourOfWeek, paceSquareOf } from "@waybill/domain/dispatch/pace";
+import { countries } from "@waybill/domain/markets/countries";
+import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
+import {
+  type Lesson,
+  lessonOf,
+  type MeasureName,
+  measures,
+} from "@waybill/domain/tracking/promises/learned/lesson";
+import { stepOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { simulationSpeedOf } from "../../platform/settings/settings.ts";
+import { openRepeatingWork, type RepeatingWork } from "../../platform/work/repeating-work.ts";
+import { learnedForMs } from "../../pricing/learned/learned-times.ts";
+import {
+  type ArrivalHour,
+  type CounterHour,
+  findUnlearnedHours,
+  forgetLearnedHours,
+  keepLearnedHour,
+} from "../../pricing/learned/rows.ts";
+import { findTeaching, type TeachingRow } from "./rows.ts";
+
+type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;
+
+const [minuteMs, hourMs] = [60_000, 3_600_000];
+/** The orders of an hour are looked at when it is over for so long: by then they are delivered, or say nothing. */
+const settledMs = 3 * hourMs;
+/** A deployment that was away, or is new to this, learns from so far back. */
+const lookBackMs = learnedForMs;
+/** So many hours a run, so that catching up leaves room for orders. */
+const hoursAtOnce = 24;
+
+/** What one order teaches; undefined: nothing. An order for later says nothing of how long a shop takes. */
+function taughtBy({
+  status_history,
+  preordered_for,
+  details,
+  first_details,
+}: TeachingRow): Lesson | undefined {
+  const said = first_details ?? details;
+  return lessonOf({
+    promises: details.promises ?? [],
+    status_history,
+    ready_at: preordered_for === null ? said.ready_at : undefined,
+    correction: said.ready_usually_later ?? 0,
+  });
+}
+
+type Counted = Partial<Record<MeasureName, Record<string, number>>>;
+
+const add = (spread: Record<string, number>, value: number): void => {
+  spread[value] = (spread[value] ?? 0) + 1;
+};
+
+/** Sums what the orders of an hour teach: by outlet, and by area and vehicle. */
+export function sumLessons(rows: readonly TeachingRow[]): {
+  counters: CounterHour[];
+  arrivals: ArrivalHour[];
+} {
+  const counters = new Map<string, CounterHour & { overruns: Record<string, number> }>();
+  const arrivals = new Map<string, { area: string; vehicle: string; deviations: Counted }>();
+  for (const row of rows) {
+    const lesson = taughtBy(row);
+    if (!lesson) continue;
+    const area = paceSquareOf(row.details.source);
+    const vehicle = vehicleKindOf(row);
+    const key = `${area} ${vehicle}`;
+    const arrival = arrivals.get(key) ?? { area, vehicle, deviations: {} };
+    for (const name of measures) {
+      const seconds = lesson.deviations[name];
+      if (seconds !== undefined) add((arrival.deviations[name] ??= {}), stepOf(seconds));
+    }
+    arrivals.set(key, arrival);
+    // Whoever sends as a guest has no counter.
+    if (row.guest_id !== null) continue;
+    const { vendor_id } = row;
+    const counter = counters.get(vendor_id) ?? {
+      vendor_id,
+      orders: 0,
+      waits: 0,
+      wait_seconds: 0,
+      overruns: {},
+    };
+    counter.orders += 1;
+    if (lesson.wait) {
+      counter.waits += 1;
+      counter.wait_seconds += Math.round(lesson.wait.seconds);
+    }
+    if (lesson.overrun !== undefined) add(counter.overruns, lesson.overrun);
+    counters.set(vendor_id, counter);
+  }
+  return { counters: [...counters.values()], arrivals: [...arrivals.values()] };
+}
+
+/** Learns from the orders of every hour that is over and was not learned from; true: there are more such hours. */
+export async function learnTimes(deps: Pick<Needs, "pool" | "db" | "now" | "settings">): Promise<boolean> {
+  const { pool, now, settings } = deps;
+  const { timezone } = countries[settings.country];
+  const last = new Date(Math.floor((now().getTime() - settledMs) / hourMs) * hourMs - hourMs);
+  const hours = await findUnlearnedHours(pool, new Date(last.getTime() - lookBackMs + hourMs), last);
+  for (const hour of hours.slice(0, hoursAtOnce)) {
+    const taught = sumLessons(await findTeaching(pool, hour));
+    await inTransaction(pool, ({ pool: client }) =>
+      keepLearnedHour(client, { hour, hourOfWeek: hourOfWeek(hour, timezone) }, taught),
+    );
+  }
+  await forgetLearnedHours(pool, new Date(now().getTime() - learnedForMs - hourMs));
+  return hours.length > hoursAtOnce;
+}
+
+/** Learns again and again; a sandbox whose riders are faster than the clock teaches nothing. */
+export const openTimesLearning = (deps: Needs): RepeatingWork =>
+  openRepeatingWork(deps, {
+    name: "learning times",
+    everyMs: 10 * minuteMs,
+    firstAfterMs: 2 * minuteMs,
+    work: async () => (simulationSpeedOf(deps.settings) > 1 ? undefined : learnTimes(deps)),
+  });

@@ -1,0 +1,38 @@
+import { sql, type Kysely, type Migration } from "kysely";
+
+const statements = [
+  // The hours whose orders were learned from.
+  sql`create table learned_order_hours (hour timestamptz(3) primary key)`,
+
+  // How outlets kept their minutes, and how long riders waited there, of orders placed in an hour.
+  sql`create table counter_hours (
+    vendor_id text not null,
+    hour timestamptz(3) not null,
+    hour_of_week smallint not null check (hour_of_week between 0 and 167),
+    orders integer not null,
+    waits integer not null,
+    wait_seconds integer not null,
+    -- How many orders were ready so many minutes later than was said.
+    overruns jsonb not null,
+    primary key (vendor_id, hour)
+  )`,
+  sql`create index counter_hours_by_age on counter_hours (hour)`,
+
+  // How far orders came from their times: by measure, how many so many half minutes late.
+  sql`create table arrival_hours (
+    hour timestamptz(3) not null,
+    hour_of_week smallint not null check (hour_of_week between 0 and 167),
+    area text not null,
+    vehicle text not null,
+    deviations jsonb not null,
+    primary key (hour, area, vehicle)
+  )`,
+  sql`create index arrival_hours_of_week on arrival_hours (hour_of_week)`,
+];
+
+/** What orders teach of times: kept for four weeks, by outlet and by area. */
+export const learnedTimes: Migration = {
+  up: async (db: Kysely<unknown>) => {
+    for (const statement of statements) await statement.execute(db);
+  },
+};

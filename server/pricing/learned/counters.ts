@@ -1,0 +1,44 @@
+import { correctionOf, leastOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { countOf, together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
+import type { CounterRow } from "./rows.ts";
+
+/** How long riders stand at a counter on average at an hour of the day, in whole minutes, and of how many that is known. */
+export type CounterWait = { hour: number; minutes: number; orders: number };
+
+const dayHours = 24;
+
+/** What is known of one outlet's counter. */
+export type KnownCounter = {
+  /** By how many minutes what it says at an hour of the week is corrected. */
+  correctionAt: (hourOfWeek: number) => number;
+  /** By hour of the day, those of which enough is known. */
+  waits: readonly CounterWait[];
+};
+
+/** An hour of the week speaks for itself once enough orders were seen in it, else that hour of all days does. */
+export function knownCounter(rows: readonly CounterRow[]): KnownCounter {
+  const ofWeek = new Map<number, Spread>();
+  const ofDay = new Map<number, Spread>();
+  const waits = new Map<number, { seconds: number; orders: number }>();
+  for (const { hour_of_week, overruns, waits: orders, wait_seconds } of rows) {
+    const hour = hour_of_week % dayHours;
+    ofWeek.set(hour_of_week, together(ofWeek.get(hour_of_week) ?? {}, overruns));
+    ofDay.set(hour, together(ofDay.get(hour) ?? {}, overruns));
+    const before = waits.get(hour) ?? { seconds: 0, orders: 0 };
+    waits.set(hour, { seconds: before.seconds + wait_seconds, orders: before.orders + orders });
+  }
+  const corrections = new Map<number, number>();
+  for (let hour = 0; hour < 7 * dayHours; hour += 1) {
+    const own = ofWeek.get(hour) ?? {};
+    const spread = countOf(own) >= leastOrders ? own : (ofDay.get(hour % dayHours) ?? {});
+    const correction = correctionOf(spread);
+    if (correction !== 0) corrections.set(hour, correction);
+  }
+  return {
+    correctionAt: (hourOfWeek) => corrections.get(hourOfWeek) ?? 0,
+    waits: [...waits]
+      .filter(([, { orders }]) => orders >= leastOrders)
+      .map(([hour, { seconds, orders }]) => ({ hour, minutes: Math.round(seconds / orders / 60), orders }))
+      .toSorted((one, other) => one.hour - other.hour),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Place } from "@waybill/domain/addresses/coordinates";
+import { hourOfWeek, paceSquareOf } from "@waybill/domain/dispatch/pace";
+import type { Country } from "@waybill/domain/markets/countries";
+import type { VehicleKind } from "@waybill/domain/riders/vehicle-kind";
+import type { Margins } from "@waybill/domain/tracking/promises/margins";
+import { type Deviations, marginsOf } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import { measures } from "@waybill/domain/tracking/promises/learned/lesson";
+import { together } from "@waybill/domain/tracking/promises/learned/spread";
+import { cached } from "../../platform/cached.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts";
+import { type ArrivalHour, findArrivals, findCounters } from "./rows.ts";
+
+const [minuteMs, dayMs] = [60_000, 86_400_000];
+/** What was seen longer ago is forgotten. */
+export const learnedForMs = 28 * dayMs;
+/** Figures of four weeks change little in this time, and no order costs a statement for them. */
+const lifeMs = 10 * minuteMs;
+
+/** What the orders of four weeks say of those to come. Made once: it remembers. */
+export type LearnedTimes = {
+  /** By how many minutes later than it says an outlet is usually ready at an hour; negative: sooner; 0: as it says. */
+  correction(vendorId: string, at: Date): Promise<number>;
+  /** How long riders stand at its counter, by hour of the day. */
+  waits(vendorId: string): Promise<readonly CounterWait[]>;
+  /** The same of many outlets, read now. */
+  waitsOf(vendorIds: readonly string[]): Promise<ReadonlyMap<string, readonly CounterWait[]>>;
+  /** How far orders from a place come from their times at an hour; undefined: too little was seen. */
+  margins(from: Place, at: Date, vehicle?: VehicleKind): Promise<Margins | undefined>;
+};
+
+type Needs = Pick<Deps, "pool" | "now"> & { country: Pick<Country, "timezone"> };
+
+function sumOf(rows: readonly ArrivalHour[]): Deviations {
+  const sum: Deviations = {};
+  for (const name of measures)
+    Object.assign(sum, { [name]: rows.reduce((all, row) => together(all, row.deviations[name] ?? {}), {}) });
+  return sum;
+}
+
+/** The margins by area and vehicle, each drawn when it is first asked for. */
+function marginsWithin(rows: readonly ArrivalHour[]) {
+  const drawn = new Map<string, Margins | undefined>();
+  return (area: string | undefined, vehicle: VehicleKind | undefined): Margins | undefined => {
+    const key = `${area} ${vehicle}`;
+    if (!drawn.has(key)) {
+      const own = rows.filter(
+        (row) =>
+          (area === undefined || row.area === area) && (vehicle === undefined || row.vehicle === vehicle),
+      );
+      drawn.set(key, marginsOf(sumOf(own)));
+    }
+    return drawn.get(key);
+  };
+}
+
+export function learnedTimes({ pool, now, country: { timezone } }: Needs): LearnedTimes {
+  const since = () => new Date(now().getTime() - learnedForMs);
+  const counterOf = cached(
+    async (vendorId: string): Promise<KnownCounter> =>
+      knownCounter(await findCounters(pool, { vendorIds: [vendorId], since: since() })),
+    { keyOf: (vendorId) => vendorId, now, lifeMs, most: 10_000 },
+  );
+  const arrivalsOf = cached(
+    async (hour: number | null) =>
+      marginsWithin(await findArrivals(pool, { hourOfWeek: hour, since: since() })),
+    { keyOf: String, now, lifeMs, most: 4 },
+  );
+  return {
+    correction: async (vendorId, at) => (await counterOf(vendorId)).correctionAt(hourOfWeek(at, timezone)),
+    waits: async (vendorId) => (await counterOf(vendorId)).waits,
+    waitsOf: async (vendorIds) => {
+      const rows = await findCounters(pool, { vendorIds, since: since() });
+      return new Map(
+        vendorIds.map((id) => [id, knownCounter(rows.filter(({ vendor_id }) => vendor_id === id)).waits]),
+      );
+    },
+    margins: async (from, at, vehicle) => {
+      const ofHour = await arrivalsOf(hourOfWeek(at, timezone));
+      const area = paceSquareOf(from);
+      const own = ofHour(area, vehicle) ?? ofHour(area, undefined) ?? ofHour(undefined, vehicle);
+      return own ?? ofHour(undefined, undefined) ?? (await arrivalsOf(null))(undefined, undefined);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Deviations } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import type { Spread } from "@waybill/domain/tracking/promises/learned/spread";
+import { statement } from "../../platform/database/statement.ts";
+import type { Queryable } from "../../platform/database/transaction.ts";
+
+/** What the orders placed in one hour taught of the counter of an outlet. */
+export type CounterHour = {
+  vendor_id: string;
+  orders: number;
+  waits: number;
+  wait_seconds: number;
+  overruns: Spread;
+};
+/** What they taught of the times in an area, by what rode. */
+export type ArrivalHour = { area: string; vehicle: string; deviations: Deviations };
+
+const unlearnedOrderHoursSql = statement("unlearned-order-hours")`
+  select hour from generate_series(${"from"}::timestamptz, ${"to"}::timestamptz, interval '1 hour') hour
+  where not exists (select from learned_order_hours known where known.hour = hour.hour) order by hour`;
+
+/** The hours from one to another, both among them, whose orders taught nothing yet. */
+export const findUnlearnedHours = async (db: Queryable, from: Date, to: Date): Promise<Date[]> => {
+  const { rows } = await db.query<{ hour: Date }>(unlearnedOrderHoursSql({ from, to }));
+  return rows.map(({ hour }) => hour);
+};
+
+const claimOrderHourSql = statement("claim-order-hour")`
+  insert into learned_order_hours (hour) values (${"hour"}) on conflict do nothing returning hour`;
+const insertCounterHoursSql = statement("insert-counter-hours")`
+  insert into counter_hours (vendor_id, hour, hour_of_week, orders, waits, wait_seconds, overruns)
+  select vendor_id, ${"hour"}, ${"hourOfWeek"}, orders, waits, wait_seconds, overruns
+  from jsonb_to_recordset(${"rows"}::jsonb)
+    as given (vendor_id text, orders int, waits int, wait_seconds int, overruns jsonb)`;
+const insertArrivalHoursSql = statement("insert-arrival-hours")`
+  insert into arrival_hours (hour, hour_of_week, area, vehicle, deviations)
+  select ${"hour"}, ${"hourOfWeek"}, area, vehicle, deviations
+  from jsonb_to_recordset(${"rows"}::jsonb) as given (area text, vehicle text, deviations jsonb)`;
+
+/** Writes what an hour taught, in the caller's transaction; false: another process has done it. */
+export async function keepLearnedHour(
+  db: Queryable,
+  at: { hour: Date; hourOfWeek: number },
+  taught: { counters: readonly CounterHour[]; arrivals: readonly ArrivalHour[] },
+): Promise<boolean> {
+  const { rowCount } = await db.query(claimOrderHourSql({ hour: at.hour }));
+  if (rowCount === 0) return false;
+  await db.query(insertCounterHoursSql({ ...at, rows: JSON.stringify(taught.counters) }));
+  await db.query(insertArrivalHoursSql({ ...at, rows: JSON.stringify(taught.arrivals) }));
+  return true;
+}
+
+const forgetLearnedOrderHoursSql = statement("forget-learned-order-hours")`
+  with hours as (delete from learned_order_hours where hour < ${"before"}),
+    arrivals as (delete from arrival_hours where hour < ${"before"})
+  delete from counter_hours where hour < ${"before"}`;
+
+export const forgetLearnedHours = async (db: Queryable, before: Date): Promise<void> =>
+  void (await db.query(forgetLearnedOrderHoursSql({ before })));
+
+const countersOfOutletsSql = statement("counters-of-outlets")`
+  select vendor_id, hour_of_week, orders, waits, wait_seconds, overruns from counter_hours
+  where vendor_id = any (${"vendorIds"}::text[]) and hour >= ${"since"}`;
+
+export type CounterRow = CounterHour & { hour_of_week: number };
+
+export const findCounters = async (
+  db: Queryable,
+  asked: { vendorIds: readonly string[]; since: Date },
+): Promise<CounterRow[]> => (await db.query<CounterRow>(countersOfOutletsSql(asked))).rows;
+
+const arrivalsOfHourSql = statement("arrivals-of-hour")`
+  select area, vehicle, deviations from arrival_hours
+  where hour_of_week = ${"hourOfWeek"} and hour >= ${"since"}`;
+const arrivalsOfAllHoursSql = statement("arrivals-of-all-hours")`
+  select '' as area, vehicle, deviations from arrival_hours where hour >= ${"since"} order by hour desc limit 5000`;
+
+/** What was learned of an hour of the week, or with null of all, the newest first. */
+export async function findArrivals(
+  db: Queryable,
+  { hourOfWeek, since }: { hourOfWeek: number | null; since: Date },
+): Promise<ArrivalHour[]> {
+  const asked =
+    hourOfWeek === null ? arrivalsOfAllHoursSql({ since }) : arrivalsOfHourSql({ hourOfWeek, since });
+  return (await db.query<ArrivalHour>(asked)).rows;
+}
