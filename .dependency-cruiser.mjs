@@ -20,7 +20,7 @@ const mayImport = {
 };
 /** The assignment of riders is seen by no client; the bench measures it on a day of its own. */
 const measuredAlone =
-  "^(domain/(dispatch/|riders/nearness|markets/countries|addresses/coordinates|orders/undo-window|seeded-random)|places/(place-folder|roads/)|server/(orders/promises/likely-times|places/ways/door-ways|fleets/dispatch/(order|rider)-facts))";
+  "^(domain/(dispatch/|tracking/promises/|riders/nearness|markets/countries|addresses/coordinates|orders/undo-window|seeded-random)|places/(place-folder|roads/)|server/(orders/promises/likely-times|places/ways/door-ways|fleets/dispatch/(order|rider)-facts))";
 const workspaces = Object.keys(mayImport);
 /** Mails and pages of the server speak by the one reader of locales/, which lies with the apps' texts. */
 const readsTexts = new Set(["server", "recipient"]);
@@ -73,7 +73,9 @@ const sharedFolders = [
   "address-search",
   "address-book",
   "navigation",
-  ...["claims", "details", "failures", "search", "offline", "payment"].map((folder) => `orders/${folder}`),
+  ...["claims", "counter", "details", "failures", "search", "offline", "payment"].map(
+    (folder) => `orders/${folder}`,
+  ),
   "toasts",
 ];
 const shared = `(?:${sharedFolders.join("|")})`;

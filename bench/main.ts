@@ -22,6 +22,7 @@ const parts: Record<string, () => Promise<Measure>> = {
   floor: async () => (await import("./parts/floor-scroll.ts")).measureFloor,
   search: async () => (await import("./parts/address-search.ts")).measureAddressSearch,
   dispatch: async () => (await import("./parts/dispatch.ts")).measureDispatch,
+  promises: async () => (await import("./parts/promises.ts")).measurePromises,
   "dispatch-live": async () => (await import("./parts/dispatch-live.ts")).measureDispatchLive,
   "dispatch-beside": async () => (await import("./parts/dispatch-beside.ts")).measureDispatchBeside,
   "dispatch-turn": async () => (await import("./parts/dispatch-turn.ts")).measureDispatchTurn,

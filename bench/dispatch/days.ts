@@ -6,7 +6,11 @@ import { seededRandom } from "@waybill/domain/seeded-random";
 import { atHome, inNorth, isNorth, type CityRoads } from "./city-roads.ts";
 import { factsOfRow, rowOfPlaced, type Row } from "./facts-of-rows.ts";
 
-export type DayOrder = OrderFacts & { createdAt: number };
+export type DayOrder = OrderFacts & {
+  createdAt: number;
+  /** When it really is ready; absent: as its shop says. */
+  cookedAt?: number;
+};
 export type Day = {
   orders: DayOrder[];
   riders: Place[];
@@ -27,6 +31,10 @@ export type DayPlan = {
   shops?: number;
   /** Each hour's share of the orders, as weights; default: a day with lunch and dinner. */
   hours?: readonly number[];
+  /** What the shops are drawn from, for days of the same city; default: from the day's seed. */
+  shopSeed?: string;
+  /** By how many minutes what a shop says at an hour of the day is corrected. */
+  usuallyLater?: (shop: Place, hour: number) => number;
   /** A second town has half of all. */
   towns?: 1 | 2;
 };
@@ -34,9 +42,10 @@ export type DayPlan = {
 export function drawDay(roads: CityRoads, seed: string, plan: DayPlan): Day {
   const { orders: count, riders, shops: shopCount = 150, hours = shareOfHour, towns = 1 } = plan;
   const random = seededRandom(seed);
+  const shopRandom = plan.shopSeed === undefined ? random : seededRandom(plan.shopSeed);
   const inTown = (at: number, place: Place) => (at % towns === 1 ? inNorth(place) : place);
   const shops = Array.from({ length: shopCount }, (_, at) =>
-    inTown(at, roads.somewhere(makati, shopsWithin, random)),
+    inTown(at, roads.somewhere(makati, shopsWithin, shopRandom)),
   );
   const total = hours.reduce((sum, share) => sum + share, 0);
   const placed = hours.flatMap((share, hour) =>
@@ -54,7 +63,8 @@ export function drawDay(roads: CityRoads, seed: string, plan: DayPlan): Day {
   const rows = new Map<string, Row>();
   const orders = placed.map((order): DayOrder => {
     const { metres } = roads.ride(order.pickUp, order.dropOff);
-    const row = rowOfPlaced({ ...order, metres });
+    const usuallyLater = plan.usuallyLater?.(order.pickUp, Math.floor(order.createdAt / 3_600)) ?? 0;
+    const row = rowOfPlaced({ ...order, metres, usuallyLater });
     rows.set(order.orderId, row);
     return { ...factsOfRow(row), createdAt: order.createdAt };
   });

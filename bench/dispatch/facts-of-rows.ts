@@ -18,10 +18,17 @@ const around = {
   settings: { environment: "prd", simulationSpeed: 0 },
 } as unknown as Parameters<typeof orderFacts>[0];
 
-export type Placed = { orderId: string; pickUp: Place; dropOff: Place; createdAt: number; metres: number };
+export type Placed = {
+  orderId: string;
+  pickUp: Place;
+  dropOff: Place;
+  createdAt: number;
+  metres: number;
+  usuallyLater?: number;
+};
 
 /** The row that the server makes of an order that was placed. Times are seconds of the day. */
-export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres }: Placed): Row {
+export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres, usuallyLater = 0 }: Placed): Row {
   const now = new Date(createdAt * 1000);
   const order = {
     amount: 500,
@@ -30,7 +37,7 @@ export function rowOfPlaced({ orderId, pickUp, dropOff, createdAt, metres }: Pla
     cold_bag_needed: false,
   } as Order["order"];
   const details = {
-    ...likelyTimes({} as never, { country, metres, now }),
+    ...likelyTimes({} as never, { country, metres, now, usuallyLater }),
     source: pickUp,
     customer: { location: dropOff },
     currency: country.currency,

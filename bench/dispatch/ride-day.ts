@@ -12,8 +12,8 @@ export type Policy = (
   facts: TurnFacts,
 ) => readonly (Pick<TurnOffer, "riderId" | "orderIds"> & { tour: StopFacts[] })[];
 
-/** What became of an order: when it was collected and handed over. */
-export type Served = { collectedAt: number; handedAt: number };
+/** What became of an order: when its rider was at the shop, when it was collected and handed over. */
+export type Served = { arrivedAt: number; collectedAt: number; handedAt: number };
 export type DayResult = {
   /** An order's share of what all riders rode. */
   metres: number;
@@ -74,13 +74,14 @@ export function rideDay(
       const { way, leftAt } = person.ride;
       const order = known.get(stop.parcel.orderId)!;
       const arrivesAt = leftAt + way.seconds;
-      const doneAt = stop.isPickUp ? Math.max(arrivesAt, order.readyAt) : arrivesAt;
+      const doneAt = stop.isPickUp ? Math.max(arrivesAt, order.cookedAt ?? order.readyAt) : arrivesAt;
       const following = person.tour[1];
       const isSamePlace = following !== undefined && isSame(placeOf(stop), placeOf(following));
       const leavesAt = doneAt + stayAt(stop, following, isSamePlace);
       if (leavesAt > now) return;
       metres += way.metres;
-      if (stop.isPickUp) served.set(order.orderId, { collectedAt: doneAt, handedAt: Infinity });
+      if (stop.isPickUp)
+        served.set(order.orderId, { arrivedAt: arrivesAt, collectedAt: doneAt, handedAt: Infinity });
       else served.get(order.orderId)!.handedAt = doneAt;
       person.route.push({ orderId: order.orderId, isPickUp: stop.isPickUp });
       person.at = placeOf(stop);
@@ -105,7 +106,7 @@ export function rideDay(
     if (waiting.size === 0) continue;
     const facts: TurnFacts = {
       now,
-      orders: [...waiting.values()].map(({ createdAt: _, ...order }) => ({
+      orders: [...waiting.values()].map(({ createdAt: _, cookedAt: __, ...order }) => ({
         ...order,
       })),
       riders: people.map((person) => {

@@ -52,6 +52,8 @@ export type PromiseChange = { at: string; cause: PromiseCause; minutes: number }
  * minutes later or sooner than everybody knew, so that many small steps are told as well as one that is large.
  */
 export function toldChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
+  // Nearly every order is promised once.
+  if (promises.length < 2) return [];
   let [known] = promises;
   return promises.flatMap((promised, place) => {
     if (!known || !isTold(known, promised)) return [];

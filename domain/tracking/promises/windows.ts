@@ -49,8 +49,8 @@ export function expectedTimes(
 const nearMs = 180_000;
 
 /**
- * The windows of a promise as far as an order has come: each stage knows more, and no window reaches beyond those of the
- * stages before. The parcel is collected before it is delivered, at both ends.
+ * The windows of a promise as far as an order has come: each stage knows more, and by the usual margins no window reaches
+ * beyond those of the stages before. The parcel is collected before it is delivered, at both ends.
  */
 export function windowsOf(
   promised: Promised | (Times & Pick<Promised, "margins">),
@@ -66,7 +66,10 @@ export function windowsOf(
   const expected = expectedTimes(promised, history);
   const pickupWindow = stage === "placed" ? first.pickup : around(pickup, margins.accepted.pickup);
   const now = around(expected.delivery, margins[stage].delivery);
-  const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : within(now, first.delivery);
+  // What was learned holds for its own stage; constants know no better than the stages before.
+  const isLearned = promised.margins !== undefined && (stage === "collected" || stage === "near");
+  const narrowed = isLearned ? now : within(now, first.delivery);
+  const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : narrowed;
   const from = Math.max(deliveryFrom, pickupWindow[0] + atLeastMs);
   return {
     pickup_window: written(pickupWindow),

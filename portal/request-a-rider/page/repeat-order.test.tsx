@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import type { Order } from "@waybill/contract/order";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { orderIn } from "../../orders/details/order.fixture.ts";
 import { button, submit } from "../fill-request.fixture.ts";
 import { kitchen } from "../flow/request.fixture.ts";
@@ -97,6 +97,9 @@ test("whoever is at a field already is left there", async () => {
 
 test("a returned order that is redelivered fills the form, and the new order names it [19.17]", async () => {
   const returned = { ...past, status: "RETURNED_TO_VENDOR" as const };
+  // What came back lies ready, whatever the shop chose for its other orders.
+  localStorage.setItem("ready-in:v-kanto", "20");
+  onTestFinished(() => localStorage.removeItem("ready-in:v-kanto"));
   const { callsOf } = openRequest({
     query: `?repeat=${past.order_id}&redeliver=1`,
     answers: {

@@ -227,7 +227,7 @@ export function RequestPage({ vendor, initial, overtaken, startAfresh = nothing 
                   problem={problems.plannedFor}
                   onPlan={plan}
                 >
-                  {context.savesOrigin && (
+                  {context.savesOrigin && draft.carried?.redelivery_of === undefined && (
                     <Suspense>
                       <ReadyChoice vendorId={vendorId} onChosen={() => plan(undefined)} />
                     </Suspense>

@@ -2,8 +2,8 @@ import { Chip } from "@waybill/ui/chip.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { CounterWords } from "../../shell/pause/counter-words.tsx";
-import counter from "../../shell/pause/counter-words.module.css";
+import { CounterWords } from "../../orders/counter/counter-words.tsx";
+import counter from "../../orders/counter/counter-words.module.css";
 import styles from "../request-form.module.css";
 import { chooseReadyIn, chosenReadyIn, readyChoices } from "../draft/ready-in.ts";
 

@@ -1,6 +1,6 @@
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { closedWords, useOutletService } from "./outlet-service.ts";
+import { closedWords, useOutletService } from "../../orders/counter/outlet-service.ts";
 import styles from "./outlet-state.module.css";
 
 /** In the list of outlets: that one is paused or closed, and until when; nothing where it takes orders. */

@@ -9,7 +9,7 @@ import { Popover } from "@waybill/ui/overlays/popover.tsx";
 import { formatMinutes } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { closedWords, useOutletService, usePause } from "./outlet-service.ts";
+import { closedWords, useOutletService, usePause } from "../../orders/counter/outlet-service.ts";
 import styles from "./pause-button.module.css";
 
 const pauses = [15, 30, 60] as const;

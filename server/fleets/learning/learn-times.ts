@@ -19,7 +19,7 @@ import {
   findUnlearnedHours,
   forgetLearnedHours,
   keepLearnedHour,
-} from "../../pricing/learned/rows.ts";
+} from "../../pricing/learned/learned-hours-sql.ts";
 import { findTeaching, type TeachingRow } from "./rows.ts";
 
 type Needs = Pick<Deps, "pool" | "db" | "now" | "settings" | "log" | "metrics">;

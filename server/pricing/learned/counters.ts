@@ -1,6 +1,6 @@
 import { correctionOf, leastOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { countOf, together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
-import type { CounterRow } from "./rows.ts";
+import type { CounterRow } from "./learned-hours-sql.ts";
 
 /** How long riders stand at a counter on average at an hour of the day, in whole minutes, and of how many that is known. */
 export type CounterWait = { hour: number; minutes: number; orders: number };

@@ -9,7 +9,7 @@ import { together } from "@waybill/domain/tracking/promises/learned/spread";
 import { cached } from "../../platform/cached.ts";
 import type { Deps } from "../../platform/deps.ts";
 import { type CounterWait, type KnownCounter, knownCounter } from "./counters.ts";
-import { type ArrivalHour, findArrivals, findCounters } from "./rows.ts";
+import { type ArrivalHour, findArrivals, findCounters } from "./learned-hours-sql.ts";
 
 const [minuteMs, dayMs] = [60_000, 86_400_000];
 /** What was seen longer ago is forgotten. */
@@ -54,7 +54,21 @@ function marginsWithin(rows: readonly ArrivalHour[]) {
   };
 }
 
+const quarterMs = 15 * minuteMs;
+
+/** The hour of the week of a moment, reckoned once a quarter of an hour: every order that is placed asks for it. */
+function hourReckoner(timezone: string): (at: Date) => number {
+  let known = { quarter: Number.NaN, hour: 0 };
+  return (at) => {
+    const quarter = Math.floor(at.getTime() / quarterMs);
+    if (known.quarter !== quarter)
+      known = { quarter, hour: hourOfWeek(new Date(quarter * quarterMs), timezone) };
+    return known.hour;
+  };
+}
+
 export function learnedTimes({ pool, now, country: { timezone } }: Needs): LearnedTimes {
+  const hourAt = hourReckoner(timezone);
   const since = () => new Date(now().getTime() - learnedForMs);
   const counterOf = cached(
     async (vendorId: string): Promise<KnownCounter> =>
@@ -67,7 +81,7 @@ export function learnedTimes({ pool, now, country: { timezone } }: Needs): Learn
     { keyOf: String, now, lifeMs, most: 4 },
   );
   return {
-    correction: async (vendorId, at) => (await counterOf(vendorId)).correctionAt(hourOfWeek(at, timezone)),
+    correction: async (vendorId, at) => (await counterOf(vendorId)).correctionAt(hourAt(at)),
     waits: async (vendorId) => (await counterOf(vendorId)).waits,
     waitsOf: async (vendorIds) => {
       const rows = await findCounters(pool, { vendorIds, since: since() });
@@ -76,7 +90,7 @@ export function learnedTimes({ pool, now, country: { timezone } }: Needs): Learn
       );
     },
     margins: async (from, at, vehicle) => {
-      const ofHour = await arrivalsOf(hourOfWeek(at, timezone));
+      const ofHour = await arrivalsOf(hourAt(at));
       const area = paceSquareOf(from);
       const own = ofHour(area, vehicle) ?? ofHour(area, undefined) ?? ofHour(undefined, vehicle);
       return own ?? ofHour(undefined, undefined) ?? (await arrivalsOf(null))(undefined, undefined);

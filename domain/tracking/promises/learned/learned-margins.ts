@@ -30,7 +30,11 @@ const within = ([before, after]: Margin, [mostBefore, mostAfter]: Margin): Margi
   Math.min(after, mostAfter),
 ];
 
-/** How far orders come from their times, as was seen: never less known at a later stage. Undefined: too little was seen. */
+/**
+ * How far orders come from their times, as was seen. Undefined: too little was seen. Before it is collected an order is
+ * expected when it was promised, and who accepts it makes that no less certain; from then on it is expected by its own ride,
+ * around which what was seen holds alone.
+ */
 export function marginsOf(seen: Deviations): Margins | undefined {
   const spreadOf = (name: MeasureName): Spread | undefined => {
     const spread = seen[name];
@@ -39,14 +43,14 @@ export function marginsOf(seen: Deviations): Margins | undefined {
   const placed = { pickup: spreadOf("placed.pickup"), delivery: spreadOf("placed.delivery") };
   if (!placed.pickup || !placed.delivery) return undefined;
   const first = { pickup: marginOf(placed.pickup), delivery: marginOf(placed.delivery) };
-  const later = (name: MeasureName, usual: Margin, outer: Margin): Margin => {
+  const seenOr = (name: MeasureName, usual: Margin): Margin => {
     const spread = spreadOf(name);
-    return within(spread ? marginOf(spread) : usual, outer);
+    return spread ? marginOf(spread) : usual;
   };
-  const pickup = later("accepted.pickup", usualMargins.accepted.pickup, first.pickup);
-  const accepted = later("accepted.delivery", usualMargins.accepted.delivery, first.delivery);
-  const collected = later("collected.delivery", usualMargins.collected.delivery, accepted);
-  const near = later("near.delivery", usualMargins.near.delivery, collected);
+  const pickup = within(seenOr("accepted.pickup", usualMargins.accepted.pickup), first.pickup);
+  const accepted = within(seenOr("accepted.delivery", usualMargins.accepted.delivery), first.delivery);
+  const collected = seenOr("collected.delivery", usualMargins.collected.delivery);
+  const near = seenOr("near.delivery", usualMargins.near.delivery);
   return {
     placed: first,
     accepted: { pickup, delivery: accepted },

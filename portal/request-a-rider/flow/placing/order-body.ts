@@ -28,7 +28,7 @@ export function orderEntries({ draft, vendorId, readPhone, sender }: Asked) {
   const option = draft.payment === "" ? undefined : paymentOptions[draft.payment];
   const amount = plainAmount(draft.amount);
   const { ready_in_minutes, ...carried } = draft.carried ?? {};
-  const readyIn = draft.plannedFor === undefined ? (chosenReadyIn(vendorId) ?? ready_in_minutes) : undefined;
+  const readyIn = draft.plannedFor === undefined ? (ready_in_minutes ?? chosenReadyIn(vendorId)) : undefined;
   return {
     vendor_id: vendorId,
     customer: {

@@ -1,32 +1,34 @@
 import { useCountry } from "@waybill/client/deployment/deployment-context.ts";
 import { formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { usuallyWords } from "../../orders/details/promise-words.ts";
+import { usuallyWords } from "../details/promise-words.ts";
+import { useNow } from "../details/use-now.ts";
 import { useOutletService } from "./outlet-service.ts";
 
 const hourMs = 3_600_000;
 /** More than these would be a table. */
 const mostHours = 3;
 
-/** The next full hour of the country's day that has this number. */
-function timeOfHour(hour: number, timeZone: string): Date {
+/** The next full hour of the country's day that has this number, or the present one. */
+function timeOfHour(hour: number, timeZone: string, now: Date): Date {
   const clock = new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone });
-  const now = Math.floor(Date.now() / hourMs) * hourMs;
-  const times = Array.from({ length: 24 }, (_, ahead) => new Date(now + ahead * hourMs));
-  return times.find((time) => Number(clock.format(time)) === hour) ?? new Date(now);
+  const begun = Math.floor(now.getTime() / hourMs) * hourMs;
+  const times = Array.from({ length: 24 }, (_, ahead) => new Date(begun + ahead * hourMs));
+  return times.find((time) => Number(clock.format(time)) === hour) ?? new Date(begun);
 }
 
 /** How an outlet's minutes are kept at this hour, and how long riders stand at its counter: at this hour, or at its longest. */
 export function CounterWords({ vendorId, className, ofAllHours = false }: CounterProps) {
   const t = useTexts();
   const { timezone } = useCountry();
+  const now = useNow();
   const service = useOutletService(vendorId);
   const later = service?.ready_usually_later;
   const waits = (service?.rider_waits ?? []).map((wait) => ({
     ...wait,
-    at: timeOfHour(wait.hour, timezone),
+    at: timeOfHour(wait.hour, timezone, now),
   }));
-  const isNow = ({ at }: { at: Date }) => at.getTime() <= Date.now();
+  const isNow = ({ at }: { at: Date }) => at <= now;
   const shown = ofAllHours
     ? waits
         .toSorted((one, other) => other.minutes - one.minutes)
@@ -34,7 +36,7 @@ export function CounterWords({ vendorId, className, ofAllHours = false }: Counte
         .toSorted((one, other) => one.hour - other.hour)
     : waits.filter(isNow);
   const words = [
-    ...(later ? [usuallyWords(later, Date.now(), t)] : []),
+    ...(later ? [usuallyWords(later, now.getTime(), t)] : []),
     ...shown.map(({ minutes, at }) => t("ready.riders-wait", { count: minutes, time: formatTime(at) })),
   ];
   return words.map((line) => (

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { OrderStatus } from "../../../orders/status.ts";
+import { windowsOf } from "../windows.ts";
+import { leastSeen, marginsOf, stepOf } from "./learned-margins.ts";
+import { lessonOf } from "./lesson.ts";
+import { correctionOf, leastOrders, mostLaterMinutes, mostSoonerMinutes } from "./ready-correction.ts";
+import { together, valueAt } from "./spread.ts";
+
+const start = Date.parse("2026-03-10T04:00:00Z");
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+const promise = { at: at(0), cause: "placed", pickup_at: at(10), delivery_at: at(25) } as const;
+type Came = { arrived: number; collected: number; delivered: number };
+const history = ({ arrived, collected, delivered }: Came) =>
+  (
+    [
+      ["RECEIVED", 0],
+      ["COURIER_ACCEPTED_DELIVERY", 1],
+      ["NEAR_VENDOR", arrived],
+      ["PICKED_UP", collected],
+      ["NEAR_CUSTOMER", delivered - 2],
+      ["DELIVERED", delivered],
+    ] as [OrderStatus, number][]
+  ).map(([status, minutes]) => ({ status, created_at: at(minutes) }));
+const lesson = (came: Came, correction = 0) =>
+  lessonOf({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
+
+test("an order teaches by how much each stage was wrong, and how long its rider stood at the counter [18.09] [18.30]", () => {
+  expect(lesson({ arrived: 9, collected: 14, delivered: 32 })).toEqual({
+    deviations: {
+      "placed.pickup": 240,
+      "placed.delivery": 420,
+      "accepted.pickup": 240,
+      "accepted.delivery": 420,
+      "collected.delivery": 180,
+      "near.delivery": -60,
+    },
+    wait: { from: at(9), seconds: 300 },
+    overrun: 14,
+  });
+  const underWay = history({ arrived: 9, collected: 14, delivered: 32 }).slice(0, 4);
+  expect(
+    lessonOf({ promises: [promise], status_history: underWay, ready_at: 0, correction: 0 }),
+  ).toBeUndefined();
+});
+
+test("who did not wait says only that it was ready by then, as the correction expected [18.10]", () => {
+  expect(lesson({ arrived: 14, collected: 15, delivered: 30 })?.overrun).toBe(0);
+  expect(lesson({ arrived: 14, collected: 15, delivered: 30 }, 12)?.overrun).toBe(12);
+  expect(lesson({ arrived: 6, collected: 7, delivered: 22 }, 12)?.overrun).toBe(7);
+});
+
+test("a shop is corrected by the median within its bounds, from enough orders on [18.10]", () => {
+  const seen = (minutes: number, count = leastOrders) => ({ [minutes]: count });
+  expect(correctionOf(seen(7))).toBe(7);
+  expect(correctionOf(together(seen(7, 4), together(seen(0, 3), seen(90, 1))))).toBe(7);
+  expect(correctionOf(seen(7, leastOrders - 1))).toBe(0);
+  expect(correctionOf(seen(55))).toBe(mostLaterMinutes);
+  expect(correctionOf(seen(-30))).toBe(-mostSoonerMinutes);
+  expect(correctionOf(seen(1))).toBe(0);
+});
+
+test("margins hold 88 of a hundred that were seen, and windows narrow from placing to the door [18.30]", () => {
+  const spread = (scale: number) =>
+    Object.fromEntries(Array.from({ length: 101 }, (_, part) => [stepOf((part - 30) * scale), 1]));
+  expect(valueAt(spread(30), 0.5)).toBe(20);
+  const margins = marginsOf({
+    "placed.pickup": spread(30),
+    "placed.delivery": spread(30),
+    "accepted.delivery": spread(25),
+    "collected.delivery": spread(10),
+    "near.delivery": spread(3),
+  });
+  if (!margins) throw new Error("Nothing was learned.");
+  const [before, after] = margins.placed.delivery;
+  const held = Object.keys(spread(30)).filter(
+    (step) => Number(step) * 30 > -before && Number(step) * 30 <= after,
+  );
+  expect(held.length).toBeGreaterThanOrEqual(85);
+  const widths = [1, 2, 4, 5].map((entries) => {
+    const came = history({ arrived: 9, collected: 10, delivered: 25 }).slice(0, entries);
+    const { delivery_window: window } = windowsOf({ ...promise, margins }, came);
+    return Date.parse(window.to) - Date.parse(window.from);
+  });
+  expect(widths).toEqual(widths.toSorted((one, other) => other - one));
+  expect(new Set(widths).size).toBe(4);
+  expect(
+    marginsOf({ "placed.pickup": { 0: leastSeen - 1 }, "placed.delivery": { 0: leastSeen } }),
+  ).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+// Ready times, pauses, windows and their changes: axe finds nothing on them in light, in dark and from right to left.
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { placeOrder, tellReadyLater } from "./journey/api-orders.ts";
+import { axeFindings, bringAxe, type AxeRules } from "./journey/axe.ts";
+import { desktop, phone, useBrowser } from "./journey/browser.ts";
+import { addressField } from "./journey/request-form.ts";
+import { signIn } from "./journey/sign-in.ts";
+import { textOf } from "./journey/texts.ts";
+
+const newPage = useBrowser();
+
+type Look = { viewport: typeof phone; colorScheme: "light" | "dark"; axe: AxeRules };
+const looks: Record<"en" | "ar", Look[]> = {
+  en: [
+    { viewport: phone, colorScheme: "dark", axe: "every rule" },
+    { viewport: desktop, colorScheme: "light", axe: "every rule" },
+  ],
+  ar: [
+    { viewport: desktop, colorScheme: "dark", axe: "every rule" },
+    { viewport: phone, colorScheme: "light", axe: "every rule" },
+  ],
+};
+
+/** What axe finds on the open screen in every look; it ends in the last. */
+async function findingsOn(page: Page, language: "en" | "ar", screen: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { viewport, colorScheme, axe } of looks[language]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.waitForTimeout(100);
+    const findings = await axeFindings(page, axe);
+    found.push(...findings.map((finding) => `${screen}, ${language}, ${colorScheme}: ${finding}`));
+  }
+  return found;
+}
+
+test.each(["en", "ar"] as const)(
+  "axe finds nothing on the screens of ready times, pauses and windows in %s [18.39]",
+  { timeout: 300_000 },
+  async (language) => {
+    const page = await newPage({ language });
+    await bringAxe(page);
+    await signIn(page, { language });
+    await addressField(page, language).waitFor();
+    const found = await findingsOn(page, language, "request");
+    await page.getByRole("group", { name: textOf("request.ready.label", {}, language) }).waitFor();
+    await page.getByRole("button", { name: textOf("outlets.pause", {}, language) }).click();
+    await page.getByRole("region", { name: textOf("outlets.pause", {}, language) }).waitFor();
+    found.push(...(await findingsOn(page, language, "pause")));
+
+    const { orderId, vendorId, trackingLink } = await placeOrder("Ready Reyes");
+    await tellReadyLater(orderId, 90);
+    await page.goto(`/order-tracking/${vendorId}`);
+    const row = page.locator(`[data-order-row="${orderId}"]`);
+    const cause = textOf("promise.ready", {}, language);
+    await row.getByText(cause).waitFor();
+    found.push(...(await findingsOn(page, language, "board")));
+    await page.goto(`/order-tracking/${vendorId}?order_id=${orderId}`);
+    await page.getByRole("status").filter({ hasText: cause }).first().waitFor();
+    found.push(...(await findingsOn(page, language, "order")));
+
+    const { pathname, search } = new URL(trackingLink);
+    await page.goto(`${pathname}${search}&lang=${language}`);
+    await page.getByRole("status").filter({ hasText: cause }).waitFor();
+    found.push(...(await findingsOn(page, language, "recipient's page")));
+    expect(found).toEqual([]);
+  },
+);
