@@ -35,7 +35,7 @@ test("a menu that is opened before the outlets are known stays open and gets the
   windowIs(360);
   openShell("/request-a-rider/v-1");
   fireEvent.click(screen.getByRole("button", { name: "Menu" }));
-  const menu = screen.getByRole("dialog", { name: "Menu" });
+  const menu = await screen.findByRole("dialog", { name: "Menu" });
   arrive();
   const outlets = await screen.findByRole("region", { name: "Outlet" });
   // The same element: one that came anew would slide in again.

@@ -197,8 +197,12 @@ test("each act of a recipient after the delivery is one row of the audit [14.49]
   await change(recipient.postRating, { ...of, body: { stars: 4 } });
   await change(recipient.postProblem, { ...of, body: { cause: "missing" } });
   const open = await place(call, as, outlet, { customer: { ...orderCustomer, name: "Bea Cruz" } });
-  for (const base of ["tracking", "tracking-c2c"])
+  for (const [base, tap] of [
+    ["tracking", "at.x=128&at.y=64"],
+    ["tracking-c2c", "at.x=128&at.y=190"],
+  ] as const)
     for (const [form, payload, { order_id, tracking_link }] of [
+      ["pin", tap, open],
       ["instructions", "notes=Ring", open],
       ["rating", "stars=3", delivered],
       ["problem", "cause=other", delivered],

@@ -104,6 +104,8 @@ const addressesThatChangeNothing = [
   "POST /ph/api/v1/listeners/:id/events",
   // Its tools are calls of the partner API, which are walked.
   "POST /mcp",
+  // A price for a page of others: a call of the partner API, which is walked.
+  "POST /embed/quote",
   // The pretended bank's own page, and whether a recipient gets messages: no facts of the order.
   "POST /san/card-page/:transactionId",
   "POST /orders/api/v1/public/tracking/:orderId/notices",

@@ -147,6 +147,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "0090-outlet-imports": outletImports,
   "0091-single-sign-on": singleSignOn,
   "0092-scim": scim,
-  "0091-learned-times": learnedTimes,
   "0097-learned-times": learnedTimes,
 };

@@ -19,7 +19,7 @@ export type Wanted = Partial<Omit<ScimFacts, "held">> & {
   groups?: readonly VendorRole[] | undefined;
 };
 
-export const factsOf = (person: Person): ScimFacts => ({
+const factsOf = (person: Person): ScimFacts => ({
   external_id: person.external_id ?? null,
   given_name: person.given_name ?? null,
   family_name: person.family_name ?? null,

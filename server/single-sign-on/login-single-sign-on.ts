@@ -1,5 +1,5 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
-import { findUser } from "../accounts/rows.ts";
+import { findUser } from "../accounts/team/teams-sql.ts";
 import { beginSession, type SignedInFrom } from "../accounts/sessions/begin-session.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { hashOf } from "./begin-single-sign-on.ts";

@@ -1,5 +1,5 @@
 import { systemActor } from "../audit/record-audit.ts";
-import { findFamily, findUserByEmail, findVendorRolesOf } from "../accounts/rows.ts";
+import { findFamily, findUserByEmail, findVendorRolesOf } from "../accounts/team/teams-sql.ts";
 import { setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { inTransaction } from "../platform/database/transaction.ts";

@@ -2,18 +2,29 @@ import { stopWaiting, type WaitingOrder } from "@waybill/client/offline-orders/w
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
-import { OfflineOrders } from "../../orders/offline/offline-orders.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
+import { Suspense } from "react";
+import { useWaitingOrders } from "../../orders/offline/use-offline-orders.ts";
 import { pathOfRequest } from "../../navigation/paths.ts";
 import { takeBack } from "../draft/unanswered-orders.ts";
+
+const OfflineOrders = lazyScreen(() => import("../../orders/offline/offline-orders.tsx"), "OfflineOrders");
 
 /** What waits, above the form it can go back into. */
 export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }) {
   const navigate = useNavigate();
+  const isAnyWaiting = useWaitingOrders().length > 0;
   const change = (order: WaitingOrder) => {
     if (!takeBack(order)) return void notify({ type: "warning", message: textOf("outbox.form-in-use") });
     stopWaiting(order.key);
     startAfresh();
     void navigate(pathOfRequest(order.vendorId));
   };
-  return <OfflineOrders onChange={change} />;
+  return (
+    isAnyWaiting && (
+      <Suspense>
+        <OfflineOrders onChange={change} />
+      </Suspense>
+    )
+  );
 }

@@ -1,12 +1,8 @@
-import { Suspense, type ReactNode } from "react";
-import { NavLink } from "react-router";
+import { IconButton } from "@waybill/ui/button.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { Button, IconButton } from "@waybill/ui/button.tsx";
-import { Drawer } from "@waybill/ui/overlays/drawer.tsx";
-import { Icon } from "@waybill/ui/icon.tsx";
-import styles from "./menu-drawer.module.css";
+import { Suspense, useState, type ReactNode } from "react";
 import { prepareOutlets } from "../outlet-choice/outlet-menu.ts";
-import { AccountSettings, prepareSettings } from "./menu-parts.ts";
+import { MenuSheet, prepareMenu, prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.tsx";
 
 /** Held by the frame: it stays open while the outlets come. */
@@ -26,10 +22,16 @@ export function MenuDrawer({
   onFind?: (() => void) | undefined;
 }) {
   const t = useTexts();
-  const close = () => setOpen(false);
+  // Once it was open it stays, so that the focus finds its way back.
+  const [isWanted, setWanted] = useState(isOpen);
   const prepare = () => {
+    prepareMenu();
     prepareSettings();
     if (outlets) prepareOutlets();
+  };
+  const open = () => {
+    setWanted(true);
+    setOpen(true);
   };
   return (
     <>
@@ -39,38 +41,19 @@ export function MenuDrawer({
         aria-expanded={isOpen}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => setOpen(true)}
+        onClick={open}
       />
-      <Drawer open={isOpen} onClose={close} title={t("shell.menu")}>
-        <div className={styles.menu}>
-          {onFind && (
-            <Button
-              wide
-              icon="search"
-              onClick={() => {
-                close();
-                onFind();
-              }}
-            >
-              {t("palette.open")}
-            </Button>
-          )}
-          {tabs.length > 0 && (
-            <nav aria-label={t("shell.navigation-menu")}>
-              {tabs.map(({ name, to, icon, key }) => (
-                <NavLink key={name} to={to} onClick={close} className={styles.link}>
-                  <Icon name={icon} />
-                  {t(key)}
-                </NavLink>
-              ))}
-            </nav>
-          )}
-          <Suspense>
-            {outlets?.(close)}
-            <AccountSettings onLeave={close} />
-          </Suspense>
-        </div>
-      </Drawer>
+      {(isWanted || isOpen) && (
+        <Suspense>
+          <MenuSheet
+            tabs={tabs}
+            outlets={outlets}
+            onFind={onFind}
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

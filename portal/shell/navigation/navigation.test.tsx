@@ -49,7 +49,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
   openShell("/request-a-rider/v-1");
   await stands(kitchen);
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
-  const drawer = within(screen.getByRole("dialog", { name: "Menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
   await drawer.findByRole("link", { name: "Help center" });
   expect(destinations(drawer)).toEqual([
     ...tabs,
@@ -109,7 +109,7 @@ test("a guest is offered to sign in and to register, in the bar and in the menu,
   await stands(kitchen);
   expect(bar().queryByRole("button", { name: "Register" })).toBeNull();
   fireEvent.click(bar().getByRole("button", { name: "Menu" }));
-  const drawer = within(screen.getByRole("dialog", { name: "Menu" }));
+  const drawer = within(await screen.findByRole("dialog", { name: "Menu" }));
   expect(await drawer.findByRole("button", { name: "Register" })).toBeDefined();
   expect(drawer.queryByRole("link", { name: "Help center" })).toBeNull();
   fireEvent.click(drawer.getByRole("button", { name: "Sign in" }));

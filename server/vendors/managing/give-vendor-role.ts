@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { VendorPerson } from "@waybill/contract/operations/vendors";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
-import { putAccountInvitation } from "../../accounts/passwords/account-invitation-rows.ts";
+import { putAccountInvitation } from "../../accounts/team/teams-sql.ts";
 import { newInvitationLink } from "../../accounts/team/invitation-link.ts";
 import { teamInvitationMail } from "../../accounts/team/invitation-mails.ts";
 import { trySending } from "../../accounts/team/send-team-invitation.ts";
