@@ -11,21 +11,21 @@ import {
   forgotPasswordPath,
   helpCenterPath,
   historyPath,
+  invitationPath,
   landingPath,
   maintenancePath,
   operatorPath,
   registerPath,
   requestPath,
   statementsPath,
+  teamPath,
   trackingPath,
 } from "./navigation/paths.ts";
-import { officeScreen } from "./navigation/office-screen.ts";
 import { AppShell } from "./shell/app-shell.tsx";
 import { NotFound } from "./shell/not-found.tsx";
 import { PublicOnly } from "./shell/guards.tsx";
 import { ScreenWait } from "./shell/vendors-gate.tsx";
 
-const AccountPages = officeScreen(() => import("./accounts/account-pages.tsx"), "AccountPages");
 const BulkOrderScreen = lazyScreen(() => import("./bulk-order/bulk-order-screen.tsx"), "BulkOrderScreen");
 const ConfirmScreen = lazyScreen(() => import("./accounts/entering/confirm-screen.tsx"), "ConfirmScreen");
 const ConnectScreen = lazyScreen(() => import("./accounts/entering/connect-screen.tsx"), "ConnectScreen");
@@ -45,14 +45,11 @@ const MaintenanceScreen = lazyScreen(
   () => import("./shell/maintenance/maintenance-screen.tsx"),
   "MaintenanceScreen",
 );
+const Office = lazyScreen(() => import("./accounts/office.tsx"), "Office");
 const OperatorScreen = lazyScreen(() => import("./accounts/entering/operator-screen.tsx"), "OperatorScreen");
 const Palette = lazyScreen(() => import("./shell/palette/palette.tsx"), "Palette");
 const RegisterScreen = lazyScreen(() => import("./accounts/entering/register-screen.tsx"), "RegisterScreen");
 const RequestScreen = lazyScreen(() => import("./request-a-rider/request-screen.tsx"), "RequestScreen");
-const StatementsScreen = officeScreen(
-  () => import("./accounts/statements/statements-screen.tsx"),
-  "StatementsScreen",
-);
 const TrackingCount = lazyScreen(() => import("./orders/tracking/tracking-count.tsx"), "TrackingCount");
 const TrackingScreen = lazyScreen(() => import("./orders/tracking/tracking-screen.tsx"), "TrackingScreen");
 
@@ -88,8 +85,9 @@ export const Screens = () => (
         >
           <Route path={`${requestPath}/:vendorId?`} element={<RequestScreen />} />
           <Route path={`${trackingPath}/:vendorId?`} element={<TrackingScreen />} />
-          <Route path={`${accountPath}/*`} element={<AccountPages />} />
-          <Route path={statementsPath} element={<StatementsScreen />} />
+          {[`${accountPath}/*`, statementsPath, teamPath].map((path) => (
+            <Route key={path} path={path} element={<Office />} />
+          ))}
           <Route path={`${helpCenterPath}/:vendorId?`} element={<HelpCenter />} />
           <Route path={`${historyPath}/:vendorId?/*`} element={<HistoryScreen />} />
           <Route path={`${bulkPath}/:vendorId?/:bulkJobId?`} element={<BulkOrderScreen />} />
@@ -111,6 +109,7 @@ export const Screens = () => (
           }
         />
         <Route path={operatorPath} element={<OperatorScreen />} />
+        <Route path={invitationPath} element={<Office />} />
         <Route path={confirmPath} element={<ConfirmScreen />} />
         <Route path={maintenancePath} element={<MaintenanceScreen />} />
         <Route path={connectPath} element={<ConnectScreen />} />

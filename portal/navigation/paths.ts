@@ -19,6 +19,10 @@ export const accountPath = "/account";
 export const statementsPath = "/statements";
 /** Keys, webhooks and examples for a shop's own systems. */
 export const developerPath = "/account/developer";
+/** Who acts for a business, and who is invited to. */
+export const teamPath = "/team";
+/** What the link of an invitation opens. */
+export const invitationPath = "/invitation";
 export const operatorPath = "/operator";
 
 /** Where somebody goes who is signed in and was nowhere before. */

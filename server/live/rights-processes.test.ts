@@ -3,6 +3,16 @@ import type { LiveMessage } from "@waybill/contract/live";
 import { pathOf } from "@waybill/contract/endpoint";
 import { listOperators, setOperatorRoles } from "@waybill/contract/operations/operators";
 import { listVendorPeople, takeVendorRole } from "@waybill/contract/operations/vendors";
+import {
+  acceptInvitation,
+  changeMember,
+  inviteToTeam,
+  listTeam,
+  removeMember,
+} from "@waybill/contract/merchants/team";
+import { listVendors } from "@waybill/contract/merchants/vendors";
+import { createOrder, listOrders } from "@waybill/contract/orders";
+import { readSentMessages } from "@waybill/contract/sandbox";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
@@ -40,15 +50,13 @@ const signIn = async (email_address: string): Promise<string> => {
 };
 
 /** What a socket at the other process is told after it follows the outlet. */
-const follow = async (token: string) => {
+const follow = async (token: string, vendor_id = outletId) => {
   const socket = new WebSocket(`${there.origin.replace("http", "ws")}/ws`, ["waybill.v1", `bearer.${token}`]);
   const heard: LiveMessage[] = [];
   const ended = new Promise<number>((settle) => socket.once("close", settle));
   await new Promise<void>((settle, fail) => {
     socket.once("error", fail);
-    socket.once("open", () =>
-      socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id: outletId })),
-    );
+    socket.once("open", () => socket.send(JSON.stringify({ action: "subscribeToVendor", vendor_id })));
     socket.on("message", (data: Buffer) => {
       const message = JSON.parse(data.toString()) as LiveMessage;
       if (message.type === "subscribed") settle();
@@ -60,6 +68,11 @@ const follow = async (token: string) => {
 
 const withinASecond = async (holds: () => boolean) => {
   for (const end = performance.now() + 1000; !holds(); await wait(10))
+    if (performance.now() > end) throw new Error("It took longer than a second.");
+};
+
+const withinASecondAsync = async (holds: () => Promise<boolean>) => {
+  for (const end = performance.now() + 1000; !(await holds()); await wait(10))
     if (performance.now() > end) throw new Error("It took longer than a second.");
 };
 
@@ -101,4 +114,36 @@ test("an operator without a role loses the socket within a second, and leaves th
   await here.call(setOperatorRoles, { as: admin, params, body: { roles: [] } });
   const closed = await Promise.race([ended, wait(1000, undefined)]);
   expect(closed).toBe(1008);
+}, 60_000);
+
+test("a member's new outlets and the removal count within a second in every process, on open sockets too [21.14] [21.15]", async () => {
+  const owner = `Bearer ${await signIn("single@example.com")}`;
+  const { vendors } = (await here.call(listVendors, { as: owner })).body.result;
+  const [shop] = vendors.map(({ vendor_id }) => vendor_id);
+  if (!shop) throw new Error("The single vendor is not there.");
+  const email = "tess-in-two-processes@example.com";
+  await here.call(inviteToTeam, { as: owner, body: { email, role: "clerk", vendor_ids: [shop] } });
+  const mails = (await there.call(readSentMessages, { query: { to: email } })).body.data;
+  const token = new URL(mails[0]?.links[0] ?? "").searchParams.get("token") ?? "";
+  await there.call(acceptInvitation, { body: { token, password: "Waybill!2026" } });
+  const tess = await signIn(email);
+  const asTess = { authorization: `Bearer ${tess}`, "content-type": "application/json" };
+  const statusOf = async (path: string, given: RequestInit = {}) =>
+    (await fetch(`${there.origin}${path}`, { ...given, headers: asTess })).status;
+  const placesAs = () => statusOf(pathOf(listOrders, { vendorId: shop }));
+  const mayOrder = () => statusOf(createOrder.path, { method: "POST", body: "{}" });
+  const { ended } = await follow(tess, shop);
+  expect(await placesAs()).toBe(200);
+  expect(await mayOrder()).toBe(400);
+
+  const team = (await here.call(listTeam, { as: owner, query: { vendor_id: shop } })).body.result;
+  const user_id = team.members.find((one) => one.email === email)?.user_id ?? "";
+  const body = { role: "read only" as const, vendor_ids: [shop] };
+  await here.call(changeMember, { as: owner, params: { user_id }, body });
+  await withinASecondAsync(async () => (await mayOrder()) === 403);
+  const path = pathOf(removeMember, { user_id });
+  const gone = await fetch(`${here.origin}${path}`, { method: "DELETE", headers: { authorization: owner } });
+  expect(gone.status).toBe(204);
+  expect(await Promise.race([ended, wait(1000, undefined)])).toBe(1008);
+  await withinASecondAsync(async () => (await placesAs()) === 401);
 }, 60_000);

@@ -11,7 +11,7 @@ import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { Icon, type IconName } from "@waybill/ui/icon.tsx";
 import { type ThemeChoice, themeChoices, useThemeChoice, wearTheme } from "@waybill/ui/brand/theme-choice.ts";
 import { turnSingleKeys, useSingleKeys } from "@waybill/ui/single-keys.ts";
-import { accountPath, pathOfHelpCenter, statementsPath } from "../../navigation/paths.ts";
+import { accountPath, pathOfHelpCenter, statementsPath, teamPath } from "../../navigation/paths.ts";
 import styles from "./account-settings.module.css";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
 import outletsToggleStyles from "../outlet-choice/outlets-toggle.module.css";
@@ -40,6 +40,10 @@ export function AccountSettings({ onLeave }: { onLeave: () => void }) {
           <Link to={statementsPath} className={styles.item} onClick={onLeave}>
             <Icon name="list" />
             {t("statements.title")}
+          </Link>
+          <Link to={teamPath} className={styles.item} onClick={onLeave}>
+            <Icon name="user" />
+            {t("shell.team")}
           </Link>
         </>
       )}

@@ -1,0 +1,187 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { acceptInvitation, type InvitedTo, readInvitation } from "@waybill/contract/merchants/team";
+import { accountChecks } from "@waybill/domain/accounts/account";
+import { call } from "@waybill/client/calls/call.ts";
+import { CallRefused, translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useDeployment } from "@waybill/client/deployment/deployment-context.ts";
+import { Button, buttonClass } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { PasswordField, PasswordRules } from "@waybill/ui/forms/password-field.tsx";
+import { FormPage } from "@waybill/ui/layout/form-page.tsx";
+import { LonePage } from "@waybill/ui/layout/lone-page.tsx";
+import { formatDay } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { pathOfSignIn, signInPath } from "../../navigation/paths.ts";
+import styles from "./forgot-password.module.css";
+
+/** What the link of an invitation opens: who invites to what, and the button that accepts. */
+export function InvitationScreen() {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const token = useToken();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: async ({ signal }) => (await call(readInvitation, { body: { token }, signal })).result,
+    staleTime: Infinity,
+  });
+  const [accepted, setAccepted] = useState<InvitedTo>();
+  if (accepted) return <Accepted invitation={accepted} />;
+  if (data) return <AcceptForm invitation={data} token={token} onAccepted={() => setAccepted(data)} />;
+  if (!error) return <LonePage brand={brand} title={t("team.reading-invitation")} text={null} />;
+  const isOver = error instanceof CallRefused && error.status < 500;
+  return (
+    <LonePage
+      brand={brand}
+      mark={isOver ? { icon: "clock", tone: "wait" } : { icon: "warning", tone: "danger" }}
+      title={t(isOver ? "team.over-title" : "team.not-read-title")}
+      text={t(
+        error instanceof CallRefused && error.status === 400
+          ? "team.invitation-over"
+          : translationKeyOf(error),
+      )}
+    >
+      {isOver ? (
+        <Link to={signInPath} className={buttonClass({ look: "primary" })}>
+          {t("sign-in.submit")}
+        </Link>
+      ) : (
+        <Button look="primary" onClick={() => void refetch()}>
+          {t("ui.retry")}
+        </Button>
+      )}
+    </LonePage>
+  );
+}
+
+/** The token of the link; it leaves the address at once, and a reload still knows it. */
+function useToken(): string {
+  const { search, state } = useLocation() as { search: string; state: unknown };
+  const navigate = useNavigate();
+  const inLink = new URLSearchParams(search).get("token");
+  useEffect(() => {
+    if (inLink !== null) void navigate({ search: "" }, { replace: true, state: { token: inLink } });
+  }, [inLink, navigate]);
+  const kept = typeof state === "object" && state !== null && "token" in state ? String(state.token) : "";
+  return inLink ?? kept;
+}
+
+type FormProps = { invitation: InvitedTo; token: string; onAccepted: () => void };
+
+function AcceptForm({ invitation, token, onAccepted }: FormProps) {
+  const t = useTexts();
+  const deployment = useDeployment();
+  const { email, needs_password: isNew } = invitation;
+  const [password, setPassword] = useState("");
+  const [shown, setShown] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLDivElement>(null);
+  const accepting = useMutation({
+    mutationFn: () => call(acceptInvitation, { body: { token, ...(isNew && { password }) } }),
+    onSuccess: onAccepted,
+  });
+  const submit = () => {
+    const found = isNew ? accountChecks.password({ password }) : undefined;
+    setProblem(found);
+    if (found === undefined) accepting.mutate();
+    else field.current?.querySelector("input")?.focus();
+  };
+  return (
+    <FormPage
+      deployment={deployment}
+      title={titleOf(t, deployment.brand.service_name, invitation)}
+      text={<Said {...invitation} />}
+    >
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!accepting.isPending) submit();
+        }}
+      >
+        <TextField
+          label={t("sign-in.email")}
+          type="email"
+          name="email"
+          autoComplete="username"
+          dir="ltr"
+          readOnly
+          value={email}
+        />
+        {isNew && (
+          <div ref={field}>
+            <PasswordField
+              label={t("reset.password")}
+              name="password"
+              autoComplete="new-password"
+              value={password}
+              error={problem && t(problem)}
+              shown={shown}
+              onShow={setShown}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+            <PasswordRules password={password} />
+          </div>
+        )}
+        <p role="alert" className={styles.refused}>
+          {accepting.error && t(translationKeyOf(accepting.error))}
+        </p>
+        <Button type="submit" look="primary" large wide busy={accepting.isPending}>
+          {t("team.accept")}
+        </Button>
+      </form>
+    </FormPage>
+  );
+}
+
+type Say = ReturnType<typeof useTexts>;
+
+const titleOf = (t: Say, service: string, { role, vendor_names }: InvitedTo): string =>
+  t("team.accept-title", { name: role === null ? service : vendor_names.slice(0, 3).join(", ") });
+
+/** Who invites, as which role, and until when. */
+function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const inviter = invited_by ?? brand.service_name;
+  return (
+    <>
+      {role !== null &&
+        `${t("team.accept-who", { inviter, role: t(`team.role-${role.replaceAll(" ", "-")}`) })} `}
+      {t("team.accept-until", { day: formatDay(expires_at) })}{" "}
+      {t(isNew ? "team.accept-new" : "team.accept-known")}
+    </>
+  );
+}
+
+/** The invitation is accepted; what comes next. */
+function Accepted({ invitation: { email, role } }: { invitation: InvitedTo }) {
+  const t = useTexts();
+  const { brand } = useDeployment();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => said.current?.focus(), []);
+  return (
+    <LonePage
+      brand={brand}
+      mark={{ icon: "tick", tone: "done" }}
+      title={t("team.accepted-title")}
+      text={
+        <span ref={said} tabIndex={-1} role="status" className={styles.said}>
+          {t("team.accepted-text")}
+        </span>
+      }
+    >
+      {role === null ? (
+        <a href="/operations" className={buttonClass({ look: "primary" })}>
+          {t("sign-in.submit")}
+        </a>
+      ) : (
+        <Link to={pathOfSignIn(email)} className={buttonClass({ look: "primary" })}>
+          {t("sign-in.submit")}
+        </Link>
+      )}
+    </LonePage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from "react";
+import { useLocation } from "react-router";
+import { officeScreen } from "../navigation/office-screen.ts";
+import { accountPath, invitationPath, statementsPath, teamPath } from "../navigation/paths.ts";
+
+/** By the first part of their addresses. */
+const screens: Readonly<Record<string, ComponentType>> = {
+  [accountPath]: officeScreen(() => import("./account-pages.tsx"), "AccountPages"),
+  [invitationPath]: officeScreen(() => import("./entering/invitation-screen.tsx"), "InvitationScreen"),
+  [statementsPath]: officeScreen(() => import("./statements/statements-screen.tsx"), "StatementsScreen"),
+  [teamPath]: officeScreen(() => import("./team/team-screen.tsx"), "TeamScreen"),
+};
+
+/** The screen of the address; where each of them comes from is not among what the first screen loads. */
+export function Office() {
+  const [, first = ""] = useLocation().pathname.split("/");
+  const Screen = screens[`/${first}`];
+  return Screen && <Screen />;
+}

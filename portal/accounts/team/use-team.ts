@@ -1,0 +1,57 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listTeam } from "@waybill/contract/merchants/team";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useVendors } from "@waybill/client/vendors.ts";
+import { textOf } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { useMemo } from "react";
+
+const queryKey = ["team"];
+
+/** Who acts for a vendor and its outlets, and who is invited to. */
+export const useTeam = (vendorId: string) =>
+  useQuery({
+    queryKey: [...queryKey, vendorId],
+    queryFn: async ({ signal }) => (await call(listTeam, { query: { vendor_id: vendorId }, signal })).result,
+  });
+
+export type Team = NonNullable<ReturnType<typeof useTeam>["data"]>;
+
+/** Changes a team, says what was done or why it was not, and reads the team again. */
+export function useTeamChange<Input = void>(
+  send: (input: Input) => Promise<unknown>,
+  {
+    said,
+    onDone,
+    onProblem,
+  }: { said: string; onDone?: () => void; onProblem?: (problem: unknown) => boolean },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: () => {
+      notify({ message: textOf(said), type: "success" });
+      onDone?.();
+    },
+    onError: (problem) => {
+      if (!onProblem?.(problem)) notify({ message: textOf(translationKeyOf(problem)), type: "error" });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** A vendor and its outlets, as far as one acts for them, and how its people's places are said. */
+export function usePlaces(rootId: string) {
+  const { vendors } = useVendors();
+  return useMemo(() => {
+    const family = (vendors ?? []).filter(
+      ({ vendor_id, parent_vendor_id }) => vendor_id === rootId || parent_vendor_id === rootId,
+    );
+    const names = new Map(family.map(({ vendor_id, name }) => [vendor_id, name]));
+    const outlets = family.filter(({ vendor_id }) => vendor_id !== rootId);
+    return { rootId, outlets, nameOf: (vendorId: string) => names.get(vendorId) ?? vendorId };
+  }, [vendors, rootId]);
+}
+
+export type Places = ReturnType<typeof usePlaces>;
