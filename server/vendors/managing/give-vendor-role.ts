@@ -2,7 +2,7 @@ import type * as endpoints from "@waybill/contract/operations/vendors";
 import type { BodyOf } from "@waybill/contract/endpoint";
 import type { VendorPerson } from "@waybill/contract/operations/vendors";
 import type { AccountDeps } from "../../accounts/open-accounts.ts";
-import { putAccountInvitation } from "../../accounts/team/teams-sql.ts";
+import { keepAccountInvitation } from "../../accounts/passwords/keep-account-invitation.ts";
 import { newInvitationLink } from "../../accounts/team/invitation-link.ts";
 import { teamInvitationMail } from "../../accounts/team/invitation-mails.ts";
 import { trySending } from "../../accounts/team/send-team-invitation.ts";
@@ -35,7 +35,7 @@ export async function giveVendorRole(
     const known = await userOfEmail(pool, { email, userId: newId, at });
     if (known.role !== "vendor") throw new Refused("email_taken", { path: ["email"] });
     const before = await findPerson(pool, vendorId, known.user_id);
-    if (known.is_new) await putAccountInvitation(db, { user_id: known.user_id, ...kept });
+    if (known.is_new) await keepAccountInvitation(db, known.user_id, kept);
     await putRole(pool, { vendor_id: vendorId, user_id: known.user_id, role });
     await recordAudit(
       db,

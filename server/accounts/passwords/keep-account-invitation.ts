@@ -1,0 +1,9 @@
+import type { AccountInvitationRow } from "../../platform/database/tables.ts";
+import type { Deps } from "../../platform/deps.ts";
+import { putAccountInvitation } from "./account-invitation-rows.ts";
+
+type Link = Omit<AccountInvitationRow, "user_id">;
+
+/** Lets the link of a mail set the first password of an account that somebody else makes, inside that transaction. */
+export const keepAccountInvitation = (db: Deps["db"], userId: string, link: Link): Promise<void> =>
+  putAccountInvitation(db, { user_id: userId, ...link });
