@@ -160,6 +160,42 @@ test("who manages one outlet sees and manages it alone: siblings and parent are 
   );
 });
 
+test("another vendor's team, invitations and members are not there for any call, nor for guests and partners [21.17]", async () => {
+  const mine = await family();
+  const { owner, vendorId, first } = await family();
+  const clerk = await member("clerk", first);
+  const sent = await invite(owner, "clerk", [first]);
+  const before = await teamOf(owner, vendorId);
+  const invitation = { invitation_id: sent.body.result.invitation_id };
+  const params = { user_id: clerk.userId };
+  const callers = {
+    "another owner": mine.owner,
+    guest: await tokenFor("guest"),
+    partner: await tokenFor("godroid"),
+  };
+  for (const [who, as] of Object.entries(callers)) {
+    const invitee = { email: freshEmail(), role: "clerk" as const };
+    const answers = {
+      list: await call(listTeam, { as, query: { vendor_id: vendorId } }),
+      invite: await call(inviteToTeam, { as, body: { ...invitee, vendor_ids: [first] } }),
+      "invite here and there": await call(inviteToTeam, {
+        as,
+        body: { ...invitee, vendor_ids: [mine.first, first] },
+      }),
+      resend: await call(resendInvitation, { as, params: invitation }),
+      withdraw: await call(withdrawInvitation, { as, params: invitation }),
+      change: await change(as, clerk.userId, "owner", [first]),
+      "change to the own": await change(as, clerk.userId, "clerk", [mine.first]),
+      remove: await remove(as, clerk.userId),
+      "remove there": await call(removeMember, { as, params, query: { vendor_id: vendorId } }),
+      "sign out": await call(endMemberSessions, { as, params }),
+    };
+    for (const [what, { status }] of Object.entries(answers)) expect(status, `${who}: ${what}`).toBe(404);
+  }
+  expect(await teamOf(owner, vendorId)).toEqual(before);
+  expect((await call(listVendors, { as: clerk.as })).status).toBe(200);
+});
+
 test("changed roles and outlets hold on the next call of an open session [21.14]", async () => {
   const { owner, first, second } = await family();
   const { as, userId } = await member("clerk", first);
