@@ -73,6 +73,7 @@ const sharedFolders = [
   "address-search",
   "address-book",
   "navigation",
+  "shell/second-factor",
   ...["claims", "counter", "details", "failures", "search", "offline", "payment"].map(
     (folder) => `orders/${folder}`,
   ),

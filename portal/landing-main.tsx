@@ -51,6 +51,10 @@ async function open(): Promise<void> {
   const opening = openPortal();
   opening.catch(() => undefined);
   await refreshSession();
+  if (/[?&]sso(?:-problem)?=/.test(location.search)) {
+    await opening;
+    await import("./accounts/entering/end-sign-on.ts").then(({ endSignOn }) => endSignOn());
+  }
   if (enterWhenSignedIn()) return;
   const place = await opening;
   watchSession(enterWhenSignedIn);

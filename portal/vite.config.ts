@@ -103,6 +103,14 @@ const flagsFiles = (): Plugin => ({
   },
 });
 
+/** The first script names every file that may follow, and nothing packs a hash: seven letters tell two builds of a file apart. */
+const named = "assets/[name]-[hash:7]";
+const namedShortly = {
+  entryFileNames: `${named}.js`,
+  chunkFileNames: `${named}.js`,
+  assetFileNames: `${named}[extname]`,
+};
+
 const textual = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 
 const classNames = shortClassNames(join(here, ".."), ["ui", "client", "portal"]);
@@ -128,7 +136,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: join(here, "index.html"), landing: join(here, "landing.html") },
-      output: { codeSplitting: firstLoadInFewFiles() },
+      output: { codeSplitting: firstLoadInFewFiles(), ...namedShortly },
     },
   },
 }));

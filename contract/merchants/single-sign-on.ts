@@ -6,7 +6,7 @@ import { nullish, Time } from "../values.ts";
 import { VendorId } from "./vendors.ts";
 
 /** The roles that a first sign-in may give: an owner is made by an owner. */
-const signOnRoles = ["manager", "clerk", "read only", "developer"] as const;
+export const signOnRoles = ["manager", "clerk", "read only", "developer"] as const;
 
 const Domain = z
   .object({

@@ -3,6 +3,7 @@ import { NotFound } from "../shell/not-found.tsx";
 import { ChainScreen } from "./chain/chain-screen.tsx";
 import { DeveloperScreen } from "./developer/developer-screen.tsx";
 import { OutletImportScreen } from "./outlets/outlet-import-screen.tsx";
+import { SingleSignOnScreen } from "./settings/single-sign-on/single-sign-on-screen.tsx";
 import { AccountScreen } from "./settings/account-screen.tsx";
 
 /** The pages below the account. They come together: each alone would weigh on what the first screen starts with. */
@@ -12,6 +13,7 @@ export const AccountPages = () => (
     <Route path="chain" element={<ChainScreen />} />
     <Route path="developer" element={<DeveloperScreen />} />
     <Route path="outlets" element={<OutletImportScreen />} />
+    <Route path="sign-in" element={<SingleSignOnScreen />} />
     <Route path="*" element={<NotFound />} />
   </Routes>
 );

@@ -4,7 +4,8 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
-import { pathOfForgotPassword, registerPath } from "../navigation/paths.ts";
+import { addressOfCall } from "@waybill/client/calls/bases.ts";
+import { pathOfForgotPassword, pathOfSignOn, registerPath } from "../navigation/paths.ts";
 import styles from "./sign-in-panel.module.css";
 import { clockOf, type Problem, useCountdown, useSignIn } from "./use-sign-in.ts";
 import { useWaysIn } from "./get-started.tsx";
@@ -109,6 +110,16 @@ export function SignInForm({ sandbox }: { sandbox: boolean }) {
       </p>
       <Button type="submit" look="primary" large wide busy={busy} aria-disabled={wait > 0 || undefined}>
         {wait > 0 ? t("sign-in.wait", { time: clockOf(wait) }) : t("sign-in.submit")}
+      </Button>
+      <Button
+        look="plain"
+        onClick={() => {
+          const typed = email.trim();
+          if (typed) void addressOfCall(pathOfSignOn(typed)).then((address) => location.assign(address));
+          else form.current?.querySelector<HTMLElement>("[name=email]")?.focus();
+        }}
+      >
+        {t("sign-in.company")}
       </Button>
       {sandbox && (
         <div className={styles.demo}>

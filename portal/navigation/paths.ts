@@ -29,6 +29,9 @@ export const operatorPath = "/operator";
 export const homeOf = (session: object): string =>
   "isOperator" in session && session.isOperator === true ? operatorPath : requestPath;
 
+/** Where a browser goes to sign in at the company of an e-mail; the server leads on. */
+export const pathOfSignOn = (email: string): string => `/sign-in/sso?email=${encodeURIComponent(email)}`;
+
 /** Where a password is set anew, with the e-mail that was typed; behind the # it never travels to a server. */
 export const pathOfForgotPassword = (email: string): string =>
   email ? `${forgotPasswordPath}#email=${encodeURIComponent(email)}` : forgotPasswordPath;

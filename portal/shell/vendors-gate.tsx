@@ -2,6 +2,7 @@ import { Suspense, useEffect } from "react";
 import { isBlocked, userOf } from "@waybill/domain/accounts/modes";
 import { vendorsErrorNotificationMs } from "@waybill/domain/time/timings";
 import { useSession } from "@waybill/client/session/use-session.ts";
+import type { CallRefused } from "@waybill/client/calls/refused.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
 import { textOf, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -12,15 +13,16 @@ import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { useEarlyKeys } from "./keyboard/shortcuts.ts";
 import styles from "./vendors-gate.module.css";
 
-const NoVendors = lazyScreen(() => import("./no-vendors.tsx"), "NoVendors");
+const Blocked = lazyScreen(() => import("./blocked/blocked.tsx"), "Blocked");
 
 /** What is shown instead of a screen while the vendors are not known, or where there are none (spec §6, §8). */
 export function VendorsGate() {
   const t = useTexts();
-  const { vendors, isPending, retry } = useVendors();
+  const { vendors, error, isPending, retry } = useVendors();
   const session = useSession();
   const none = vendors !== undefined && isBlocked(userOf(session, vendors));
-  const failed = !isPending && !none;
+  const isStepMissing = (error as CallRefused | null)?.code === "SECOND_FACTOR_REQUIRED";
+  const failed = !isPending && !none && !isStepMissing;
   useEarlyKeys(isPending);
 
   useEffect(() => {
@@ -57,7 +59,7 @@ export function VendorsGate() {
   return (
     <main id="main" className={styles.blocked}>
       <Suspense>
-        <NoVendors />
+        <Blocked isStepMissing={isStepMissing} />
       </Suspense>
     </main>
   );

@@ -1,5 +1,5 @@
 import type { AuthenticationResult } from "@waybill/contract/accounts";
-import { findUser } from "../accounts/team/teams-sql.ts";
+import { personOf } from "../accounts/team/people.ts";
 import { beginSession, type SignedInFrom } from "../accounts/sessions/begin-session.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { hashOf } from "./begin-single-sign-on.ts";
@@ -13,7 +13,7 @@ export async function loginSingleSignOn(
   from: SignedInFrom,
 ): Promise<AuthenticationResult> {
   const userId = await takeCode(deps.db, hashOf(code), deps.now());
-  const user = userId === undefined ? undefined : await findUser(deps.db, userId);
+  const user = userId === undefined ? undefined : await personOf(deps.db, { userId });
   if (!user) throw new Refused("sign_on_code_over", { path: ["code"] });
   return beginSession(deps, deps.tokens.session, user, from);
 }

@@ -1,5 +1,5 @@
 import { systemActor } from "../audit/record-audit.ts";
-import { findFamily, findUserByEmail, findVendorRolesOf } from "../accounts/team/teams-sql.ts";
+import { personOf, rolesWithin } from "../accounts/team/people.ts";
 import { setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
@@ -24,12 +24,11 @@ export async function memberOfSignOn(
   const userId = await inTransaction(deps.pool, async ({ pool, db }) => {
     await lockEmail(db, email);
     const linked = await findLinkedUser(db, { vendor_id, issuer, subject });
-    const known = linked ?? (await findUserByEmail(db, email));
+    const known = linked ?? (await personOf(db, { email }));
     if (known?.role === "operator") return undefined;
     const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
     if (!known) await insertPerson(pool, { userId: id, email, at });
-    const [roles, family] = [await findVendorRolesOf(db, id), await findFamily(db, vendor_id)];
-    const isMember = [...roles.keys()].some((vendorId) => family.has(vendorId));
+    const isMember = (await rolesWithin(db, id, vendor_id)).size > 0;
     if (linked) return isMember ? id : undefined;
     if (!isMember) {
       const membership = { userId: id, role: default_role, at: [vendor_id], reach: [vendor_id] };

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Account, readAccount, updateAccount } from "@waybill/contract/accounts";
 import { vatHint } from "@waybill/ui/forms/vat-hint.ts";
 import { accountChecks } from "@waybill/domain/accounts/account";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { call } from "@waybill/client/calls/call.ts";
 import { putAnswer } from "@waybill/client/calls/query-client.ts";
@@ -14,16 +14,19 @@ import { useSession } from "@waybill/client/session/use-session.ts";
 import { Button, buttonClass } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { LanguageSelect } from "@waybill/ui/forms/language-select.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { developerPath, requestPath } from "../../navigation/paths.ts";
-import { chainPath } from "../../navigation/account-paths.ts";
+import { chainPath, singleSignOnPath } from "../../navigation/account-paths.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
 import { UserSessions } from "./user-sessions.tsx";
 import { SupportAccess } from "./support-access.tsx";
+
+const OwnFactors = lazyScreen(() => import("../../shell/second-factor/own-factors.tsx"), "OwnFactors");
 
 const accountKey = ["account"];
 
@@ -72,6 +75,7 @@ export function AccountScreen() {
         </Skeleton>
       )}
       <ChangePassword />
+      <Suspense>{!isVisit && <OwnFactors />}</Suspense>
       <UserSessions />
       {!isVisit && <SupportAccess />}
       <section className={styles.part} aria-labelledby="account-chain">
@@ -81,6 +85,15 @@ export function AccountScreen() {
           {t("chain.open")}
         </Link>
       </section>
+      {!isVisit && (
+        <section className={styles.part} aria-labelledby="account-sign-on">
+          <h2 id="account-sign-on">{t("sign-on.title")}</h2>
+          <p>{t("sign-on.lead")}</p>
+          <Link className={buttonClass()} to={singleSignOnPath}>
+            {t("sign-on.open")}
+          </Link>
+        </section>
+      )}
       <section className={styles.part} aria-labelledby="account-developers">
         <h2 id="account-developers">{t("developer.title")}</h2>
         <p>{t("developer.lead")}</p>

@@ -2,8 +2,8 @@ import { fireEvent, screen } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { refusal, serve } from "@waybill/client/test-server.ts";
-import { signInLiza } from "../whole-app/signed-in.fixture.ts";
-import { openShell, vendorsAre } from "./app-shell.fixture.tsx";
+import { signInLiza } from "../../whole-app/signed-in.fixture.ts";
+import { openShell, vendorsAre } from "../app-shell.fixture.tsx";
 
 const sent: unknown[] = [];
 const server = serve(

@@ -1,0 +1,233 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  checkSingleSignOn,
+  readSingleSignOn,
+  removeSingleSignOn,
+  saveSingleSignOn,
+  signOnReturnPath,
+  signOnRoles,
+  type SingleSignOn,
+} from "@waybill/contract/merchants/single-sign-on";
+import { call } from "@waybill/client/calls/call.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useSession } from "@waybill/client/session/use-session.ts";
+import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
+import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { type FormEvent, useState } from "react";
+import { Navigate } from "react-router";
+import { requestPath } from "../../../navigation/paths.ts";
+import { Copied, SignOnDomains } from "./sign-on-domains.tsx";
+import styles from "./single-sign-on.module.css";
+import { VendorSecurity } from "./vendor-security.tsx";
+
+/** How the people of a parent sign in: with a second factor, and through the company's identity provider. */
+export function SingleSignOnScreen() {
+  const t = useTexts();
+  const { mode, isVisit } = useSession();
+  const { vendor, vendors } = useSelectedVendor();
+  const parent = vendors.find(({ vendor_id }) => vendor_id === vendor.parent_vendor_id) ?? vendor;
+  const params = { vendorId: parent.vendor_id };
+  const queryKey = ["single-sign-on", parent.vendor_id];
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readSingleSignOn, { params, signal }),
+    enabled: mode === "CLASSIC" && !isVisit,
+    staleTime: 0,
+  });
+  if (mode !== "CLASSIC" || isVisit) return <Navigate to={requestPath} replace />;
+  return (
+    <main id="main" className={styles.page}>
+      <header>
+        <h1>{t("sign-on.title")}</h1>
+        <bdi className={styles.soft}>{parent.name}</bdi>
+      </header>
+      {error && (
+        <EmptyState
+          icon="warning"
+          alert
+          title={t(translationKeyOf(error))}
+          action={<Button onClick={() => void refetch()}>{t("ui.retry")}</Button>}
+        />
+      )}
+      {!data && !error && (
+        <Skeleton>
+          <Bar blockSize="44px" />
+          <Bar blockSize="44px" />
+        </Skeleton>
+      )}
+      {data && (
+        <>
+          <VendorSecurity vendorId={parent.vendor_id} />
+          <Settings
+            key={parent.vendor_id}
+            vendorId={parent.vendor_id}
+            queryKey={queryKey}
+            kept={data.result}
+          />
+        </>
+      )}
+    </main>
+  );
+}
+
+type SettingsProps = { vendorId: string; queryKey: string[]; kept: SingleSignOn | null };
+
+function Settings({ vendorId, queryKey, kept }: SettingsProps) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const params = { vendorId };
+  const [issuer, setIssuer] = useState(kept?.issuer ?? "");
+  const [clientId, setClientId] = useState(kept?.client_id ?? "");
+  const [secret, setSecret] = useState("");
+  const [domains, setDomains] = useState(() => (kept?.domains ?? []).map(({ domain }) => domain).join(", "));
+  const [required, setRequired] = useState(kept?.required ?? false);
+  const [role, setRole] = useState<SingleSignOn["default_role"]>(kept?.default_role ?? "clerk");
+  const say = (problem: unknown) => notify({ message: t(translationKeyOf(problem)), type: "error" });
+  const put = (result: SingleSignOn | null) => queries.setQueryData(queryKey, { result });
+  const save = useMutation({
+    mutationFn: () =>
+      call(saveSingleSignOn, {
+        params,
+        body: {
+          issuer: issuer.trim(),
+          client_id: clientId.trim(),
+          ...(secret && { client_secret: secret }),
+          domains: domains.split(/[\s,]+/).filter(Boolean),
+          required,
+          default_role: role,
+        },
+      }),
+    onSuccess: ({ result }) => {
+      put(result);
+      setSecret("");
+      notify({ message: t("sign-on.saved"), type: "success" });
+    },
+    onError: say,
+  });
+  const check = useMutation({
+    mutationFn: () => call(checkSingleSignOn, { params }),
+    onSuccess: ({ result: { answered_in_ms: ms, ...result } }) => {
+      put(result);
+      notify(
+        ms === null
+          ? { message: t("sign-on.no-answer"), type: "error" }
+          : { message: t("sign-on.answered", { seconds: (ms / 1000).toFixed(1) }), type: "success" },
+      );
+    },
+    onError: say,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(removeSingleSignOn, { params }),
+    onSuccess: () => put(null),
+    onError: say,
+  });
+  const isWhole = issuer.trim() !== "" && clientId.trim() !== "";
+  const redirectUri = kept?.redirect_uri ?? location.origin + signOnReturnPath;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (isWhole && !save.isPending) save.mutate();
+      }}
+    >
+      <section className={styles.part} aria-labelledby="sign-on-provider">
+        <h2 id="sign-on-provider">{t("sign-on.provider")}</h2>
+        <p>{t("sign-on.provider-text")}</p>
+        <p className={styles.label}>{t("sign-on.redirect")}</p>
+        <Copied text={redirectUri} label={t("sign-on.copy-redirect")} />
+        <TextField
+          label={t("sign-on.issuer")}
+          type="url"
+          dir="ltr"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          value={issuer}
+          onChange={({ target }) => setIssuer(target.value)}
+        />
+        <TextField
+          label={t("sign-on.client-id")}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          value={clientId}
+          onChange={({ target }) => setClientId(target.value)}
+        />
+        <TextField
+          label={t("sign-on.client-secret")}
+          type="password"
+          dir="ltr"
+          autoComplete="off"
+          hint={kept?.has_client_secret ? t("sign-on.secret-kept") : undefined}
+          value={secret}
+          onChange={({ target }) => setSecret(target.value)}
+        />
+      </section>
+      <section className={styles.part} aria-labelledby="sign-on-domains">
+        <h2 id="sign-on-domains">{t("sign-on.domains")}</h2>
+        <TextField
+          label={t("sign-on.domains-label")}
+          hint={t("sign-on.domains-hint")}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={domains}
+          onChange={({ target }) => setDomains(target.value)}
+        />
+        {kept && <SignOnDomains domains={kept.domains} />}
+      </section>
+      <section className={styles.part} aria-labelledby="sign-on-who">
+        <h2 id="sign-on-who">{t("sign-on.who")}</h2>
+        <label className={styles.choice}>
+          <span>
+            <b>{t("sign-on.required")}</b>
+            <span className={styles.soft}>{t("sign-on.required-text")}</span>
+          </span>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={required}
+            onChange={({ target }) => setRequired(target.checked)}
+          />
+        </label>
+        <label className={styles.choice}>
+          <b>{t("sign-on.role")}</b>
+          <select
+            value={role}
+            onChange={({ target }) => setRole(signOnRoles.find((one) => one === target.value) ?? "clerk")}
+          >
+            {signOnRoles.map((one) => (
+              <option key={one} value={one}>
+                {t(`sign-on.role-${one.replace(" ", "-")}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+      <div className={styles.acts}>
+        <Button type="submit" look="primary" busy={save.isPending} aria-disabled={!isWhole || undefined}>
+          {t("sign-on.save")}
+        </Button>
+        {kept && (
+          <>
+            <Button busy={check.isPending} onClick={() => check.mutate()}>
+              {t("sign-on.check")}
+            </Button>
+            <Button look="plain" busy={remove.isPending} onClick={() => remove.mutate()}>
+              {t("sign-on.remove")}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { readVendorSecurity, setVendorSecurity } from "@waybill/contract/merchants/security";
+import { call } from "@waybill/client/calls/call.ts";
+import { putAnswer } from "@waybill/client/calls/query-client.ts";
+import { translationKeyOf } from "@waybill/client/calls/refused.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import styles from "./single-sign-on.module.css";
+
+/** Whether everybody who works for the vendor must have a second factor. */
+export function VendorSecurity({ vendorId }: { vendorId: string }) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const queryKey = ["vendor-security", vendorId];
+  const params = { vendorId };
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readVendorSecurity, { params, signal }),
+  });
+  const ask = useMutation({
+    mutationFn: (second_factor_required: boolean) =>
+      call(setVendorSecurity, { params, body: { second_factor_required } }),
+    onSuccess: (answer) => putAnswer(queries, queryKey, answer),
+    onError: (problem) => notify({ message: t(translationKeyOf(problem)), type: "error" }),
+  });
+  if (!data) return null;
+  const { second_factor_required, people, people_with_second_factor: having } = data.result;
+  return (
+    <section className={styles.part} aria-labelledby="vendor-security">
+      <h2 id="vendor-security">{t("sign-on.security")}</h2>
+      <label className={styles.choice}>
+        <span>
+          <b>{t("sign-on.factor-required")}</b>
+          <span className={styles.soft}>
+            {t("sign-on.factor-having", { having: String(having), people: String(people) })}
+          </span>
+        </span>
+        <input
+          type="checkbox"
+          role="switch"
+          checked={second_factor_required}
+          disabled={ask.isPending}
+          onChange={({ target }) => ask.mutate(target.checked)}
+        />
+      </label>
+    </section>
+  );
+}

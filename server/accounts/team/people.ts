@@ -1,0 +1,21 @@
+import type { VendorRole } from "@waybill/domain/vendors/people";
+import type { Deps } from "../../platform/deps.ts";
+import type { UserRow } from "../../platform/database/tables.ts";
+import { findFamily, findUser, findUserByEmail, findVendorRolesOf } from "../rows.ts";
+
+/** A user by the id or by the e-mail. */
+export const personOf = (
+  db: Deps["db"],
+  who: { userId: string } | { email: string },
+): Promise<UserRow | undefined> =>
+  "userId" in who ? findUser(db, who.userId) : findUserByEmail(db, who.email);
+
+/** The roles that somebody has at a vendor and its outlets. */
+export async function rolesWithin(
+  db: Deps["db"],
+  userId: string,
+  vendorId: string,
+): Promise<Map<string, VendorRole>> {
+  const [roles, family] = [await findVendorRolesOf(db, userId), await findFamily(db, vendorId)];
+  return new Map([...roles].filter(([id]) => family.has(id)));
+}
