@@ -35,7 +35,7 @@ export const languages = {
   "es-419": { ...latin, borrows: /^Roles$/u, quotes: ["“”", "«»", "‘’"], foreign: /^[^¿]*\?|^[^¡]*!(?!@)/u },
   et: { ...latin, borrows: /^(?:Number)$/u, quotes: ["„“", "„”"] },
   fi: { ...latin, quotes: ["””", "’’", "»»"] },
-  fil: { ...latin, quotes: english, borrows: /^(?:[\p{L}\d{}()-]+[ ,]*){1,4}$/u },
+  fil: { ...latin, quotes: english, borrows: /^(?:[\p{L}\d{}()-]+[ ,:]*){1,4}$/u },
   hi: { script: "Devanagari", quotes: english, end: /\p{Script=Devanagari}[\p{M}]*\.$/u },
   hu: { ...latin, quotes: ["„”", "»«"] },
   hy: {
@@ -55,7 +55,7 @@ export const languages = {
   lv: { ...latin, quotes: ["“”", "„“", "„”", "«»"] },
   ms: { ...latin, borrows: /^(?:Import GeoJSON)$/u, quotes: english },
   my: { script: "Myanmar", quotes: english, end: /\p{Script=Myanmar}\.$/u },
-  nb: { ...latin, borrows: /^(?:Person)$/u, quotes: ["«»", "’’", "‘’"] },
+  nb: { ...latin, borrows: /^(?:Person|Send)$/u, quotes: ["«»", "’’", "‘’"] },
   pl: { ...latin, quotes: ["„”", "«»"] },
   pt: { ...latin, quotes: ["«»", "“”"] },
   "pt-BR": { ...latin, quotes: english },
@@ -76,7 +76,7 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 const loanWords =
