@@ -150,7 +150,8 @@ function Said({ role, invited_by, expires_at, needs_password: isNew }: InvitedTo
     <>
       {role !== null &&
         `${t("team.accept-who", { inviter, role: t(`team.role-${role.replaceAll(" ", "-")}`) })} `}
-      {t("team.accept-until", { day: formatDay(expires_at) })}{" "}
+      {t("team.accept-until", { day: formatDay(expires_at) })}
+      <br />
       {t(isNew ? "team.accept-new" : "team.accept-known")}
     </>
   );
