@@ -1,6 +1,7 @@
-import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { Server } from "node:http";
 import { readEvent } from "../../partner-client/index.ts";
 import { isSigned } from "../../examples/shop-order.ts";
+import { serveJson, type Answer, type Handle } from "../serve-json.ts";
 import { carry, type Carrying, letGo, writeBack } from "./carry.ts";
 import { openRates, type RateRequest } from "./rates.ts";
 
@@ -11,10 +12,6 @@ export type Secrets = {
   waybill: string;
 };
 
-type Answer = { status: number; body?: object };
-type Handle = (body: string, headers: IncomingHttpHeaders) => Promise<Answer>;
-
-const mostBytes = 1_000_000;
 const done: Answer = { status: 200 };
 
 /** What a webhook of Shopify is about: a fulfilment order of its own, or an order with its fulfilment orders. */
@@ -46,20 +43,20 @@ export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
   const rates = openRates(carrying.waybill);
   const ofShopify =
     (handle: Handle): Handle =>
-    async (body, headers) =>
-      isSigned(body, headers["x-shopify-hmac-sha256"], secrets.shopify)
-        ? handle(body, headers)
+    async (given) =>
+      isSigned(given.body, given.headers["x-shopify-hmac-sha256"], secrets.shopify)
+        ? handle(given)
         : { status: 401 };
   const handlers: Readonly<Record<string, Handle>> = {
-    "/rates": ofShopify(async (body) => ({
+    "POST /rates": ofShopify(async ({ body }) => ({
       status: 200,
       body: await rates(JSON.parse(body) as RateRequest),
     })),
-    "/shopify": ofShopify(async (body, headers) => {
+    "POST /shopify": ofShopify(async ({ body, headers }) => {
       await hear(carrying, String(headers["x-shopify-topic"]), JSON.parse(body) as Told);
       return done;
     }),
-    "/waybill": async (body, headers) => {
+    "POST /waybill": async ({ body, headers }) => {
       const event = await readEvent(body, headers, { secret: secrets.waybill }).catch(() => undefined);
       if (!event) return { status: 401 };
       await writeBack(carrying, event);
@@ -67,26 +64,5 @@ export function openShopifyApp(carrying: Carrying, secrets: Secrets): Server {
     },
   };
 
-  return createServer((request, response) => {
-    const handle = handlers[request.url ?? ""];
-    const answer = ({ status, body }: Answer) =>
-      response
-        .writeHead(status, body && { "content-type": "application/json" })
-        .end(body && JSON.stringify(body));
-    if (request.method !== "POST" || !handle) return void answer({ status: 404 });
-    const parts: Buffer[] = [];
-    let bytes = 0;
-    request.on("data", (part: Buffer) => {
-      bytes += part.length;
-      if (bytes > mostBytes) request.destroy();
-      else parts.push(part);
-    });
-    request.on("end", () => {
-      handle(Buffer.concat(parts).toString("utf8"), request.headers).then(answer, (problem: unknown) => {
-        // Shopify and Waybill send again what was answered with a 5xx.
-        console.error(problem);
-        answer({ status: problem instanceof SyntaxError ? 400 : 500 });
-      });
-    });
-  });
+  return serveJson(handlers);
 }

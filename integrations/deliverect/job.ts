@@ -1,0 +1,96 @@
+import type { Waybill } from "../../partner-client/index.ts";
+
+/** A delivery job as Deliverect's Dispatch sends it, as far as it is read. Money is in hundredths. */
+export type Job = {
+  jobId: string;
+  pickupTime?: string;
+  ageCheck?: boolean;
+  pickupLocation?: {
+    location?: string;
+    name?: string;
+    remarks?: string;
+    street?: string;
+    streetNumber?: string;
+    city?: string;
+    latitude?: string | number;
+    longitude?: string | number;
+  };
+  deliveryLocations: readonly Drop[];
+};
+
+export type Drop = {
+  orderId: string;
+  channelOrderDisplayId?: string;
+  deliveryTime?: string;
+  orderDescription?: string;
+  packageSize?: string;
+  name?: string;
+  phone?: string;
+  street?: string;
+  streetNumber?: string;
+  postalCode?: string;
+  city?: string;
+  deliveryRemarks?: string;
+  latitude?: string | number;
+  longitude?: string | number;
+  payment?: { orderIsAlreadyPaid?: boolean; amount?: number };
+};
+
+const prefix = "deliverect-";
+export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
+  `${prefix}${jobId}-${orderId}`;
+/** Job and order of a `client_order_id`; undefined: it is none of ours. */
+export function idsOf(number: string | undefined): { jobId: string; orderId: string } | undefined {
+  const [, jobId, orderId] = /^deliverect-([^-]+)-(.+)$/.exec(number ?? "") ?? [];
+  return jobId !== undefined && orderId !== undefined ? { jobId, orderId } : undefined;
+}
+
+const line = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(" ").trim();
+
+type Asked = Parameters<Waybill["askQuote"]>[0];
+type Placed = Parameters<Waybill["placeOrder"]>[0];
+
+/** Where it is collected: the outlet of a location of Deliverect's, else the place that the job names. */
+function senderOf({ pickupLocation: from }: Job, outlets: Readonly<Record<string, string>>): Asked["sender"] {
+  const outlet = outlets[from?.location ?? ""];
+  if (outlet !== undefined) return { client_vendor_id: outlet };
+  const [latitude, longitude] = [Number(from?.latitude), Number(from?.longitude)];
+  if (Number.isNaN(latitude) || Number.isNaN(longitude)) return null;
+  const address = line(from?.street, from?.streetNumber, from?.city);
+  return {
+    name: from?.name ?? null,
+    notes: from?.remarks ?? null,
+    location: { address, latitude, longitude },
+  };
+}
+
+const recipientOf = (drop: Drop) => ({
+  name: drop.name ?? "",
+  phone_number: drop.phone ?? "",
+  notes: drop.deliveryRemarks ?? null,
+  location: {
+    address: `${line(drop.street, drop.streetNumber)}, ${drop.city ?? ""}`,
+    latitude: Number(drop.latitude),
+    longitude: Number(drop.longitude),
+  },
+});
+
+const sizes = { small: "small", medium: "medium", large: "large" } as const;
+const isSize = (name: string): name is keyof typeof sizes => Object.hasOwn(sizes, name);
+
+/** What is asked of Waybill for one of a job's deliveries. `decimals`: how many the country's currency has. */
+export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string, string>>): Placed {
+  const { payment, packageSize = "" } = drop;
+  const isPaid = payment?.orderIsAlreadyPaid !== false;
+  const sender = senderOf(job, outlets);
+  return {
+    client_order_id: numberOf(job, drop),
+    ...(sender && { sender }),
+    amount: (payment?.amount ?? 0) / 100,
+    payment_method: isPaid ? "PAID" : "CASH_ON_DELIVERY",
+    description: drop.orderDescription || drop.channelOrderDisplayId || "Order",
+    recipient: recipientOf(drop),
+    ...(isSize(packageSize) && { packaging: { size: sizes[packageSize] } }),
+    ...(job.ageCheck === true && { delivery_tasks: { age_validation_required: true } }),
+  };
+}

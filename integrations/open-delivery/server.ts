@@ -1,0 +1,174 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Server } from "node:http";
+import { readEvent, WaybillError, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
+import { serveJson, type Answer, type Given, type Handle } from "../serve-json.ts";
+import { eventOf, numberOf, orderIdOf, requestOf, type DeliveryOrder } from "./delivery.ts";
+
+export type OpenDelivery = {
+  waybill: Waybill;
+  /** The outlet (`client_vendor_id`) of each merchant, by the merchant's id. */
+  outlets: Readonly<Record<string, string>>;
+  currency: string;
+  /** What the ordering application signs in with; its secret signs our events too. */
+  client: { id: string; secret: string };
+  /** Where the ordering application takes events, and by which id it knows us. */
+  webhook: { url: string; appId: string };
+  waybillSecret: string;
+};
+
+const tokenSeconds = 6 * 3600;
+
+const hmac = (text: string, secret: string): string =>
+  createHmac("sha256", secret).update(text).digest("hex");
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** A token holds until when it counts, signed: any process can read it, so none is kept. */
+const tokenOf = ({ client }: OpenDelivery, now: number): string => {
+  const until = String(Math.floor(now / 1000) + tokenSeconds);
+  return `${until}.${hmac(until, client.secret)}`;
+};
+const isGood = ({ client }: OpenDelivery, authorization: string | undefined, now: number): boolean => {
+  const [until = "", signature = ""] = authorization?.replace(/^bearer /i, "").split(".") ?? [];
+  return isSame(signature, hmac(until, client.secret)) && Number(until) * 1000 > now;
+};
+
+/** A refusal in the shape of Open Delivery; anything else is an error, so that the call is sent again. */
+function refusal(problem: unknown): Answer {
+  if (!(problem instanceof WaybillError) || problem.status < 400 || problem.status >= 500) throw problem;
+  const status = problem.status === 404 ? 404 : problem.status === 422 ? 422 : 400;
+  return { status, body: { title: problem.code, status, detail: problem.message } };
+}
+
+const orderOf = async ({ waybill }: OpenDelivery, orderId: string) =>
+  (await waybill.listOrders({ client_order_id: numberOf(orderId) })).orders[0];
+
+async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
+  const { sender, recipient, amount, description, payment_method } = requestOf(
+    { ...order, orderId: order.orderId ?? "" },
+    own.outlets,
+  );
+  const asked = { sender, recipient, amount: amount ?? 0, description, payment_method };
+  const quote = await own.waybill.askQuote(asked);
+  const times = await own.waybill.askTime(asked);
+  const minutesUntil = (time: string) => Math.max(0, (new Date(time).getTime() - Date.now()) / 60_000);
+  return {
+    status: 200,
+    body: {
+      deliveryPrice: {
+        price: { value: quote.delivery_fee, currency: quote.currency_code },
+        pricingList: "NORMAL",
+      },
+      ETAs: {
+        updateMethod: "ONLINE",
+        pickupEtaInMinutes: minutesUntil(times.estimated_pickup_time),
+        pickupEtaDatetime: times.estimated_pickup_time,
+        deliveryEtaInMinutes: minutesUntil(times.estimated_delivery_time),
+        deliveryEtaDatetime: times.estimated_delivery_time,
+        maxDeliveryTime: times.upper_bound,
+      },
+    },
+  };
+}
+
+async function request(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
+  const { order_id } = await own.waybill.placeOrder(requestOf(order, own.outlets));
+  return { status: 202, body: { deliveryId: order_id, event: "PENDING", completion: {} } };
+}
+
+async function details(own: OpenDelivery, orderId: string): Promise<Answer> {
+  const order = await orderOf(own, orderId);
+  if (!order) return { status: 404, body: { title: "NOT_FOUND", status: 404 } };
+  const { order_id, status, tracking_link, cancellation } = order;
+  const type = eventOf(status, cancellation?.reason) ?? "PENDING";
+  return {
+    status: 200,
+    body: { deliveryId: order_id, orderId, event: { type }, externalTrackingURL: tracking_link },
+  };
+}
+
+async function ready(own: OpenDelivery, orderId: string): Promise<Answer> {
+  const order = await orderOf(own, orderId);
+  if (!order) return { status: 404, body: { title: "NOT_FOUND", status: 404 } };
+  await own.waybill.tellReady({ order_id: order.order_id });
+  return { status: 204 };
+}
+
+async function cancel(own: OpenDelivery, orderId: string): Promise<Answer> {
+  const order = await orderOf(own, orderId);
+  if (!order) return { status: 404, body: { title: "NOT_FOUND", status: 404 } };
+  await own.waybill.cancelOrder({ order_id: order.order_id, reason: "MISTAKE_ERROR" });
+  return { status: 202, body: { additionalCharges: false } };
+}
+
+/** Sends the ordering application what became of a delivery, signed. */
+async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Promise<void> {
+  if (event.event !== "status") return;
+  const { order_id, client_order_id, status, cancellation, driver, tracking_link } = event.body;
+  const orderId = orderIdOf(client_order_id);
+  const type = eventOf(status, cancellation?.reason);
+  if (orderId === undefined || type === undefined) return;
+  const isCarried = !["PENDING", "REJECTED", "CANCELLED"].includes(type);
+  const body = JSON.stringify({
+    deliveryId: order_id,
+    orderId,
+    event: {
+      type,
+      datetime: event.time,
+      ...(type === "REJECTED" && { rejectionInfo: { reason: "NO_DELIVERYPERSON_AVAILABLE" } }),
+    },
+    externalTrackingURL: tracking_link,
+    ...(isCarried && driver.name && { deliveryPerson: { name: driver.name, phone: driver.phone_number } }),
+  });
+  const answer = await fetch(webhook.url, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-app-id": webhook.appId,
+      "x-app-signature": hmac(body, client.secret),
+    },
+    body,
+    signal: AbortSignal.timeout(15_000),
+  });
+  if (!answer.ok) throw new Error(`The ordering application answered ${answer.status}.`);
+}
+
+/** The logistics service of Open Delivery: prices, deliveries, and what an ordering application is told of them. */
+export function openOpenDelivery(own: OpenDelivery): Server {
+  const known =
+    (act: (given: Given) => Promise<Answer>): Handle =>
+    (given) =>
+      isGood(own, given.headers.authorization, Date.now())
+        ? act(given).catch(refusal)
+        : Promise.resolve({ status: 401, body: { title: "UNAUTHORIZED", status: 401 } });
+  const orderIn = ({ body }: Given) => JSON.parse(body) as DeliveryOrder;
+  const idIn = ({ params }: Given) => params["orderId"] ?? "";
+  return serveJson({
+    "POST /oauth/token": async ({ body, headers }) => {
+      const isForm = headers["content-type"]?.includes("form") ?? false;
+      const said = (isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)) as Record<
+        string,
+        unknown
+      >;
+      const isOurs =
+        isSame(String(said["client_id"]), own.client.id) &&
+        isSame(String(said["client_secret"]), own.client.secret);
+      if (!isOurs) return { status: 401, body: { title: "UNAUTHORIZED", status: 401 } };
+      const access_token = tokenOf(own, Date.now());
+      return { status: 200, body: { access_token, token_type: "bearer", expires_in: tokenSeconds } };
+    },
+    "POST /v1/logistics/availability": known((given) => availability(own, orderIn(given))),
+    "POST /v1/logistics/delivery": known((given) => request(own, orderIn(given))),
+    "GET /v1/logistics/delivery/:orderId": known((given) => details(own, idIn(given))),
+    "POST /v1/logistics/readyForPickup/:orderId": known((given) => ready(own, idIn(given))),
+    "POST /v1/logistics/cancel/:orderId": known((given) => cancel(own, idIn(given))),
+    "POST /waybill": async ({ body, headers }) => {
+      const event = await readEvent(body, headers, { secret: own.waybillSecret }).catch(() => undefined);
+      if (!event) return { status: 401 };
+      await tell(own, event);
+      return { status: 200 };
+    },
+  });
+}
