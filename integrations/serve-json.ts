@@ -11,6 +11,23 @@ export type Given = {
 export type Answer = { status: number; body?: object };
 export type Handle = (given: Given) => Promise<Answer>;
 
+/** A body that is JSON and yet not what is asked for. */
+class BadBody extends Error {}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The object in a body that has these objects, or lists of objects, in it; anything else is answered with 400. */
+export function objectOf<T extends object>(body: string, ...parts: (keyof T & string)[]): T {
+  const value: unknown = JSON.parse(body);
+  if (!isObject(value)) throw new BadBody();
+  for (const part of parts) {
+    const held = value[part];
+    if (!(Array.isArray(held) ? held.every(isObject) : isObject(held))) throw new BadBody();
+  }
+  return value as T;
+}
+
 const mostBytes = 1_000_000;
 
 const matches = (pattern: string, path: string): Record<string, string> | undefined => {
@@ -25,6 +42,21 @@ const matches = (pattern: string, path: string): Record<string, string> | undefi
   return params;
 };
 
+/** Who answers an address; undefined: nobody, or it is no address. */
+function find(handlers: Readonly<Record<string, Handle>>, method: string, address: string) {
+  try {
+    const { pathname, searchParams: query } = new URL(`http://localhost${address}`);
+    for (const [pattern, handle] of Object.entries(handlers)) {
+      const [ofMethod, path = ""] = pattern.split(" ");
+      const params = ofMethod === method ? matches(path, pathname) : undefined;
+      if (params) return { handle, params, query };
+    }
+  } catch {
+    // "/%" has no reading.
+  }
+  return undefined;
+}
+
 /**
  * A server of a few addresses (`"POST /v1/delivery/:orderId"`). A body that is no JSON where one was read is 400; any other
  * error is 500, so that the message is sent again.
@@ -35,12 +67,7 @@ export function serveJson(handlers: Readonly<Record<string, Handle>>): Server {
       response
         .writeHead(status, body && { "content-type": "application/json" })
         .end(body && JSON.stringify(body));
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-    const found = Object.entries(handlers).flatMap(([pattern, handle]) => {
-      const [method, path = ""] = pattern.split(" ");
-      const params = method === request.method ? matches(path, pathname) : undefined;
-      return params ? [{ handle, params }] : [];
-    })[0];
+    const found = find(handlers, request.method ?? "", request.url ?? "/");
     if (!found) return void answer({ status: 404 });
     const parts: Buffer[] = [];
     let bytes = 0;
@@ -52,10 +79,10 @@ export function serveJson(handlers: Readonly<Record<string, Handle>>): Server {
     request.on("end", () => {
       const body = Buffer.concat(parts).toString("utf8");
       found
-        .handle({ body, headers: request.headers, params: found.params, query: searchParams })
+        .handle({ body, headers: request.headers, params: found.params, query: found.query })
         .then(answer, (problem: unknown) => {
-          console.error(problem);
-          answer({ status: problem instanceof SyntaxError ? 400 : 500 });
+          if (!(problem instanceof BadBody)) console.error(problem);
+          answer({ status: problem instanceof SyntaxError || problem instanceof BadBody ? 400 : 500 });
         });
     });
   });

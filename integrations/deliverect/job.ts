@@ -36,12 +36,12 @@ export type Drop = {
   payment?: { orderIsAlreadyPaid?: boolean; amount?: number };
 };
 
-const prefix = "deliverect-";
+/** How a delivery of a job becomes a `client_order_id`: the same one twice is one delivery. */
 export const numberOf = ({ jobId }: Pick<Job, "jobId">, { orderId }: Pick<Drop, "orderId">): string =>
-  `${prefix}${jobId}-${orderId}`;
+  `deliverect-${jobId}.${orderId}`;
 /** Job and order of a `client_order_id`; undefined: it is none of ours. */
 export function idsOf(number: string | undefined): { jobId: string; orderId: string } | undefined {
-  const [, jobId, orderId] = /^deliverect-([^-]+)-(.+)$/.exec(number ?? "") ?? [];
+  const [, jobId, orderId] = /^deliverect-([^.]+)\.(.+)$/.exec(number ?? "") ?? [];
   return jobId !== undefined && orderId !== undefined ? { jobId, orderId } : undefined;
 }
 
@@ -69,20 +69,29 @@ const recipientOf = (drop: Drop) => ({
   phone_number: drop.phone ?? "",
   notes: drop.deliveryRemarks ?? null,
   location: {
-    address: `${line(drop.street, drop.streetNumber)}, ${drop.city ?? ""}`,
+    address: [line(drop.street, drop.streetNumber), drop.city].filter(Boolean).join(", "),
     latitude: Number(drop.latitude),
     longitude: Number(drop.longitude),
   },
 });
 
+/** A delivery that is further away than this is asked for at its time; a nearer one at once. */
+const soonestMs = 45 * 60_000;
+/** When it is to be delivered, in seconds; undefined: as soon as it can be. */
+export function plannedFor({ deliveryTime }: Drop, now: number): number | undefined {
+  const at = Date.parse(deliveryTime ?? "");
+  return at - now >= soonestMs ? Math.floor(at / 1000) : undefined;
+}
+
 const sizes = { small: "small", medium: "medium", large: "large" } as const;
 const isSize = (name: string): name is keyof typeof sizes => Object.hasOwn(sizes, name);
 
-/** What is asked of Waybill for one of a job's deliveries. `decimals`: how many the country's currency has. */
+/** What is asked of Waybill for one of a job's deliveries. `outlets`: the outlet of each location. */
 export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string, string>>): Placed {
   const { payment, packageSize = "" } = drop;
   const isPaid = payment?.orderIsAlreadyPaid !== false;
   const sender = senderOf(job, outlets);
+  const planned = plannedFor(drop, Date.now());
   return {
     client_order_id: numberOf(job, drop),
     ...(sender && { sender }),
@@ -90,6 +99,7 @@ export function requestOf(job: Job, drop: Drop, outlets: Readonly<Record<string,
     payment_method: isPaid ? "PAID" : "CASH_ON_DELIVERY",
     description: drop.orderDescription || drop.channelOrderDisplayId || "Order",
     recipient: recipientOf(drop),
+    ...(planned !== undefined && { preordered_for: planned }),
     ...(isSize(packageSize) && { packaging: { size: sizes[packageSize] } }),
     ...(job.ageCheck === true && { delivery_tasks: { age_validation_required: true } }),
   };

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
-import { readEvent, WaybillError, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
-import { serveJson, type Answer, type Handle } from "../serve-json.ts";
-import { idsOf, numberOf, requestOf, type Drop, type Job } from "./job.ts";
+import { readEvent, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
+import { hmacOf, isSame } from "../hmac.ts";
+import { isRefusal } from "../is-refusal.ts";
+import { objectOf, serveJson, type Answer, type Handle } from "../serve-json.ts";
+import { idsOf, numberOf, plannedFor, requestOf, type Drop, type Job } from "./job.ts";
 
 export type Deliverect = {
   waybill: Waybill;
@@ -11,26 +12,30 @@ export type Deliverect = {
   /** By which Deliverect signs, and the secret of the webhook at Waybill. */
   secrets: { deliverect: string; waybill: string };
   /** Deliverect's own API and the client that may send it events. */
-  api: { url: string; clientId: string; clientSecret: string };
+  api: {
+    url: string;
+    clientId: string;
+    clientSecret: string;
+    /** Where a job is given back that nobody carries; without it that is not told. */
+    cancelPath?: string | undefined;
+  };
 };
 
-/** 'No drivers available', as Deliverect numbers its reasons. */
-const cannotDeliver = 20;
+/** Deliverect numbers its reasons. */
+const reasons = { noDrivers: 20, invalidData: 25, outsideArea: 30 } as const;
+const reasonOf = ({ code, status }: { code: string; status: number }): number => {
+  if (code === "OUTSIDE_DELIVERABLE_RANGE") return reasons.outsideArea;
+  return status === 400 ? reasons.invalidData : reasons.noDrivers;
+};
 const scale = 100;
 
-const isSigned = (body: string, given: unknown, secret: string): boolean => {
-  const expected = Buffer.from(createHmac("sha256", secret).update(body).digest("hex"));
-  const signature = Buffer.from(typeof given === "string" ? given : "");
-  return signature.length === expected.length && timingSafeEqual(signature, expected);
-};
-
-const isRefusal = (problem: unknown): problem is WaybillError =>
-  problem instanceof WaybillError && problem.status >= 400 && problem.status < 500 && problem.status !== 429;
+const isSigned = (body: string, given: unknown, secret: string): boolean =>
+  isSame(typeof given === "string" ? given : "", hmacOf(body, secret));
 
 /** The answer that a job cannot be carried; what is no refusal is an error, so that Deliverect asks again. */
 function refused({ jobId }: Job, { orderId, channelOrderDisplayId = "" }: Drop, problem: unknown): Answer {
   if (!isRefusal(problem)) throw problem;
-  const error = { deliveryId: "", orderId, channelOrderDisplayId, reason: cannotDeliver };
+  const error = { deliveryId: "", orderId, channelOrderDisplayId, reason: reasonOf(problem) };
   return {
     status: 200,
     body: { jobId, canDeliver: false, errors: [{ ...error, description: problem.message }] },
@@ -43,18 +48,21 @@ async function validate({ waybill, outlets }: Deliverect, job: Job): Promise<Ans
   const deliveryLocations: object[] = [];
   for (const drop of job.deliveryLocations) {
     const { sender, recipient, amount, description, payment_method } = requestOf(job, drop, outlets);
-    const asked = { sender, recipient, amount: amount ?? 0, description, payment_method };
+    // Who it is for is said once it is asked for.
+    const to = { location: recipient.location };
+    const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
     try {
       const quote = await waybill.askQuote(asked);
       const times = await waybill.askTime(asked);
       price += quote.delivery_fee;
       distance += quote.distance;
-      pickup ??= times.estimated_pickup_time;
-      const { orderId } = drop;
+      const isPlanned = plannedFor(drop, Date.now()) !== undefined;
+      pickup ??= isPlanned && job.pickupTime ? job.pickupTime : times.estimated_pickup_time;
+      const { orderId, deliveryTime } = drop;
       deliveryLocations.push({
         deliveryId: numberOf(job, drop),
         orderId,
-        deliveryTimeETA: times.estimated_delivery_time,
+        deliveryTimeETA: isPlanned ? deliveryTime : times.estimated_delivery_time,
       });
     } catch (problem) {
       return refused(job, drop, problem);
@@ -100,17 +108,20 @@ async function create({ waybill, outlets }: Deliverect, job: Job): Promise<Answe
   return { status: 200, body: { jobId, canDeliver: true, externalJobId: jobId, deliveryLocations } };
 }
 
-async function cancel({ waybill }: Deliverect, jobId: string): Promise<Answer> {
-  const ids: string[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await waybill.listOrders({ limit: 100, ...(cursor !== undefined && { cursor }) });
-    for (const { client_order_id, order_id, status } of page.orders)
-      if (idsOf(client_order_id)?.jobId === jobId && status !== "CANCELLED") ids.push(order_id);
-    cursor = page.next_cursor ?? undefined;
-  } while (cursor !== undefined && ids.length === 0);
-  await letGo(waybill, ids);
-  return { status: 200, body: { jobId } };
+/** Cancels the deliveries of a job that are not on their way yet; where one is, it says so. */
+async function cancel({ waybill }: Deliverect, { jobId, deliveryLocations }: Job): Promise<Answer> {
+  let reason = "";
+  for (const { orderId } of deliveryLocations) {
+    const { orders } = await waybill.listOrders({ client_order_id: numberOf({ jobId }, { orderId }) });
+    for (const { order_id, status } of orders) {
+      if (status === "CANCELLED") continue;
+      await waybill.cancelOrder({ order_id, reason: "MISTAKE_ERROR" }).catch((problem: unknown) => {
+        if (!isRefusal(problem)) throw problem;
+        reason = problem.message;
+      });
+    }
+  }
+  return { status: 200, body: { status: reason === "" ? "confirmed" : "rejected", reason, price: 0 } };
 }
 
 const shownAs: Readonly<Record<string, number>> = {
@@ -122,15 +133,47 @@ const shownAs: Readonly<Record<string, number>> = {
   DELIVERED: 90,
 };
 
-/** Sends Deliverect what became of a delivery; a status that it has no number for is left out. */
-async function tell({ api }: Deliverect, event: WaybillEvent): Promise<void> {
+type StatusBody = Extract<WaybillEvent, { event: "status" }>["body"];
+type Ids = { jobId: string; orderId: string };
+
+/** Why a job is given back; undefined: Deliverect asked for that itself. */
+function givenBack({ status, cancellation }: StatusBody): string | undefined {
+  if (status === "RETURNED_TO_VENDOR") return "CUSTOMER_UNRESPONSIVE";
+  if (status !== "CANCELLED" || cancellation?.source === "CLIENT") return undefined;
+  return "COURIER_NO_LONGER_AVAILABLE";
+}
+
+/** What Deliverect is sent of a status, and where; undefined: it has no number for it. */
+function messageOf({ api }: Deliverect, { jobId, orderId }: Ids, said: StatusBody) {
+  const reasonTag = givenBack(said);
+  if (reasonTag !== undefined && api.cancelPath !== undefined) {
+    const extraDescription = said.cancellation?.reason ?? said.status;
+    const body = { deliveryJobId: jobId, deliveryFeeCharged: 0, reasonTag, extraDescription };
+    return { path: api.cancelPath, body };
+  }
+  const shown = shownAs[said.status];
+  if (shown === undefined) return undefined;
+  const { driver, tracking_link } = said;
+  return {
+    path: "/fulfillment/generic/events",
+    body: {
+      deliveryJobId: jobId,
+      trackingUrl: tracking_link,
+      ...(driver.name && { courier: { name: driver.name, phone: driver.phone_number ?? "" } }),
+      locations: [{ orderId, status: shown }],
+    },
+  };
+}
+
+/** Sends Deliverect what became of a delivery. */
+async function tell(own: Deliverect, event: WaybillEvent): Promise<void> {
   if (event.event !== "status") return;
-  const { client_order_id, status, tracking_link, driver } = event.body;
-  const ids = idsOf(client_order_id);
-  const shown = shownAs[status];
-  if (!ids || shown === undefined) return;
+  const ids = idsOf(event.body.client_order_id);
+  const message = ids && messageOf(own, ids, event.body);
+  if (!message) return;
+  const { clientId: client_id, clientSecret: client_secret, url: audience } = own.api;
   const post = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(`${api.url}${path}`, {
+    const answer = await fetch(`${audience}${path}`, {
       method: "POST",
       headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify(body),
@@ -139,19 +182,9 @@ async function tell({ api }: Deliverect, event: WaybillEvent): Promise<void> {
     if (!answer.ok) throw new Error(`Deliverect answered ${answer.status}.`);
     return answer;
   };
-  const { clientId: client_id, clientSecret: client_secret, url: audience } = api;
   const asked = { client_id, client_secret, audience, grant_type: "client_credentials" };
   const { access_token } = (await (await post("/oauth/token", asked)).json()) as { access_token: string };
-  await post(
-    "/fulfillment/generic/events",
-    {
-      deliveryJobId: ids.jobId,
-      trackingUrl: tracking_link,
-      ...(driver.name && { courier: { name: driver.name, phone: driver.phone_number ?? "" } }),
-      locations: [{ orderId: ids.orderId, status: shown }],
-    },
-    access_token,
-  );
+  await post(message.path, message.body, access_token);
 }
 
 /** The dispatch partner that Deliverect asks: validate, create and cancel a job; and what it is told of it. */
@@ -162,10 +195,14 @@ export function openDeliverect(own: Deliverect): Server {
       isSigned(given.body, given.headers["x-server-authorization-hmac-sha256"], own.secrets.deliverect)
         ? handle(given)
         : { status: 401 };
+  const jobIn = (body: string) => objectOf<Job>(body, "deliveryLocations");
+  // Deliverect's pages name both methods for this.
+  const cancelled = signed(({ body }) => cancel(own, jobIn(body)));
   return serveJson({
-    "POST /validate_job": signed(({ body }) => validate(own, JSON.parse(body) as Job)),
-    "POST /create_job": signed(({ body }) => create(own, JSON.parse(body) as Job)),
-    "GET /cancel_job/:jobId": signed(({ params }) => cancel(own, params["jobId"] ?? "")),
+    "POST /validate_job": signed(({ body }) => validate(own, jobIn(body))),
+    "POST /create_job": signed(({ body }) => create(own, jobIn(body))),
+    "POST /cancel_job": cancelled,
+    "GET /cancel_job": cancelled,
     "POST /waybill": async ({ body, headers }) => {
       const event = await readEvent(body, headers, { secret: own.secrets.waybill }).catch(() => undefined);
       if (!event) return { status: 401 };

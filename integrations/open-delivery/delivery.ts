@@ -9,8 +9,10 @@ type Address = {
   postalCode?: string;
   reference?: string;
   instructions?: string;
+  formattedAddress?: string;
   latitude?: number;
   longitude?: number;
+  coordinates?: { latitude?: number; longitude?: number };
 };
 
 /** A delivery as Open Delivery's logistics calls have it, as far as it is read. */
@@ -41,9 +43,9 @@ const addressOf = ({ street, number, complement, district, city }: Address): str
   [[street, number].filter(Boolean).join(", "), complement, district, city].filter(Boolean).join(", ");
 
 const placeOf = (address: Address) => ({
-  address: addressOf(address) || "-",
-  latitude: address.latitude ?? Number.NaN,
-  longitude: address.longitude ?? Number.NaN,
+  address: addressOf(address) || address.formattedAddress || "-",
+  latitude: address.latitude ?? address.coordinates?.latitude ?? Number.NaN,
+  longitude: address.longitude ?? address.coordinates?.longitude ?? Number.NaN,
   ...(address.postalCode && { postal_code: address.postalCode }),
 });
 

@@ -1,14 +1,14 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Server } from "node:http";
-import { readEvent, WaybillError, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
-import { serveJson, type Answer, type Given, type Handle } from "../serve-json.ts";
+import { readEvent, type Waybill, type WaybillEvent } from "../../partner-client/index.ts";
+import { hmacOf, isSame } from "../hmac.ts";
+import { isRefusal } from "../is-refusal.ts";
+import { objectOf, serveJson, type Answer, type Given, type Handle } from "../serve-json.ts";
 import { eventOf, numberOf, orderIdOf, requestOf, type DeliveryOrder } from "./delivery.ts";
 
 export type OpenDelivery = {
   waybill: Waybill;
   /** The outlet (`client_vendor_id`) of each merchant, by the merchant's id. */
   outlets: Readonly<Record<string, string>>;
-  currency: string;
   /** What the ordering application signs in with; its secret signs our events too. */
   client: { id: string; secret: string };
   /** Where the ordering application takes events, and by which id it knows us. */
@@ -18,27 +18,20 @@ export type OpenDelivery = {
 
 const tokenSeconds = 6 * 3600;
 
-const hmac = (text: string, secret: string): string =>
-  createHmac("sha256", secret).update(text).digest("hex");
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-};
-
 /** A token holds until when it counts, signed: any process can read it, so none is kept. */
 const tokenOf = ({ client }: OpenDelivery, now: number): string => {
   const until = String(Math.floor(now / 1000) + tokenSeconds);
-  return `${until}.${hmac(until, client.secret)}`;
+  return `${until}.${hmacOf(until, client.secret)}`;
 };
 const isGood = ({ client }: OpenDelivery, authorization: string | undefined, now: number): boolean => {
   const [until = "", signature = ""] = authorization?.replace(/^bearer /i, "").split(".") ?? [];
-  return isSame(signature, hmac(until, client.secret)) && Number(until) * 1000 > now;
+  return isSame(signature, hmacOf(until, client.secret)) && Number(until) * 1000 > now;
 };
 
 /** A refusal in the shape of Open Delivery; anything else is an error, so that the call is sent again. */
 function refusal(problem: unknown): Answer {
-  if (!(problem instanceof WaybillError) || problem.status < 400 || problem.status >= 500) throw problem;
-  const status = problem.status === 404 ? 404 : problem.status === 422 ? 422 : 400;
+  if (!isRefusal(problem)) throw problem;
+  const { status } = problem;
   return { status, body: { title: problem.code, status, detail: problem.message } };
 }
 
@@ -46,14 +39,13 @@ const orderOf = async ({ waybill }: OpenDelivery, orderId: string) =>
   (await waybill.listOrders({ client_order_id: numberOf(orderId) })).orders[0];
 
 async function availability(own: OpenDelivery, order: DeliveryOrder): Promise<Answer> {
-  const { sender, recipient, amount, description, payment_method } = requestOf(
-    { ...order, orderId: order.orderId ?? "" },
-    own.outlets,
-  );
-  const asked = { sender, recipient, amount: amount ?? 0, description, payment_method };
+  const { sender, recipient, amount, description, payment_method } = requestOf(order, own.outlets);
+  // Who it is for is said once it is asked for.
+  const to = { location: recipient.location };
+  const asked = { sender, recipient: to, amount: amount ?? 0, description, payment_method };
   const quote = await own.waybill.askQuote(asked);
   const times = await own.waybill.askTime(asked);
-  const minutesUntil = (time: string) => Math.max(0, (new Date(time).getTime() - Date.now()) / 60_000);
+  const minutesUntil = (time: string) => Math.max(0, Math.ceil((Date.parse(time) - Date.now()) / 60_000));
   return {
     status: 200,
     body: {
@@ -127,7 +119,7 @@ async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Pro
     headers: {
       "content-type": "application/json",
       "x-app-id": webhook.appId,
-      "x-app-signature": hmac(body, client.secret),
+      "x-app-signature": hmacOf(body, client.secret),
     },
     body,
     signal: AbortSignal.timeout(15_000),
@@ -138,20 +130,19 @@ async function tell({ client, webhook }: OpenDelivery, event: WaybillEvent): Pro
 /** The logistics service of Open Delivery: prices, deliveries, and what an ordering application is told of them. */
 export function openOpenDelivery(own: OpenDelivery): Server {
   const known =
-    (act: (given: Given) => Promise<Answer>): Handle =>
-    (given) =>
+    (act: Handle): Handle =>
+    async (given) =>
       isGood(own, given.headers.authorization, Date.now())
         ? act(given).catch(refusal)
-        : Promise.resolve({ status: 401, body: { title: "UNAUTHORIZED", status: 401 } });
-  const orderIn = ({ body }: Given) => JSON.parse(body) as DeliveryOrder;
+        : { status: 401, body: { title: "UNAUTHORIZED", status: 401 } };
+  const orderIn = ({ body }: Given) => objectOf<DeliveryOrder>(body, "merchant", "deliveryAddress");
   const idIn = ({ params }: Given) => params["orderId"] ?? "";
   return serveJson({
     "POST /oauth/token": async ({ body, headers }) => {
       const isForm = headers["content-type"]?.includes("form") ?? false;
-      const said = (isForm ? Object.fromEntries(new URLSearchParams(body)) : JSON.parse(body)) as Record<
-        string,
-        unknown
-      >;
+      const said: Record<string, unknown> = isForm
+        ? Object.fromEntries(new URLSearchParams(body))
+        : objectOf(body);
       const isOurs =
         isSame(String(said["client_id"]), own.client.id) &&
         isSame(String(said["client_secret"]), own.client.secret);

@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createHmac } from "node:crypto";
+import { afterAll } from "vitest";
+import { waybill } from "../partner-client/index.ts";
+import { openPartnerApp } from "../server/partner/partner.fixture.ts";
+
+/** A Waybill server that listens, a client with a test key, and servers that end with the tests. */
+export async function openWholeServer() {
+  let url = "";
+  const product = await openPartnerApp({ now: new Date(), deps: { publicUrl: () => url } });
+  url = await product.app.listen({ port: 0, host: "127.0.0.1" });
+  const servers: Server[] = [];
+  afterAll(async () => {
+    for (const server of servers) server.close();
+    await product.close();
+  });
+  const listening = async (server: Server): Promise<string> => {
+    servers.push(server.listen(0, "127.0.0.1"));
+    await once(server, "listening");
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const partner = await product.partner("test");
+  const made = await partner.merchant("POST", "/orders/api/v1/developer/keys", {
+    name: "Shop",
+    mode: "test",
+  });
+  const key: string = made.body.result.secret;
+  return { ...product, url, key, listening, own: partner, client: waybill({ url, country: "ph", key }) };
+}
+
+export type Heard = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** The other side: it keeps what it is sent and answers as it is told to. */
+export function otherSide(answer: (heard: Heard) => { status: number; body?: object }) {
+  const heard: Heard[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const body = Buffer.concat(parts).toString("utf8");
+      const one = { path: request.url ?? "", headers: request.headers, body };
+      heard.push(one);
+      const said = answer(one);
+      response.writeHead(said.status).end(said.body && JSON.stringify(said.body));
+    });
+  });
+  return { server, heard };
+}
+
+const key = Buffer.from("of these tests alone");
+export const callbackSecret = `whsec_${key.toString("base64")}`;
+let callbacks = 0;
+
+/** Sends a callback of Waybill's, signed as Waybill signs; returns the status of the answer. */
+export async function callBack(app: string, body: object, signedBy = key): Promise<number> {
+  const text = JSON.stringify(body);
+  const seconds = String(Math.floor(Date.now() / 1000));
+  callbacks += 1;
+  const id = `m${callbacks}`;
+  const signature = createHmac("sha256", signedBy).update(`${id}.${seconds}.${text}`).digest("base64");
+  const headers = {
+    "webhook-id": id,
+    "webhook-timestamp": seconds,
+    "webhook-signature": `v1,${signature}`,
+    "x-waybill-event": "status",
+  };
+  return (await fetch(`${app}/waybill`, { method: "POST", body: text, headers })).status;
+}
