@@ -63,7 +63,8 @@ export async function carry(carrying: Carrying, id: string): Promise<void> {
   const payment = paymentOf(given);
   if (!payment) return;
   const { orders } = await waybill.listOrders({ client_order_id: numberOf(id) });
-  const known = orders.find(({ status }) => status !== "CANCELLED");
+  // One that was cancelled counts too: whoever cancelled it wants no rider because a webhook comes twice.
+  const [known] = orders;
   try {
     const { order_id } = known ?? (await waybill.placeOrder(requestOf(given, payment, outlets)));
     const { tracking_link } = known ?? (await waybill.readOrder({ order_id }));

@@ -32,7 +32,9 @@ export type FulfilmentOrder = {
       latitude: number | null;
       longitude: number | null;
     } | null;
-    fulfillmentOrders: { nodes: readonly { id: string; deliveryMethod: { methodType: string } | null }[] };
+    fulfillmentOrders: {
+      nodes: readonly { id: string; status: string; deliveryMethod: { methodType: string } | null }[];
+    };
   };
 };
 
@@ -47,7 +49,7 @@ const readOperation = `query WaybillFulfilmentOrder($id: ID!) {
       currentTotalPriceSet { shopMoney { amount } }
       totalOutstandingSet { shopMoney { amount } }
       shippingAddress { name phone address1 address2 city latitude longitude }
-      fulfillmentOrders(first: 50) { nodes { id deliveryMethod { methodType } } }
+      fulfillmentOrders(first: 50) { nodes { id status deliveryMethod { methodType } } }
     }
   }
 }`;
@@ -72,10 +74,10 @@ export function paymentOf({ order }: FulfilmentOrder): "PAID" | "CASH_ON_DELIVER
   return order.paymentGatewayNames.some(isCash) ? "CASH_ON_DELIVERY" : undefined;
 }
 
-/** Of an order that is sent in several parcels, the rider of the first one collects all. */
+/** Of an order that is sent in several parcels, the rider of the first one that is not cancelled collects all. */
 const isFirstParcel = ({ id, order }: FulfilmentOrder): boolean =>
   order.fulfillmentOrders.nodes
-    .filter(isLocal)
+    .filter((one) => isLocal(one) && one.status !== "CANCELLED")
     .map((one) => one.id)
     .sort((a, b) => Number(a.split("/").pop()) - Number(b.split("/").pop()))[0] === id;
 

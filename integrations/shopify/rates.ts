@@ -1,6 +1,6 @@
 import { WaybillError, type Waybill } from "../../partner-client/index.ts";
 
-/** What Shopify asks a carrier service, as far as it is read. Prices are in the currency's smallest unit. */
+/** What Shopify asks a carrier service, as far as it is read. Prices are in Shopify's subunits. */
 export type RateRequest = {
   rate: {
     destination: {
@@ -28,10 +28,13 @@ const usualDeadlineMs = 280;
 const keptMs = 60_000;
 const mostKept = 1000;
 
-/** The smallest units of one of a currency. */
+/** Shopify's subunits of one of a currency: at least 100, also of a currency that has none (1,000 yen are 100,000). */
 const unitsOf = (currency: string): number =>
   10 **
-  (new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2);
+  Math.max(
+    2,
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2,
+  );
 
 const isRefusal = (problem: unknown): boolean =>
   problem instanceof WaybillError && problem.status >= 400 && problem.status < 500 && problem.status !== 429;

@@ -117,7 +117,7 @@ export function fulfilmentOrder(number: number, { order = {}, ...changes }: Chan
         latitude: 14.5502,
         longitude: 121.0541,
       },
-      fulfillmentOrders: { nodes: [{ id, deliveryMethod: { methodType: "LOCAL" } }] },
+      fulfillmentOrders: { nodes: [{ id, status: "OPEN", deliveryMethod: { methodType: "LOCAL" } }] },
       ...order,
     },
   };

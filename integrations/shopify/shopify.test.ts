@@ -87,8 +87,10 @@ test("a paid local delivery asks for one rider, also when it is told again or it
 });
 
 test("shipping, pick-up and unpaid orders ask for nobody; cash is what is outstanding, once an order [22.48]", async () => {
-  const nodes = [812, 813].map((number) => ({
+  const nodes = [811, 812, 813].map((number) => ({
     id: `gid://shopify/FulfillmentOrder/${number}`,
+    // The first parcel is cancelled, so the next one's rider collects the cash.
+    status: number === 811 ? "CANCELLED" : "OPEN",
     deliveryMethod: { methodType: "LOCAL" },
   }));
   const cash = {
@@ -122,6 +124,9 @@ test("a cancelled order of the shop cancels the delivery, and what ends otherwis
   expect(await tell("orders/cancelled", cancelled)).toBe(200);
   expect(await tell("orders/cancelled", cancelled)).toBe(200);
   expect(await deliveriesOf(821)).toMatchObject([{ status: "CANCELLED" }]);
+  // A webhook that comes late asks for no second rider.
+  expect(await routed(821)).toBe(200);
+  expect(await deliveriesOf(821)).toHaveLength(1);
 
   shop.put(fulfilmentOrder(822));
   await routed(822);
@@ -185,7 +190,7 @@ const rateRequest = (more: object = {}) => ({
   },
 });
 
-test("the checkout gets one rate in the currency's smallest unit, and none where no rider goes [22.48]", async () => {
+test("the checkout gets one rate, and none where no rider goes [22.48]", async () => {
   const ask = async (asked: object) => {
     const body = JSON.stringify(asked);
     return (await (await post("/rates", body, signed(body))).json()) as { rates: object[] };
@@ -203,6 +208,27 @@ test("the checkout gets one rate in the currency's smallest unit, and none where
   ]);
   expect(await ask(rateRequest({ latitude: 0, longitude: 0 }))).toEqual({ rates: [] });
   expect(await ask(rateRequest({ latitude: null, longitude: null }))).toEqual({ rates: [] });
+});
+
+test.each([
+  ["PHP", 100],
+  ["PKR", 100],
+  ["JPY", 100],
+  ["KWD", 1000],
+])("a price in %s is asked and answered in Shopify's subunits", async (currency, units) => {
+  const asked: { amount: number }[] = [];
+  const rates = openRates({
+    askQuote: async (body: { amount: number }) => {
+      asked.push(body);
+      return { delivery_fee: 150, currency_code: currency };
+    },
+  } as never);
+  const { rate } = rateRequest();
+  const items = [{ quantity: 2, price: 250 * units }];
+  expect((await rates({ rate: { ...rate, items, currency } })).rates).toMatchObject([
+    { total_price: String(150 * units) },
+  ]);
+  expect(asked).toMatchObject([{ amount: 500 }]);
 });
 
 test("a price that does not come in time leaves the checkout to the shop's other rates", async () => {
