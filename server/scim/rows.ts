@@ -18,6 +18,19 @@ export const putFacts = async (
     .execute();
 };
 
+/** Whether the directory of a vendor says that somebody is no longer active. */
+export const isInactive = async (
+  db: Db,
+  { vendorId, userId }: { vendorId: string; userId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom("scim_users")
+    .select("user_id")
+    .where("vendor_id", "=", vendorId)
+    .where("user_id", "=", userId)
+    .where("active", "=", false)
+    .executeTakeFirst()) !== undefined;
+
 export const deleteFacts = async (db: Db, vendorId: string, userId: string): Promise<void> => {
   const ofUser = { vendor_id: vendorId, user_id: userId };
   await db

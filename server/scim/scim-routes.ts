@@ -95,6 +95,7 @@ export async function scimRoutes(app: FastifyInstance, deps: ScimDeps): Promise<
           url,
           handler: async (request, reply) => {
             const { id = "" } = request.params as { id?: string };
+            if (id.includes("\0")) throw notFound("of this address");
             const query = request.query as Record<string, unknown>;
             const call = { caller: callerOf(request), id, query, body: request.body, reply };
             const body = await answer(call);

@@ -121,6 +121,13 @@ test("what cannot be read is refused in the words of RFC 7644, never as a defect
     ["PATCH", `/Users/${id}`, patch([{ op: "move", path: "active" }]), "invalidSyntax"],
     ["PATCH", `/Users/${id}`, patch([{ op: "remove" }]), "invalidPath"],
     ["PATCH", `/Users/${id}`, patch([{ op: "replace", value: "x" }]), "invalidValue"],
+    ["PATCH", `/Users/${id}`, patch([{ op: { toString: 1 }, path: "active" }]), "invalidSyntax"],
+    [
+      "PATCH",
+      `/Users/${id}`,
+      patch([{ op: "replace", path: "active", value: { value: { toString: 1 } } }]),
+      "invalidValue",
+    ],
     ["POST", "/Groups", { displayName: "Astronauts" }, "invalidValue"],
     [
       "PATCH",
@@ -140,7 +147,11 @@ test("what cannot be read is refused in the words of RFC 7644, never as a defect
   expect((await scim("GET", `/Users?filter=${encodeURIComponent('userName sw "a"')}`)).body).toMatchObject(
     error(400, "invalidFilter"),
   );
+  expect(
+    (await scim("GET", `/Users?filter=${encodeURIComponent(String.raw`userName eq "\q"`)}`)).body,
+  ).toMatchObject(error(400, "invalidFilter"));
   expect((await scim("GET", "/Nothing")).body).toMatchObject(error(404));
+  expect((await scim("GET", "/Users/%00")).body).toMatchObject(error(404));
   expect((await scim("GET", `/Users/${id}`)).body.userName).toBe(userName);
 });
 
@@ -235,6 +246,24 @@ test("a group is a role: joining it gives the role, leaving it takes it away [21
   expect(without).not.toHaveProperty("members");
   await scim("PATCH", "/Groups/read-only", patch([{ op: "replace", value: { members: [] } }]));
   expect(await roleOf(userName)).toBeUndefined();
+});
+
+test("an operation on roles changes those that it names, and leaves the role that was given here", async () => {
+  const { id, userName } = await made({ roles: [{ value: "clerk" }, { value: "manager" }] });
+  const change = (operation: object) => scim("PATCH", `/Users/${id}`, patch([operation]));
+  await change({ op: "remove", path: 'roles[value eq "manager"]' });
+  expect(await roleOf(userName)).toBe("clerk");
+  await change({ op: "replace", path: 'roles[primary eq "True"].value', value: "manager" });
+  expect(await roleOf(userName)).toBe("manager");
+  await change({ op: "remove", path: "roles" });
+  expect(await roleOf(userName)).toBeUndefined();
+
+  await db
+    .insertInto("user_vendors")
+    .values({ user_id: id, vendor_id: mine.vendorId, role: "manager" })
+    .execute();
+  await change({ op: "add", path: "roles", value: [{ value: "clerk" }] });
+  expect(await roleOf(userName)).toBe("manager");
 });
 
 test("another vendor's people are not there, and the last owner stays [21.38]", async () => {

@@ -1,8 +1,10 @@
 import { systemActor } from "../audit/record-audit.ts";
 import { personOf, rolesWithin } from "../accounts/team/people.ts";
+import { lockTeams } from "../accounts/team/teams-sql.ts";
 import { setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
+import { isInactive } from "../scim/rows.ts";
 import type { SignOnRow } from "./rows.ts";
 import { insertPerson } from "./person-rows.ts";
 import { findLinkedUser, linkUser, lockEmail } from "./sign-in-rows.ts";
@@ -13,7 +15,8 @@ type SignedOn = { row: SignOnRow; subject: string; email: string };
 /**
  * Who somebody is here that signed in at the company: the one of before, else the one with the e-mail, else a new one.
  * The first sign-in makes a member with the default role; later ones change no role. Undefined: who was a member by such
- * a sign-in was removed since, and operators do not come in this way.
+ * a sign-in was removed since, or the company's directory says that somebody is no longer active; and operators do not
+ * come in this way.
  */
 export async function memberOfSignOn(
   deps: SignOnDeps,
@@ -28,9 +31,12 @@ export async function memberOfSignOn(
     if (known?.role === "operator") return undefined;
     const id = known?.user_id ?? `user-${deps.randomBytes(12).toString("base64url")}`;
     if (!known) await insertPerson(pool, { userId: id, email, at });
+    // The directory changes nobody between the question and the role.
+    await lockTeams(db, [vendor_id]);
     const isMember = (await rolesWithin(db, id, vendor_id)).size > 0;
     if (linked) return isMember ? id : undefined;
     if (!isMember) {
+      if (await isInactive(db, { vendorId: vendor_id, userId: id })) return undefined;
       const membership = { userId: id, role: default_role, at: [vendor_id], reach: [vendor_id] };
       await setMembership(db, membership, { by: systemActor("single-sign-on"), at });
     }

@@ -1,5 +1,6 @@
 import { login } from "@waybill/contract/accounts";
 import * as endpoints from "@waybill/contract/merchants/single-sign-on";
+import { createScimToken } from "@waybill/contract/merchants/scim-tokens";
 import { setVendorSecurity } from "@waybill/contract/merchants/security";
 import { listVendors } from "@waybill/contract/merchants/vendors";
 import { setDns } from "@waybill/contract/sandbox";
@@ -229,6 +230,29 @@ test("the first sign-in makes a member, later ones find it and leave its role; i
     .execute();
   expect(problemOf(await signIn(email, who))).toBe("not-a-member");
   expect((await redeem("made-up")).status).toBe(401);
+});
+
+test("whom the company's directory made inactive is no member by a first sign-in, until it says otherwise", async () => {
+  const { domain, owner, params } = await company(provider.issuer);
+  const email = `gone@${domain}`;
+  const token = await call(createScimToken, { as: owner, params, body: { name: "Directory" } });
+  const scim = async (method: "POST" | "PATCH", path: string, payload: object) => {
+    const headers = { authorization: `Bearer ${token.body.result.secret}` };
+    const answer = await app.inject({ method, url: `/scim/v2/Users${path}`, headers, payload });
+    return answer.json() as { id: string; active: boolean };
+  };
+  const makeActive = (value: boolean) =>
+    scim("PATCH", `/${id}`, { Operations: [{ op: "replace", path: "active", value }] });
+  const { id } = await scim("POST", "", { userName: email, roles: [{ value: "manager" }] });
+  expect((await makeActive(false)).active).toBe(false);
+
+  const who = { sub: "gone-1", email, email_verified: true };
+  expect(problemOf(await signIn(email, who))).toBe("not-a-member");
+  expect(await rolesOf(email)).toEqual([]);
+
+  await makeActive(true);
+  expect((await redeem(codeOf(await signIn(email, who)))).status).toBe(200);
+  expect(await rolesOf(email)).toMatchObject([{ role: "manager" }]);
 });
 
 test("a second factor that is asked for is asked for here too [21.21] [21.28]", async () => {

@@ -26,8 +26,17 @@ export function filterOf({ filter }: Query): Filter | undefined {
     throw new ScimRefused(400, "Only one comparison with eq can be filtered by", "invalidFilter");
   return {
     attribute: attribute.toLowerCase().replace(/^urn:[\w:.-]+:(?=\w+$)/, ""),
-    value: value.startsWith('"') ? String(JSON.parse(value)) : value.toLowerCase(),
+    value: value.startsWith('"') ? textIn(value) : value.toLowerCase(),
   };
+}
+
+/** A quoted text of a filter, which is written as JSON writes texts. */
+function textIn(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    throw new ScimRefused(400, "The text of a filter is written as in JSON", "invalidFilter");
+  }
 }
 
 /** A page of resources as RFC 7644 §3.4.2 has it; counting begins with 1. */

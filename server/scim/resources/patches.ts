@@ -23,7 +23,8 @@ export function operationsOf(body: unknown): Operation[] {
   if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
     throw new ScimRefused(400, "Operations are missing", "invalidSyntax");
   return given.flatMap((one: unknown) => {
-    const op = String(fieldOf(one, "op")).toLowerCase();
+    const named = fieldOf(one, "op");
+    const op = typeof named === "string" ? named.toLowerCase() : undefined;
     const path = fieldOf(one, "path");
     const value = fieldOf(one, "value");
     if (op !== "add" && op !== "replace" && op !== "remove")
@@ -44,7 +45,7 @@ export function booleanOf(value: unknown): boolean {
     : isObject(value)
       ? fieldOf(value, "value")
       : value;
-  const text = String(said).toLowerCase();
+  const text = typeof said === "string" ? said.toLowerCase() : JSON.stringify(said);
   if (text !== "true" && text !== "false")
     throw new ScimRefused(400, "active is true or false", "invalidValue");
   return text === "true";

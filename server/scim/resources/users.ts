@@ -3,7 +3,7 @@ import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
 import { findUserByEmail, insertUser } from "../../accounts/team/teams-sql.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { changePeople, removePerson, type Wanted } from "../membership.ts";
+import { changePeople, groupsOf, removePerson, type Wanted } from "../membership.ts";
 import { findPeople, type Person } from "../people-rows.ts";
 import { putFacts } from "../rows.ts";
 import { auditOf, type ScimCaller, type ScimDeps } from "../scim-deps.ts";
@@ -137,6 +137,19 @@ const attributeOf = (path: string): string =>
     .replace(/\[[^\]]*\]/g, "")
     .toLowerCase();
 
+const oneRole = /^roles\[\s*value\s+eq\s+"([^"]+)"\s*\]/i;
+
+/** The roles after one operation: its path may name one of them, and a removal may list some. */
+function rolesAfter(before: readonly VendorRole[], { op, path = "", value }: Operation): VendorRole[] {
+  const one = oneRole.exec(path)?.[1];
+  const given = valuesOf(value, "roles").map(requireRole);
+  if (op === "add") return [...new Set([...before, ...given])];
+  const gone = one === undefined ? given : [requireRole(one)];
+  const others = before.filter((role) => !gone.includes(role));
+  if (op === "remove") return gone.length === 0 ? [] : others;
+  return one === undefined ? given : [...new Set([...others, ...given])];
+}
+
 /** What one operation wants; attributes that are not kept here are let pass, for directories send all that they have. */
 function wantedBy(person: Person, { op, path = "", value }: Operation, before: Wanted): Wanted {
   const given = op === "remove" ? undefined : value;
@@ -161,10 +174,8 @@ function wantedBy(person: Person, { op, path = "", value }: Operation, before: W
         family_name: nullable(fieldOf(given, "familyName"), "name.familyName"),
       };
     case "roles":
-    case "roles.value": {
-      const named = valuesOf(given, "roles").map(requireRole);
-      return { groups: op === "add" ? [...new Set([...(before.groups ?? []), ...named])] : named };
-    }
+    case "roles.value":
+      return { groups: rolesAfter(before.groups ?? [], { op, path, value }) };
     default:
       return {};
   }
@@ -181,7 +192,7 @@ export async function patchUser(
     operations.reduce<Wanted>(
       (wanted, operation) => ({
         ...wanted,
-        ...wantedBy(person, operation, { groups: person.groups, ...wanted }),
+        ...wantedBy(person, operation, { groups: groupsOf(person), ...wanted }),
       }),
       {},
     );
