@@ -10,25 +10,28 @@ const statements = [
     day date not null, fees_minor bigint not null, primary key (vendor_id, day))`,
 
   // Counts a fee against the limits of an outlet and its parent, or says which one it is beyond: null, 'order' or 'day'.
-  // The parent's row comes first, so that two transactions never wait for each other. former: the fee that the order
-  // had, where it only changes. raising: what the statement wrote before is undone with it.
+  // The parent's row comes first, so that two transactions never wait for each other. former: the fee that an order had
+  // which is written with its new one already; null: the order is not written yet. raising: what the statement wrote
+  // before is undone with it.
   sql`create function take_from_limits(outlet text, root text, on_day date, day_start timestamptz, day_end timestamptz,
       fee bigint, former bigint, units numeric, raising boolean) returns text
     language plpgsql as $$
     declare
       rule order_rules;
+      more bigint := fee - coalesce(former, 0);
       reached text;
       spent bigint;
     begin
       for rule in select * from order_rules where vendor_id in (outlet, root)
         and (per_day_minor is not null or per_order_minor is not null) order by vendor_id = root desc
       loop
-        if fee > former and fee > rule.per_order_minor then reached := coalesce(reached, 'order'); end if;
+        if more > 0 and fee > rule.per_order_minor then reached := coalesce(reached, 'order'); end if;
         continue when rule.per_day_minor is null;
         if not exists (select from day_fees where vendor_id = rule.vendor_id and day = on_day) then
           insert into day_fees (vendor_id, day, fees_minor)
             select rule.vendor_id, on_day, coalesce(sum(round(units * coalesce(
               (details ->> 'discounted_delivery_fee')::numeric, (details ->> 'delivery_fee')::numeric))), 0)
+              - case when former is null then 0 else more end
             from orders where root_vendor_id = root and (rule.vendor_id = root or vendor_id = outlet)
               and created_at >= day_start and created_at < day_end and not seeded and guest_id is null
               and (status not in ('CANCELLED', 'PAYMENT_CANCELLED', 'PAYMENT_FAILED') or who_pays = 'merchant')
@@ -36,10 +39,10 @@ const statements = [
         end if;
         select fees_minor into spent from day_fees
           where vendor_id = rule.vendor_id and day = on_day for update;
-        if fee > former and spent + fee - former > rule.per_day_minor then reached := coalesce(reached, 'day'); end if;
+        if more > 0 and spent + more > rule.per_day_minor then reached := coalesce(reached, 'day'); end if;
       end loop;
       if reached is null then
-        update day_fees set fees_minor = fees_minor + fee - former from order_rules
+        update day_fees set fees_minor = fees_minor + more from order_rules
           where day_fees.vendor_id in (outlet, root) and day = on_day
             and order_rules.vendor_id = day_fees.vendor_id and per_day_minor is not null;
       elsif raising then

@@ -10,10 +10,28 @@ import type { OrderRow } from "./order-row.ts";
 /** Whose bound a fee is beyond: that of one order, or that of a day. */
 export type FeeLimit = "order" | "day";
 
+type CountedDay = { day: string; dayStart: Date; dayEnd: Date };
+
 /** The fee of an order in minor units, and the day of the country that it counts for. */
-export type CountedFee = { feeMinor: number; units: number; day: string; dayStart: Date; dayEnd: Date };
+export type CountedFee = { feeMinor: number; units: number } & CountedDay;
 
 type Fees = Pick<OrderRow["details"], "delivery_fee" | "discounted_delivery_fee">;
+
+/** The day that was counted last in each timezone: every order that is placed asks for its own, and most are of one day. */
+const lastDays = new Map<string, CountedDay>();
+
+function countedDay(moment: Date, timezone: string): CountedDay {
+  const last = lastDays.get(timezone);
+  if (last && moment >= last.dayStart && moment < last.dayEnd) return last;
+  const day = dayOf(moment, timezone);
+  const found = {
+    day,
+    dayStart: startOfDay(day, timezone),
+    dayEnd: startOfDay(addDays(day, 1), timezone),
+  };
+  lastDays.set(timezone, found);
+  return found;
+}
 
 /** What an order that was placed at a moment counts for in limits. */
 export function countedFee(
@@ -21,13 +39,10 @@ export function countedFee(
   placedAt: Date,
   { currency, timezone }: Pick<Country, "currency" | "timezone">,
 ): CountedFee {
-  const day = dayOf(placedAt, timezone);
   return {
     feeMinor: toMinor(feeToCharge(fees), currency),
     units: 10 ** minorUnits(currency),
-    day,
-    dayStart: startOfDay(day, timezone),
-    dayEnd: startOfDay(addDays(day, 1), timezone),
+    ...countedDay(placedAt, timezone),
   };
 }
 

@@ -144,6 +144,22 @@ test("a parent's limit of a day counts all of its outlets, and the country's day
   expect((await place()).status).toBe(201);
 });
 
+test("a day is counted right from an order that changed first, and after an hour without a limit [21.42]", async () => {
+  const placed = await place();
+  await limit({ per_day: 100_000 });
+  const far = await feeTo(call, as, placed.body.result, elsewhere);
+  const params = { orderId: placed.body.result.order_id };
+  expect((await call(updateOrder, { as, params, body: { vendor_id: outlet, ...far } })).status).toBe(200);
+  expect(await spent()).toBe(far.delivery_fee);
+
+  await limit({ per_day: null });
+  const { delivery_fee: fee } = (await place()).body.result;
+  expect(await spent()).toBe(far.delivery_fee + fee);
+  await limit({ per_day: far.delivery_fee + fee });
+  expect(await spent()).toBe(far.delivery_fee + fee);
+  expect((await place()).body).toMatchObject(refusal);
+});
+
 test("however many orders come at once, a day's limit is kept to the last one, and a key is free again [21.42]", async () => {
   const { delivery_fee: fee } = await orderRequest(call, as, outlet);
   await limit({ per_day: fee * 3 });

@@ -75,7 +75,7 @@ with vendor as (
   on conflict do nothing returning key
 ), limited as materialized (
   select case when is_limited then take_from_limits(${"vendor_id"}, root_vendor_id, ${"day"}, ${"dayStart"}, ${"dayEnd"},
-    ${"feeMinor"}, 0, ${"units"}, ${"key"}::text is not null) end as reached
+    ${"feeMinor"}, null, ${"units"}, ${"key"}::text is not null) end as reached
   from vendor where ${mayBePlaced} and (${"key"}::text is null or exists (select from key))
 ), placed as (
   insert into orders (order_id, vendor_id, root_vendor_id, guest_id, outlet_name, source_address, status,

@@ -40,6 +40,8 @@ function sumOf(rows: readonly ArrivalHour[]): Deviations {
 
 /** The margins by area and vehicle, each drawn when it is first asked for. */
 function marginsWithin(rows: readonly ArrivalHour[]) {
+  // Every order that is placed asks for them, also where nothing was learned yet.
+  if (rows.length === 0) return undefined;
   const drawn = new Map<string, Margins | undefined>();
   return (area: string | undefined, vehicle: VehicleKind | undefined): Margins | undefined => {
     const key = `${area} ${vehicle}`;
@@ -91,9 +93,9 @@ export function learnedTimes({ pool, now, country: { timezone } }: Needs): Learn
     },
     margins: async (from, at, vehicle) => {
       const ofHour = await arrivalsOf(hourAt(at));
-      const area = paceSquareOf(from);
-      const own = ofHour(area, vehicle) ?? ofHour(area, undefined) ?? ofHour(undefined, vehicle);
-      return own ?? ofHour(undefined, undefined) ?? (await arrivalsOf(null))(undefined, undefined);
+      const area = ofHour && paceSquareOf(from);
+      const own = ofHour?.(area, vehicle) ?? ofHour?.(area, undefined) ?? ofHour?.(undefined, vehicle);
+      return own ?? ofHour?.(undefined, undefined) ?? (await arrivalsOf(null))?.(undefined, undefined);
     },
   };
 }

@@ -20,7 +20,13 @@ const orderRulesSql = statement("order-rules")`
 export const findOrderRules = (db: Queryable, vendorId: string): Promise<OwnOrderRules | undefined> =>
   one<OwnOrderRules>(db, orderRulesSql({ vendorId }));
 
+// While a day has no limit its orders are not counted, so that with the next limit it is summed up anew.
 const putOrderRulesSql = statement("put-order-rules")`
+  with uncounted as (
+    delete from day_fees where vendor_id = ${"vendorId"}
+      and (${"per_day_minor"}::bigint is null
+        or not exists (select from order_rules where vendor_id = ${"vendorId"} and per_day_minor is not null))
+  )
   insert into order_rules (vendor_id, reference_required, per_day_minor, per_order_minor)
   values (${"vendorId"}, ${"reference_required"}, ${"per_day_minor"}, ${"per_order_minor"})
   on conflict (vendor_id) do update set reference_required = excluded.reference_required,
