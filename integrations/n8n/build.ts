@@ -1,0 +1,31 @@
+// `npm run build` in integrations/n8n: the files that package.json names for n8n, each of which holds a class of its own name.
+import { build } from "esbuild";
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const here = import.meta.dirname;
+const sources = {
+  "credentials/WaybillApi.credentials": "credentials/waybill-api.ts",
+  "nodes/Waybill/Waybill.node": "nodes/waybill.ts",
+  "nodes/WaybillTrigger/WaybillTrigger.node": "nodes/waybill-trigger.ts",
+};
+
+/** Writes the package's JavaScript into a folder and returns the folder. */
+export async function buildNodes(dist = join(here, "dist")): Promise<string> {
+  rmSync(dist, { recursive: true, force: true });
+  await build({
+    entryPoints: Object.entries(sources).map(([out, source]) => ({ out, in: join(here, source) })),
+    outdir: dist,
+    bundle: true,
+    format: "cjs",
+    platform: "node",
+    target: "es2022",
+    legalComments: "none",
+    logLevel: "warning",
+  });
+  for (const node of ["Waybill", "WaybillTrigger"])
+    cpSync(join(here, "waybill.svg"), join(dist, "nodes", node, "waybill.svg"));
+  return dist;
+}
+
+if (process.argv[1] === import.meta.filename) await buildNodes();

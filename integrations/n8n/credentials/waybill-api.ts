@@ -1,0 +1,55 @@
+import type { CredentialType } from "../node-types.ts";
+
+/** Of every call: the partner API of one country. */
+export const baseUrl =
+  '={{$credentials.url.replace(/[/]+$/, "")}}/{{$credentials.country.toLowerCase()}}/api/v1';
+
+/** A secret key of Waybill's developer page. */
+export class WaybillApi implements CredentialType {
+  name = "waybillApi";
+  displayName = "Waybill API";
+  documentationUrl = "https://www.npmjs.com/package/n8n-nodes-waybill";
+  properties: CredentialType["properties"] = [
+    {
+      displayName: "Address",
+      name: "url",
+      type: "string",
+      default: "",
+      required: true,
+      placeholder: "https://waybill.example",
+      description: "Where Waybill is, without a path",
+    },
+    {
+      displayName: "Country",
+      name: "country",
+      type: "string",
+      default: "",
+      required: true,
+      placeholder: "ph",
+      description: "The country's two letters",
+    },
+    {
+      displayName: "Secret Key",
+      name: "key",
+      type: "string",
+      typeOptions: { password: true },
+      default: "",
+      required: true,
+      placeholder: "wb_test_…",
+    },
+    {
+      displayName: "Webhook Secret",
+      name: "webhookSecret",
+      type: "string",
+      typeOptions: { password: true },
+      default: "",
+      placeholder: "whsec_…",
+      description: "Of the webhook at Waybill whose events start workflows; only the trigger needs it",
+    },
+  ];
+  authenticate: CredentialType["authenticate"] = {
+    type: "generic",
+    properties: { headers: { Authorization: "=Bearer {{$credentials.key}}" } },
+  };
+  test: CredentialType["test"] = { request: { baseURL: baseUrl, url: "/orders", qs: { limit: 1 } } };
+}

@@ -1,0 +1,53 @@
+import { Buffer } from "node:buffer";
+import { readEvent } from "../../../partner-client/index.ts";
+import type { NodeDescription, WebhookCall, WebhookOutcome } from "../node-types.ts";
+
+/** Starts a workflow with what Waybill tells of an order, once it is sure that Waybill tells it. */
+export class WaybillTrigger {
+  description: NodeDescription = {
+    displayName: "Waybill Trigger",
+    name: "waybillTrigger",
+    icon: "file:waybill.svg",
+    group: ["trigger"],
+    version: 1,
+    description: "Starts when something happens to an order",
+    defaults: { name: "Waybill Trigger" },
+    inputs: [],
+    outputs: ["main"],
+    credentials: [{ name: "waybillApi", required: true }],
+    webhooks: [{ name: "default", httpMethod: "POST", responseMode: "onReceived", path: "webhook" }],
+    properties: [
+      {
+        displayName: "Statuses",
+        name: "statuses",
+        type: "string",
+        default: "",
+        placeholder: "PICKED_UP,DELIVERED",
+        description: "Only these, separated by commas; empty: all",
+      },
+    ],
+  };
+
+  async webhook(this: WebhookCall): Promise<WebhookOutcome> {
+    const request = this.getRequestObject();
+    if (!request.rawBody) await request.readRawBody?.();
+    const text = Buffer.from(request.rawBody ?? []).toString("utf8");
+    const { webhookSecret } = await this.getCredentials("waybillApi");
+    const secret = typeof webhookSecret === "string" ? webhookSecret : "";
+    // An empty secret would verify what anybody signs with nothing.
+    const event = secret && (await readEvent(text, request.headers, { secret }).catch(() => undefined));
+    if (!event) {
+      this.getResponseObject().status(401).end();
+      return { noWebhookResponse: true };
+    }
+    const statuses = this.getNodeParameter("statuses");
+    const wanted = (typeof statuses === "string" ? statuses : "")
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const { status } = event.body as { status?: string };
+    if (wanted.length > 0 && !wanted.includes(status ?? "")) return {};
+    const { body, ...about } = event;
+    return { workflowData: [[{ json: { ...about, ...body } }]] };
+  }
+}

@@ -1,0 +1,75 @@
+import { baseUrl } from "../credentials/waybill-api.ts";
+import type { NodeDescription } from "../node-types.ts";
+import { fields } from "./fields.ts";
+
+const oneOrder = '=/orders/{{encodeURIComponent($parameter["orderId"])}}';
+
+/** Couriers in a workflow: n8n sends each operation as its routing says. */
+export class Waybill {
+  description: NodeDescription = {
+    displayName: "Waybill",
+    name: "waybill",
+    icon: "file:waybill.svg",
+    group: ["transform"],
+    version: 1,
+    subtitle: '={{$parameter["operation"]}}',
+    description: "Ask for couriers",
+    defaults: { name: "Waybill" },
+    inputs: ["main"],
+    outputs: ["main"],
+    usableAsTool: true,
+    credentials: [{ name: "waybillApi", required: true }],
+    requestDefaults: { baseURL: baseUrl, headers: { Accept: "application/json" } },
+    properties: [
+      {
+        displayName: "Operation",
+        name: "operation",
+        type: "options",
+        noDataExpression: true,
+        default: "place",
+        options: [
+          {
+            name: "Quote",
+            value: "quote",
+            action: "Ask for a price",
+            description: "A price that is held until it expires",
+            routing: { request: { method: "POST", url: "/quotes" } },
+          },
+          {
+            name: "Place",
+            value: "place",
+            action: "Ask for a courier",
+            routing: { request: { method: "POST", url: "/orders" } },
+          },
+          {
+            name: "Read",
+            value: "read",
+            action: "Read an order",
+            routing: { request: { method: "GET", url: oneOrder } },
+          },
+          {
+            name: "Cancel",
+            value: "cancel",
+            action: "Cancel an order",
+            description: "Until a courier has accepted it",
+            routing: {
+              request: { method: "DELETE", url: oneOrder },
+              output: { postReceive: [{ type: "set", properties: { value: '={{ { "success": true } }}' } }] },
+            },
+          },
+          {
+            name: "List",
+            value: "list",
+            action: "List orders",
+            description: "The newest first",
+            routing: {
+              request: { method: "GET", url: "/orders" },
+              output: { postReceive: [{ type: "rootProperty", properties: { property: "orders" } }] },
+            },
+          },
+        ],
+      },
+      ...fields,
+    ],
+  };
+}
