@@ -34,7 +34,8 @@ function wordsOf(headers: Record<string, string>, body: string): string {
 export async function listen(options: ListenOptions): Promise<void> {
   const { forwardTo, name, events, say, signal } = options;
   const shop = waybill({ ...options, timeoutMs: (waitSeconds + 15) * 1000 });
-  const { result: listener } = await shop.openListener({ name, ...(events && { events }) });
+  const open = () => shop.openListener({ name, ...(events && { events }) });
+  const { result: listener } = await open();
   say(`Listening for ${listener.events.join(", ")}. They are signed with ${listener.secret}`);
   let received: string[] = [];
   let failures = 0;
@@ -52,6 +53,13 @@ export async function listen(options: ListenOptions): Promise<void> {
       }
     } catch (error) {
       if (signal.aborted) break;
+      // A computer that slept for longer than a listener is kept.
+      if (error instanceof WaybillError && error.code === "LISTENER_NOT_FOUND") {
+        await open();
+        received = [];
+        say("The listener had ended. Listening again; what happened meanwhile is left out.");
+        continue;
+      }
       if (error instanceof WaybillError && error.status >= 400 && error.status < 500 && error.status !== 429)
         throw error;
       say(`${(error as Error).message} Trying again.`);

@@ -11,7 +11,7 @@ Brings the events of your test orders to an address of this computer, signed as 
   --url         where Waybill is; or WAYBILL_URL
   --key         a test key (wb_test_…); or WAYBILL_KEY
   --country     two letters; or WAYBILL_COUNTRY; Waybill is asked for it otherwise
-  --events      status, location, refund, claim, by commas; all but location otherwise
+  --events      status, location, refund, claim, promise, by commas; all but location otherwise
   --name        of this listener: the same name has the same secret; this computer's otherwise`;
 
 const options = {

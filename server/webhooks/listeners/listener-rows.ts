@@ -16,8 +16,9 @@ const openListenerSql = statement("open-listener")`
   on conflict (endpoint_id) do update set events = excluded.events, follows_from = excluded.follows_from,
     listens_until = excluded.listens_until`;
 
+// They stay for a while, as all callbacks do, so that the numbers of an order go on where they were.
 const dropUntakenSql = statement("drop-untaken")`
-  delete from webhook_deliveries where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
+  update webhook_deliveries set state = 'lapsed' where endpoint_id = ${"endpoint_id"} and state = 'pending'`;
 
 /** Opens a listener anew, in a transaction; false: the vendor has as many as it may have. */
 export const openListenerRow = async (
@@ -34,24 +35,28 @@ export const openListenerRow = async (
 };
 
 const noteListeningSql = statement("note-listening")`
-  with received as (
-    update webhook_deliveries set state = 'delivered' where endpoint_id = ${"endpointId"} and state = 'pending'
-      and delivery_id = any (${"received"}::bigint[])
-      and exists (select from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"})
-  )
-  update webhook_endpoints set listens_until = ${"until"}
-  where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"} and listens_until is not null`;
+  with kept as (
+    update webhook_endpoints set listens_until = ${"until"}
+    where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"} and listens_until > ${"now"} returning endpoint_id
+  ), received as (
+    update webhook_deliveries d set state = 'delivered' from kept
+    where d.endpoint_id = kept.endpoint_id and d.state = 'pending' and d.delivery_id = any (${"received"}::bigint[])
+  ) select endpoint_id from kept`;
 
 type Whose = { endpointId: string; vendorId: string };
 
-/** Keeps a listener for longer, and what it received from coming again; false: the vendor has none such. */
+/** Keeps a listener for longer, and what it received from coming again; false: the vendor has none such, or it has ended. */
 export const noteListening = async (
   db: Queryable,
-  { endpointId, vendorId, received, until }: Whose & { received: readonly number[]; until: Date },
-): Promise<boolean> => {
-  const { rowCount } = await db.query(noteListeningSql({ endpointId, vendorId, received, until }));
-  return rowCount === 1;
-};
+  {
+    endpointId,
+    vendorId,
+    received,
+    now,
+    until,
+  }: Whose & { received: readonly number[]; now: Date; until: Date },
+): Promise<boolean> =>
+  (await one(db, noteListeningSql({ endpointId, vendorId, received, now, until }))) !== undefined;
 
 const untakenEventsSql = statement("untaken-events")`
   select d.delivery_id, d.webhook_id, d.event, d.sequence, d.happened_at, d.body,
@@ -72,23 +77,17 @@ export const findUntaken = async (
 };
 
 const closeListenerSql = statement("close-listener")`
-  with gone as (
-    delete from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"}
-      and listens_until is not null returning endpoint_id
-  ), deliveries as (
-    delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)
-  ) select endpoint_id from gone`;
+  delete from webhook_endpoints where endpoint_id = ${"endpointId"} and vendor_id = ${"vendorId"}
+    and listens_until is not null returning endpoint_id`;
 
-/** Deletes a listener with its events; false: the vendor has none such. */
+/** Ends a listener; false: the vendor has none such. Its events go with all old callbacks. */
 export const deleteListener = async (db: Queryable, { endpointId, vendorId }: Whose): Promise<boolean> =>
   (await one(db, closeListenerSql({ endpointId, vendorId }))) !== undefined;
 
 const purgeListenersSql = statement("purge-listeners")`
-  with gone as (
-    delete from webhook_endpoints where listens_until < ${"now"} returning endpoint_id
-  ) delete from webhook_deliveries where endpoint_id in (select endpoint_id from gone)`;
+  delete from webhook_endpoints where listens_until < ${"now"}`;
 
-/** Deletes listeners that nobody asks any more, with their events. */
+/** Deletes listeners that have ended. */
 export const purgeListeners = async (db: Queryable, now: Date): Promise<void> => {
   await db.query(purgeListenersSql({ now }));
 };

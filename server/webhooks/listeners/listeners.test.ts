@@ -39,6 +39,18 @@ test("a listener takes the events of test orders until it has received them, and
   const listed = await own.ask("GET", `${api}/webhooks`);
   expect(listed.body.result.map((one: { id: string }) => one.id)).toEqual([hook.id]);
   expect((await own.ask("GET", `${api}/webhooks/${id}`)).status).toBe(404);
+  // What it says of another endpoint's events changes nothing.
+  const { rows: sent } = await app.pool.query(
+    "update webhook_deliveries set state = 'pending' where endpoint_id = $1 returning delivery_id::text",
+    [hook.id],
+  );
+  const received = sent.map(({ delivery_id }: { delivery_id: string }) => delivery_id);
+  expect((await own.ask("POST", `${api}/listeners/${hook.id}/events`, { received })).status).toBe(404);
+  const { rows: states } = await app.pool.query(
+    "select distinct state from webhook_deliveries where endpoint_id = $1",
+    [hook.id],
+  );
+  expect(states).toEqual([{ state: "pending" }]);
   for (const stranger of [other, await partner("live")])
     expect((await stranger.ask("POST", `${api}/listeners/${id}/events`, {})).body).toEqual({
       message: "Listener not found",
@@ -55,7 +67,8 @@ test("the same name has the same secret and begins anew; a live client cannot li
   expect(await take(own, again.id)).toEqual([]);
   await place(own, { test_speed: 0, client_order_id: "after" });
   await sendDue();
-  expect(JSON.parse((await take(own, again.id))[0]?.body ?? "{}").client_order_id).toBe("after");
+  const [first] = await take(own, again.id);
+  expect(JSON.parse(first?.body ?? "{}").client_order_id).toBe("after");
 
   const live = await (await partner("live")).ask("POST", `${api}/listeners`, {});
   expect(live.status).toBe(403);
@@ -77,9 +90,33 @@ test("a call that waits is answered when something happens, and a listener ends 
 
   const silent = await open(own);
   clock.advance(11 * 60_000);
+  // It has ended before it is deleted.
+  expect((await own.ask("POST", `${api}/listeners/${silent.id}/events`, {})).status).toBe(404);
   await purgeListeners(app.pool, clock.now());
   const { rowCount } = await app.pool.query("select from webhook_endpoints where endpoint_id = $1", [
     silent.id,
   ]);
   expect(rowCount).toBe(0);
+});
+
+test("the numbers of an order go on where a listener of the same name begins anew [22.43]", async () => {
+  const own = await partner("test");
+  const desk = { name: "desk", events: ["status"] };
+  const numberOf = ([taken]: Taken[]) => Number(taken?.headers["x-waybill-sequence"]);
+  const before = await open(own, desk);
+  const { order_id } = await place(own, { test_speed: 0 });
+  await sendDue();
+  const first = numberOf(await take(own, before.id));
+  expect(first).toBeGreaterThan(0);
+  for (const end of [undefined, () => own.ask("DELETE", `${api}/listeners/${before.id}`)]) {
+    await end?.();
+    await open(own, desk);
+  }
+  expect((await own.ask("DELETE", `${api}/orders/${order_id}`, { reason: "MISTAKE_ERROR" })).status).toBe(
+    204,
+  );
+  await sendDue();
+  const taken = await take(own, before.id);
+  expect(statusesOf(taken)).toEqual(["CANCELLED"]);
+  expect(numberOf(taken)).toBeGreaterThan(first);
 });

@@ -28,9 +28,10 @@ export async function takeEvents(
   }: Parsed<typeof partner.takeEvents.body> & { id: string; isOver: () => boolean },
 ): Promise<Given<typeof partner.takeEvents.answer>["result"]> {
   const { pool, now } = deps;
-  const until = new Date(now().getTime() + keptForMs);
+  const asked = now();
+  const until = new Date(asked.getTime() + keptForMs);
   const whose = { endpointId, vendorId: client.vendorId };
-  if (!(await noteListening(pool, { ...whose, received: received.map(Number), until })))
+  if (!(await noteListening(pool, { ...whose, received: received.map(Number), now: asked, until })))
     throw listenerNotFound();
   for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
     const at = now();
