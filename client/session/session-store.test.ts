@@ -10,6 +10,7 @@ import {
   refreshSession,
   returnPath,
   signOut,
+  startPartnerSession,
   startSession,
   takeFarewell,
 } from "./session-store.ts";
@@ -219,5 +220,22 @@ test("where a session ended is kept for who signs in again, and not after a sign
   sessionStorage.clear();
   endSession();
   expect(returnPath()).toBeNull();
+  history.replaceState(null, "", "/");
+});
+
+test("a frame's session ends alone, and nobody's own takes its place", async () => {
+  server.use(http.post("*/logout", () => new HttpResponse(null, { status: 204 })));
+  signedIn(3600);
+  const stored = tokenWith({ restaurant_id: "own" });
+  localStorage.setItem("godroid-token", stored);
+  localStorage.setItem("draft:request", "typed");
+  history.replaceState(null, "", "/embedded");
+  startPartnerSession(tokenWith({ restaurant_id: "of-the-frame" }));
+  expect(currentSession()).toMatchObject({ mode: "GODROID", restaurantId: "of-the-frame" });
+  await signOut();
+  expect(currentSession().authenticated).toBe(false);
+  expect(localStorage.getItem("godroid-token")).toBe(stored);
+  expect(localStorage.getItem("draft:request")).toBe("typed");
+  expect(meta()).toMatchObject({ AccessToken: "a1" });
   history.replaceState(null, "", "/");
 });

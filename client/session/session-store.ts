@@ -80,9 +80,10 @@ const noteEnd = (returnTo: string | undefined): void => {
 };
 const here = () => location.pathname + location.search;
 
-/** Ends the frame's session alone: what the person beside it is signed in to stays. */
+/** Ends the frame's session alone: what the person beside it is signed in to stays, and does not take its place. */
 function endPartnerSession(): void {
-  for (const storage of [sessionStorage, localStorage]) storage.removeItem(storageKeys.godroid);
+  if (sessionStorage.getItem(storageKeys.godroid) === null) localStorage.removeItem(storageKeys.godroid);
+  else sessionStorage.setItem(storageKeys.godroid, "");
   notifyListeners();
 }
 
@@ -111,8 +112,10 @@ export const takeFarewell = (): boolean => {
 export async function signOut(): Promise<void> {
   const farewell = call(logout, { body: {}, retries: 0 }).catch(() => undefined);
   endSession("");
-  // The next person at a shared computer finds nothing that was only typed.
-  for (const key of Object.keys(localStorage)) if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
+  // The next person at a shared computer finds nothing that was only typed; what lies beside a frame is not the frame's.
+  if (!isEmbedded())
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(draftPrefix)) localStorage.removeItem(key);
   await farewell;
 }
 

@@ -80,6 +80,9 @@ test("inside a partner's page only a partner's token counts, that of the frame f
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-1" });
   sessionStorage.setItem("godroid-token", tokenWith({ restaurant_id: "r-2" }));
   expect(sessionIn(localStorage)).toMatchObject({ mode: "GODROID", restaurantId: "r-2" });
+  // The stored token does not take the place of one that ended.
+  sessionStorage.setItem("godroid-token", "");
+  expect(sessionIn(localStorage).authenticated).toBe(false);
   // Beside the frame its token counts for nothing.
   history.replaceState(null, "", "/embeddedness");
   localStorage.removeItem("godroid-token");

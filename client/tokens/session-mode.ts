@@ -29,9 +29,13 @@ const claimIn = (token: string, name: "email" | "locale" | "vat_number"): string
   return typeof claim === "string" ? claim : undefined;
 };
 
-/** Inside a partner's page nobody's own session counts: the token of this frame, or the one that is stored. */
+/**
+ * Inside a partner's page nobody's own session counts: the token of this frame, or the one that is stored while the frame
+ * has had none.
+ */
 function embeddedSession(storage: Storage): Session {
-  const partner = readGodroidToken(sessionStorage) ?? readGodroidToken(storage);
+  const isOwn = sessionStorage.getItem(storageKeys.godroid) !== null;
+  const partner = readGodroidToken(isOwn ? sessionStorage : storage);
   return partner ? { mode: "GODROID", authenticated: true, ...partner } : signedOut;
 }
 

@@ -119,3 +119,12 @@ test("texts that come with a screen are there in the language that is spoken, an
   await chooseLanguage(offer, "en");
   expect(textOf("team.title")).toBe("team in en");
 });
+
+test("texts that come while a language is being chosen are there in that language", async () => {
+  await startLanguage(offer, "en");
+  const chosen = chooseLanguage(offer, "ar");
+  await addTexts(async (language) => ({ "claims.title": `claims in ${language}` }));
+  await chosen;
+  expect(textOf("ui.close")).toBe("close in ar");
+  expect(textOf("claims.title")).toBe("claims in ar");
+});

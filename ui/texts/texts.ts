@@ -71,7 +71,10 @@ export const readTextsBy = (load: LoadTexts): void => {
 const further = new Set<LoadTexts>();
 
 async function loadTexts(language: string): Promise<Texts> {
-  const parts = await Promise.all([loadFirst, ...further].map((load) => load(language)));
+  const loads = [loadFirst, ...further];
+  const parts = await Promise.all(loads.map((load) => load(language)));
+  // A screen brought texts of its own meanwhile: they are needed in this language too.
+  if (further.size > loads.length - 1) return loadTexts(language);
   return Object.assign({}, ...parts) as Texts;
 }
 

@@ -8,9 +8,9 @@ import {
 import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { startSession } from "@waybill/client/session/session-store.ts";
-import { loadTexts } from "@waybill/client/calls/static-files.ts";
 import { addTexts, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
+import { loadOfficeTexts } from "../../navigation/office-screen.ts";
 
 /** Whether the sign-in at the company that the code is of was in this browser: a link of somebody else's is of another. */
 const isOfThisBrowser = (code: string): boolean =>
@@ -27,7 +27,7 @@ export async function endSignOn(): Promise<void> {
   for (const name of [signOnCodeName, signOnProblemName]) address.searchParams.delete(name);
   history.replaceState(history.state, "", address);
   const sayLater = async (key: string) => {
-    await addTexts((language) => loadTexts(language, "office")).catch(() => undefined);
+    await addTexts(loadOfficeTexts).catch(() => undefined);
     notify({ message: textOf(key), type: "error", duration: 10_000 });
   };
   if (code !== null && isOfThisBrowser(code))
