@@ -55,7 +55,8 @@ const madeByServer =
   /^(?:bulk-cell|bulk-example|developers|faq|mail|notice|rider-push|rider-sms|page|prohibited(?!\.title)|receipt|tracking(?!\.(?:leave|cause|reasons|instructions)-)|tracking-c2c|tracking-c2c-step)\.|^terms\.(?:\w+\.|about|intro|translation|governing)|^help\.(?:[aq]-|about)/;
 
 /** Texts of the portal's screens that a business is run by, not its orders: they come with the first of these screens. */
-const ofOffice = /^(?:chain|outlet-import|developer(?!\.title)|second-step|sign-on|statements|team)\./;
+const ofOffice =
+  /^(?:chain|claims(?!\.(?:claim$|see|state-))|outlet-import|developer(?!\.title)|second-step|sign-on|statements|team)\./;
 
 /** The apps beside the portal, and how the keys of their own texts begin. */
 const ownPrefix = { rider: "rider.", operations: "console." } as const;

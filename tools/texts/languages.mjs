@@ -23,7 +23,7 @@ export const languages = {
   ckb: { ...arabic, quotes: ["«»", "“”"] },
   cs: { ...latin, borrows: /^(?:Incident|Role)$/u, quotes: german },
   da: { ...latin, borrows: /^(?:Person)$/u, quotes: ["»«", "„“", "“”", "’’"] },
-  de: { ...latin, borrows: /^(?:Limits|Operator|Person)$/u, quotes: german },
+  de: { ...latin, borrows: /^(?:Domains|Limits|Operator|Person)$/u, quotes: german },
   el: {
     words: /^(?:browser|client|server|shop)$/i,
     script: "Greek",
@@ -76,7 +76,7 @@ export const languages = {
 
 /** Names, codes and formats that are the same in every language. */
 const names =
-  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns)$/i;
+  /^(?:waybill|kuroba|pitaya|sabzina|tanghali|google|maps|whatsapp|excel|xlsx|xls|csv|pdf|png|svg|jpe?g|https?|api|id|pin|gps|url|sms|javascript|inter|openstreetmap|geonames|visa|mastercard|cash_on_delivery|bgc|esc|enter|shift|tab|ctrl|ok|km|kg|h|mb|kb|min|cod|vat|example|name|com|asap|paolo|ana|utc|e|mail|faq|web|app|qr|demo|ii|wi|fi|x|a|z|s|m|cvv|cvc|online|dddd|plus|webhooks?|rsa|pem|markdown|bearer|token|ms|bit|geojson|delete|d|okta|entra|scim|openid|oidc|issuer|txt|dns|connect)$/i;
 
 /** English words that stay in other Latin languages too, alone in a text; two of them in a row are English left over. */
 const loanWords =

@@ -139,9 +139,9 @@ test("a claim stands beside its evidence: words, photos, promise, waits, contact
   expect(figures).toMatchObject({
     promised: "12:52",
     "delivered, 24 min late": "13:16",
-    "at the shop": "11 min",
-    "at the door": "Not said",
-    "and 1 message": "2 calls",
+    "At the shop": "11 min",
+    "At the door": "Not said",
+    "+1 message": "2 calls",
     Asked: "₱480.00",
     "Most it can be": "₱739.00",
     "Given before": "₱20.00",

@@ -147,7 +147,7 @@ test("an invitation says by whom and until when, is sent again and withdrawn [21
   const invited = within(await screen.findByRole("region", { name: "Invited 2" }));
   const [late] = invited.getAllByRole("listitem");
   expect(late?.textContent).toContain("Ran out");
-  expect(late?.textContent).toContain("Outlet 01, Outlet 02 and 2 more");
+  expect(late?.textContent).toContain("Outlet 01, Outlet 02 +2 more");
   expect(late?.textContent).toContain("By liza@kanto.example");
   fireEvent.click(invited.getByRole("button", { name: "Send the invitation to late@kanto.example again" }));
   await isSent("POST", "invitations/i-late/resend", undefined);

@@ -6,15 +6,14 @@ import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { claimsPageOf } from "../claims/claim-paths.ts";
 import { useGuestActions } from "../../navigation/guest-actions.ts";
+import { officeScreen } from "../../navigation/office-screen.ts";
 import classes from "./history-page.module.css";
 import { HistoryHead, HistorySkeleton } from "./history-page.tsx";
 import { PastOrdersView } from "./past-orders-view.tsx";
 
 const Summary = lazy(() => import("./summary/summary.tsx").then((loaded) => ({ default: loaded.Summary })));
 
-const ClaimsScreen = lazy(() =>
-  import("./claims/claims-screen.tsx").then((loaded) => ({ default: loaded.ClaimsScreen })),
-);
+const ClaimsScreen = officeScreen(() => import("./claims/claims-screen.tsx"), "ClaimsScreen");
 
 /** Looking back, for those who have an account: order by order, in figures, and what was asked back. */
 export function HistoryScreen() {
