@@ -139,6 +139,7 @@ const server = serve(
   changing("post", "/vendors/:id/people", () => ({})),
   changing("put", "/vendors/:id/people/:user", () => ({})),
   changing("delete", "/vendors/:id/people/:user", () => undefined),
+  changing("delete", "/operators/:user/second-factor", () => undefined),
   changing("post", "/vendors/:id/keys", () => ({ key_id: "k-2", secret: "wb_live_shown_once" })),
   changing("delete", "/vendors/:id/keys/:key", () => undefined),
 );
@@ -307,6 +308,16 @@ test("people are invited with a role, get another, and are removed [14.59]", asy
   await dialogClosed();
   await press("Remove liza@example.com");
   await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/vendors/kanto/people/u-liza", undefined]));
+});
+
+test("an admin resets the second step of a merchant's person, after a question", async () => {
+  openConsole("/merchants?vendor=kanto");
+  await press("Reset second step: liza@example.com");
+  const question = await dialog("Reset second step");
+  question.getByText(/All passkeys and codes of liza@example.com are forgotten/);
+  fireEvent.click(question.getByRole("button", { name: "Reset second step" }));
+  await waitFor(() => expect(sent.at(-1)).toEqual(["delete", "/operators/u-liza/second-factor", undefined]));
+  await dialogClosed();
 });
 
 test("a key of a merchant's systems is shown once, and ended after a question [14.89]", async () => {

@@ -20,6 +20,7 @@ import { NameOf } from "../lists/name-of.tsx";
 import type { Column } from "../lists/paged-table.tsx";
 import { SelectField } from "../select-field.tsx";
 import styles from "../lists/split.module.css";
+import { ResetFactorDialog } from "../people/reset-factor-dialog.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import { usePeople } from "./use-merchants.ts";
 
@@ -35,6 +36,7 @@ const useRoleOptions = () => {
 export function PeopleCard({ vendorId }: { vendorId: string }) {
   const t = useTexts();
   const mayChange = useMay(["vendor_people", "change"]);
+  const mayReset = useMay(["operators", "change"]);
   const { data: people, isError, refetch } = usePeople(vendorId);
   const [isAdding, setAdding] = useState(false);
   const columns: Column<VendorPerson>[] = [
@@ -47,7 +49,15 @@ export function PeopleCard({ vendorId }: { vendorId: string }) {
       name: t("console.role"),
       cell: (person) => <RoleOf person={person} isReadOnly={!mayChange} />,
     },
-    { name: <ActionsName />, cell: (person) => mayChange && <TakeRole person={person} /> },
+    {
+      name: <ActionsName />,
+      cell: (person) => (
+        <>
+          {mayReset && <ResetFactor person={person} />}
+          {mayChange && <TakeRole person={person} />}
+        </>
+      ),
+    },
   ];
   return (
     <section className={styles.card} aria-label={t("console.people-of")}>
@@ -106,6 +116,18 @@ function RoleOf({ person, isReadOnly }: { person: VendorPerson; isReadOnly: bool
         ))}
       </select>
     </Control>
+  );
+}
+
+function ResetFactor({ person }: { person: VendorPerson }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const label = `${t("console.two-step-reset")}: ${person.email}`;
+  return (
+    <>
+      <IconButton name="repeat" label={label} onClick={() => setOpen(true)} />
+      {isOpen && <ResetFactorDialog person={person} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

@@ -5,7 +5,6 @@ import {
   type Operator,
   setOperatorRoles,
 } from "@waybill/contract/operations/operators";
-import { resetSecondFactor } from "@waybill/contract/operations/second-factor";
 import { type OperatorRole, operatorRoles } from "@waybill/domain/operations/roles";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button } from "@waybill/ui/button.tsx";
@@ -23,6 +22,7 @@ import type { Column } from "../lists/paged-table.tsx";
 import styles from "../lists/split.module.css";
 import { useMay, useOperator } from "../sign-in/use-operator.ts";
 import { Fleets } from "./fleets.tsx";
+import { ResetFactorDialog } from "./reset-factor-dialog.tsx";
 
 /** Who may use the console, and with which keys programs of fleets come in. */
 export function PeopleScreen() {
@@ -107,32 +107,11 @@ export function PeopleScreen() {
         </PageList>
       </section>
       <Fleets />
-      {lost && <ResetDialog operator={lost} onClose={() => reset(undefined)} />}
+      {lost && <ResetFactorDialog person={lost} onClose={() => reset(undefined)} />}
       {opened && (
         <OperatorDialog operator={opened === "new" ? undefined : opened} onClose={() => open(undefined)} />
       )}
     </main>
-  );
-}
-
-/** For somebody who lost the phone or the key: whoever has found it does not come in by it either. */
-function ResetDialog({ operator, onClose }: { operator: Operator; onClose: () => void }) {
-  const t = useTexts();
-  const { mutate, isPending } = useChange(async () => {
-    await call(resetSecondFactor, { params: { user_id: operator.user_id } });
-    onClose();
-  });
-  return (
-    <Dialog
-      open
-      danger
-      title={t("console.two-step-reset")}
-      description={t("console.two-step-reset-said", { email: operator.email })}
-      submitLabel={t("console.two-step-reset")}
-      busy={isPending}
-      onCancel={onClose}
-      onSubmit={() => mutate()}
-    />
   );
 }
 

@@ -32,7 +32,7 @@ export const announcePassed = (deps: FactorDeps, { userId }: Account): Promise<v
 export const passedOf = ({ kind, secondFactor = "not needed" }: Account): ShownFactor =>
   kind === "operator" && secondFactor === "not needed" ? secondFactor : "passed";
 
-export const changeOf = ({ kind, userId }: Account, what: string) => ({
+export const changeOf = ({ kind, userId }: Pick<Account, "kind" | "userId">, what: string) => ({
   action: kind === "operator" ? `operator.${what}` : `user.${what}`,
   subject: { kind: kind === "operator" ? "operator" : "user", id: userId },
 });

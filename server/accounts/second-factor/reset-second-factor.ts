@@ -3,10 +3,15 @@ import { announceEnds, endSessionsOf } from "../sessions/announce-ends.ts";
 import { type AuditActor, recordAudit } from "../../audit/record-audit.ts";
 import type { Operator } from "../../platform/actor.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { readOwnOperator } from "../operators/operators.ts";
+import { Refused } from "../../platform/http/refused.ts";
+import { findUser } from "../rows.ts";
+import { changeOf } from "./own-factors.ts";
 import { deletePasskey, deleteTotp, findPasskeys, replaceRecoveryCodes } from "./rows.ts";
 
-/** Forgets the factors of an operator who lost them, and ends the sessions: whoever has one of these is out as well. */
+/**
+ * Forgets the factors of an operator or of a merchant's person who lost them, and ends the sessions: whoever has one of
+ * these is out as well.
+ */
 export async function resetSecondFactor(
   deps: AccountDeps,
   actor: Operator | AuditActor,
@@ -14,13 +19,14 @@ export async function resetSecondFactor(
 ): Promise<void> {
   const at = deps.now();
   const ended = await inTransaction(deps.pool, async ({ db }) => {
-    await readOwnOperator(db, userId);
+    const user = await findUser(db, userId);
+    if (!user) throw new Refused("not_found");
     await deleteTotp(db, userId);
     for (const { credential_id } of await findPasskeys(db, userId))
       await deletePasskey(db, userId, credential_id);
     await replaceRecoveryCodes(db, userId, [], at);
-    const subject = { kind: "operator", id: userId };
-    await recordAudit(db, { by: actor, at }, { action: "operator.second-factor-reset", subject });
+    const whose = { kind: user.role, userId };
+    await recordAudit(db, { by: actor, at }, changeOf(whose, "second-factor-reset"));
     return endSessionsOf(db, userId, at);
   });
   await announceEnds(deps, ended);

@@ -1,5 +1,6 @@
 import { listSessions, login, logout } from "@waybill/contract/accounts";
 import { listAudit } from "@waybill/contract/operations/audit";
+import { resetSecondFactor } from "@waybill/contract/operations/second-factor";
 import { allowSupportAccess, signInAsMerchant } from "@waybill/contract/operations/support-access";
 import * as endpoints from "@waybill/contract/merchants/security";
 import { listVendors, readVendor } from "@waybill/contract/merchants/vendors";
@@ -159,6 +160,34 @@ test("a recovery code counts once, and ten guesses close the second step for a q
   expect((await recover(codes[1])).status).toBe(429);
   clock.advance(15 * 60_000);
   expect((await recover(codes[1])).status).toBe(200);
+});
+
+test("an admin forgets the factors of a merchant's person who lost them, whose sessions end, and no other role does", async () => {
+  const { email } = await ownVendor(db);
+  const lost = await tokenFor(email);
+  const { codes } = await setUpApp(lost);
+  const { user_id } = await db
+    .selectFrom("users")
+    .select("user_id")
+    .where("email", "=", email)
+    .executeTakeFirstOrThrow();
+  const params = { user_id };
+  expect((await call(resetSecondFactor, { as: lost, params })).status).toBe(401);
+  const support = await tokenFor("support");
+  expect((await call(resetSecondFactor, { as: support, params })).status).toBe(403);
+  const as = await tokenFor("ops");
+  expect((await call(resetSecondFactor, { as, params })).status).toBe(204);
+  expect((await call(endpoints.readOwnSecondFactor, { as: lost })).status).toBe(401);
+
+  const again = await tokenFor(email);
+  expect(await state(again)).toMatchObject({ is_needed: false, has_totp: false, recovery_codes_left: 0 });
+  const recovery_code = codes[0] ?? "";
+  expect((await call(endpoints.showOwnSecondFactor, { as: again, body: { recovery_code } })).status).toBe(
+    422,
+  );
+  const query = { subject: `user:${user_id}`, limit: 1 };
+  const [entry] = (await call(listAudit, { as, query })).body.result.data;
+  expect(entry).toMatchObject({ action: "user.second-factor-reset", actor: { kind: "operator" } });
 });
 
 test("where an owner asks for one, who has none may only set one up, in new and in open sessions [21.23] [21.24]", async () => {
