@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FloorFacts, standingOf } from "./floor-standing.ts";
+import { type FloorFacts, standingOf, incidentThatWaits } from "./floor-standing.ts";
 
 const now = new Date("2026-03-10T02:00:00.000Z");
 const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -44,6 +44,18 @@ test("the incident that nobody took it says for how long nobody has it", () => {
   const untaken = { ...waiting, openSince: ago(12), incidentSince: ago(2), incidentKind: "no_taker" };
   expect(short(untaken)).toEqual(["needs_person", "no_rider", 12]);
   expect(short({ ...untaken, hasRider: true, riderSeenAt: ago(0) })).toEqual(["needs_person", "incident", 2]);
+});
+
+test("that nobody answered waits for a person until the parcel comes back; another incident goes on waiting", () => {
+  const standingWith = (kinds: string[], status: "NEAR_CUSTOMER" | "RETURN_INITIATED") =>
+    short({ ...calm, status, incidentSince: ago(6), incidentKind: incidentThatWaits(kinds, status) });
+  expect(standingWith(["undelivered"], "NEAR_CUSTOMER")).toEqual(["needs_person", "incident", 6]);
+  expect(standingWith(["undelivered"], "RETURN_INITIATED")).toEqual(["at_risk", "coming_back", 4]);
+  expect(standingWith(["undelivered", "recipient_problem"], "RETURN_INITIATED")).toEqual([
+    "needs_person",
+    "incident",
+    6,
+  ]);
 });
 
 test("what is at risk: a little late, declined, waiting at the shop, likely late, coming back [17.60]", () => {

@@ -31,7 +31,7 @@ const manyDeclined = 2;
 const tightMinutes = 3;
 
 export type FloorFacts = UrgencyFacts & {
-  /** The kind of the incident that waits longest. */
+  /** The kind of the incident that waits longest, by `incidentThatWaits`. */
   readonly incidentKind: string | null;
   readonly likelyAt: Date | null;
   /** When the rider is likely to be at the shop. */
@@ -45,6 +45,13 @@ export type FloorFacts = UrgencyFacts & {
   /** Since when it is in its status. */
   readonly statusSince: Date;
 };
+
+/**
+ * The first of the open incidents of an order, oldest first, that still asks something of a person: what becomes of a
+ * parcel for which nobody answered is decided once it comes back. null: none does.
+ */
+export const incidentThatWaits = (kinds: readonly string[], status: OrderStatus): string | null =>
+  kinds.find((kind) => kind !== "undelivered" || status !== "RETURN_INITIATED") ?? null;
 
 /** Where an order stands on the floor, and why. */
 export type FloorStanding = {
@@ -77,7 +84,8 @@ function reasonsOf(facts: FloorFacts, now: Date): Found {
   const open = minutesBetween(openSince, now);
   // That nobody took it is said by how long nobody has it.
   const isUntaken = incidentKind === "no_taker" && !hasRider;
-  if (incidentSince && !isUntaken) found.incident = Math.max(0, minutesBetween(incidentSince, now));
+  if (incidentSince && incidentKind !== null && !isUntaken)
+    found.incident = Math.max(0, minutesBetween(incidentSince, now));
   if (!hasRider && (open >= noRiderMinutes || (incidentSince && isUntaken)))
     found.no_rider = Math.max(0, open);
   if (riderSeenAt !== undefined && isOutOfSight(riderSeenAt, now))

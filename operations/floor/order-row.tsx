@@ -71,6 +71,12 @@ export const OrderRow = memo(function OrderRow({
           <strong>{headline(order)}</strong>
           {/* Each in a box that reads its own way: of a long one the beginning stays, on whichever side the row begins. */}
           <span className={styles.way}>
+            {/* Two orders of one shop for one name are told apart by it. */}
+            {order.counter_code && (
+              <bdi className={styles.code} dir="ltr" title={t("console.code", { code: order.counter_code })}>
+                {order.counter_code}
+              </bdi>
+            )}
             <span dir="auto">{order.outlet_name}</span> <span className={styles.to}>→</span>{" "}
             <span dir="auto">{order.customer.name}</span>
             <span className={styles.comma}>,</span> <span dir="auto">{order.customer.location.address}</span>

@@ -37,21 +37,26 @@ const placeNow = (): Promise<Place | undefined> =>
 
 /** After the rider has confirmed a step, the app does not ask about it again for this long. */
 const meantForMs = 60_000;
-/** Collecting several orders at one shop is one step. */
-const stepOf = ({ order_id, pick_up }: Job, type: JobEvent["type"]): string =>
-  [type, type === "collected" ? [pick_up.latitude, pick_up.longitude] : order_id].join();
+
+type Meant = { step: string; until: number };
+/** Coming to a shop and collecting there, several orders at once too, is one step for as long as that takes. */
+function meantStep({ order_id, pick_up }: Job, type: JobEvent["type"]): Meant {
+  return type === "arrived_at_pickup" || type === "collected"
+    ? { step: ["shop", pick_up.latitude, pick_up.longitude].join(), until: Number.POSITIVE_INFINITY }
+    : { step: [type, order_id].join(), until: Date.now() + meantForMs };
+}
 
 /** The app's actions, whose reports ask once where the phone is far from the place. */
 export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefined; actions: RiderActions } {
   const { place } = useRider();
   const [asked, setAsked] = useState<Asked>();
-  const meant = useRef({ step: "", at: 0 });
+  const meant = useRef<Meant>({ step: "", until: 0 });
   const asking = useMemo<RiderActions>(
     () => ({
       ...actions,
       report: async (job, type, more) => {
-        const step = stepOf(job, type);
-        const wasMeant = meant.current.step === step && Date.now() - meant.current.at < meantForMs;
+        const step = meantStep(job, type);
+        const wasMeant = meant.current.step === step.step && Date.now() < meant.current.until;
         const isFar = !wasMeant && farFrom(job, type, place) !== undefined;
         // What the phone said last may be minutes old.
         const metres = isFar ? farFrom(job, type, (await placeNow()) ?? place) : undefined;
@@ -59,7 +64,7 @@ export function useAskedWhenFar(actions: RiderActions): { asked: Asked | undefin
           metres === undefined ||
           (await new Promise<boolean>((settle) => setAsked({ type, metres, onAnswer: settle })));
         setAsked(undefined);
-        if (isMeant && metres !== undefined) meant.current = { step, at: Date.now() };
+        if (isMeant && metres !== undefined) meant.current = step;
         return isMeant && actions.report(job, type, more);
       },
     }),

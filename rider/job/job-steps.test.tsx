@@ -63,6 +63,24 @@ test("far from the place the app asks once with the distance, and sends the step
   await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(job, "delivered", {}));
 });
 
+test("who said to be at the shop from afar is not asked again when collecting there, however long it took [17.03]", async () => {
+  const way = jobOf({ stage: "to_pickup", expected: ["arrived_at_pickup", "failed"], proof_missing: [] });
+  phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
+  const { actions, report } = actionsOf();
+  const { rerender } = render(<JobScreen job={way} more={0} actions={actions} />);
+  fireEvent.click(await screen.findByRole("button", { name: "I am at the shop" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Yes, continue" }));
+  await waitFor(() => expect(report).toHaveBeenCalledExactlyOnceWith(way, "arrived_at_pickup", undefined));
+
+  const later = Date.now() + 20 * 60_000;
+  vi.spyOn(Date, "now").mockReturnValue(later);
+  const there = { ...way, stage: "at_pickup", expected: ["collected", "failed"] } as typeof way;
+  rerender(<JobScreen job={there} more={0} actions={actions} />);
+  fireEvent.click(await screen.findByRole("button", { name: /^Collect/ }));
+  await waitFor(() => expect(report).toHaveBeenLastCalledWith(there, "collected", expect.anything()));
+  vi.restoreAllMocks();
+});
+
 test("a place that is known anew asks nothing [17.03]", async () => {
   const job = jobOf({ ...atDoor, expected: [...atDoor.expected], proof_missing: [] });
   phone.state = { ...phone.state, place: { ...away, accuracy: 5 } };
