@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -5,14 +6,13 @@ import { basename, join } from "node:path";
 import { createHmac } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
 import { callbackSecret, openWholeServer } from "../listening.fixture.ts";
-import { buildNodes } from "./build.ts";
 import type { CredentialType, NodeDescription, WebhookCall, WebhookOutcome } from "./node-types.ts";
 import { resolve, routed } from "./routing.fixture.ts";
 
 const manifest = JSON.parse(readFileSync(join(import.meta.dirname, "package.json"), "utf8"));
 const folder = mkdtempSync(join(tmpdir(), "n8n-nodes-waybill-"));
 afterAll(() => rmSync(folder, { recursive: true }));
-await buildNodes(join(folder, "dist"));
+execFileSync(process.execPath, [join(import.meta.dirname, "build.mjs"), join(folder, "dist")]);
 
 /** Loads a file as n8n does: CommonJS that exports a class by the file's name. */
 const load = <T>(file: string): T => {
