@@ -276,6 +276,18 @@ $parts['cancelled by the shop'] = static function (): void {
     }
     move($lost, 'cancelled');
     same(deliveries($lost)[0]['status'], 'CANCELLED', 'cancelled by its number');
+    // Also where it was cancelled at the very moment at which a rider was asked for.
+    $crossed = order();
+    add_filter('waybill_delivery', static function (array $delivery, WC_Order $of) use ($crossed): array {
+        if ($of->get_id() === $crossed->get_id()) {
+            wc_get_order($of->get_id())->update_status('cancelled');
+            // The cancelling was tried and found no delivery.
+            Played::$queue = [];
+        }
+        return $delivery;
+    }, 10, 2);
+    move($crossed, 'processing');
+    same(deliveries($crossed)[0]['status'], 'CANCELLED', 'cancelled after all');
     // A rider who has it already is not called back.
     $late = order();
     $moved = move($late, 'processing');

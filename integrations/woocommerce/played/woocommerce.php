@@ -82,6 +82,7 @@ class WC_Order
 {
     private array $facts;
     private array $meta = [];
+    private bool $isMoved = false;
     public array $notes = [];
     private static int $last = 100;
 
@@ -182,7 +183,13 @@ class WC_Order
             throw new RuntimeException('The database is away.');
         }
         $kept = clone $this;
-        $kept->notes = (Played::$orders[$this->get_id()] ?? $this)->notes;
+        $stored = Played::$orders[$this->get_id()] ?? $this;
+        $kept->notes = $stored->notes;
+        // What was not changed here is not written.
+        if (!$this->isMoved) {
+            $kept->facts['status'] = $stored->facts['status'];
+        }
+        $kept->isMoved = $this->isMoved = false;
         Played::$orders[$this->get_id()] = $kept;
     }
     public function add_order_note(string $words): void
@@ -196,6 +203,7 @@ class WC_Order
             $this->facts['date_paid'] ??= gmdate('c');
         }
         $this->facts['status'] = $status;
+        $this->isMoved = true;
         $this->save();
         if ($words !== '') {
             $this->add_order_note($words);

@@ -2,15 +2,31 @@ import * as z from "zod/mini";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Deps } from "../../platform/deps.ts";
+import { placeAnswer } from "../../places/place-answer.ts";
 import { PartnerRefused } from "../../platform/http/partner-errors.ts";
 import { uncounted } from "../../platform/http/rate-limit/rate-limit.ts";
 import { serve, servedFile } from "../../platform/http/served-file.ts";
 import { productRoot } from "../../platform/program-files.ts";
 import { whoCalls } from "../access/who-calls.ts";
+import type { ToolDeps } from "../mcp/tools.ts";
 
 /** Pages of others ask for the script again after this time. */
 const scriptCache = "public, max-age=300";
+
+const closeMatches: ReadonlySet<string> = new Set(["exact", "street"]);
+
+/** Where an address is. A price to a part of town, or to something of a like name, would be another one. */
+async function placeOf({ geocoder, settings }: ToolDeps, query: string) {
+  const asked = geocoder.autocomplete({ query, country: settings.country, language: "en" });
+  const found = (await placeAnswer(asked)).data.find(({ address }) => closeMatches.has(address.match));
+  if (!found)
+    throw new PartnerRefused(
+      400,
+      "INVALID_PAYLOAD",
+      "The address was not found. Give latitude and longitude with it",
+    );
+  return { latitude: found.address.latitude, longitude: found.address.longitude };
+}
 
 const Asked = z.object({
   address: z.optional(z.string().check(z.minLength(1), z.maxLength(255))),
@@ -24,7 +40,7 @@ const Asked = z.object({
  * `/embed/waybill.js` and the call by which its `<waybill-quote>` asks. The key of that element can be read by everybody who
  * opens the page, so that it may do nothing but ask for prices.
  */
-export function embedRoutes(app: FastifyInstance, deps: Deps): void {
+export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
   const source = readFileSync(join(productRoot, "recipient/embed/waybill.js"));
   const script = servedFile("text/javascript; charset=utf-8", source);
   app.get("/embed/waybill.js", uncounted, async (request, reply) => {
@@ -71,6 +87,8 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
       throw new PartnerRefused(400, "INVALID_PAYLOAD", `${field} is not valid`);
     }
     const { address, latitude, longitude, client_vendor_id, amount = 0 } = asked.data;
+    const isNamedAlone = address !== undefined && latitude === undefined && longitude === undefined;
+    const place = isNamedAlone ? await placeOf(deps, address) : { latitude, longitude };
     const answer = await app.inject({
       method: "POST",
       url: `/${deps.settings.country}/api/v1/quotes`,
@@ -81,7 +99,7 @@ export function embedRoutes(app: FastifyInstance, deps: Deps): void {
         description: "-",
         payment_method: "PAID",
         ...(client_vendor_id !== undefined && { sender: { client_vendor_id } }),
-        recipient: { location: { address: address ?? "-", latitude, longitude } },
+        recipient: { location: { address: address ?? "-", ...place } },
       },
     });
     return reply.code(answer.statusCode).type("application/json; charset=utf-8").send(answer.body);

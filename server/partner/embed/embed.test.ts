@@ -46,6 +46,17 @@ test("a key that may do more is refused on a page, and one for prices does nothi
   expect(orders.statusCode).toBe(403);
 });
 
+test("a price is asked by an address alone, which is looked for, and one that is nowhere is refused", async () => {
+  const key = await keyWith(["quotes"]);
+  const found = await ask(key, { body: { address: "Ayala Avenue, Makati" } });
+  expect(found.json()).toMatchObject({ delivery_fee: expect.any(Number) as number });
+  for (const address of ["xq zzqx 99999 qqq", "\0", "\ud800", "x".repeat(255)]) {
+    const nowhere = await ask(key, { body: { address } });
+    expect(nowhere.statusCode, address).toBe(400);
+    expect(nowhere.headers["access-control-allow-origin"]).toBe(shop);
+  }
+});
+
 test.each([[[]], [{ latitude: "north" }], [{ address: "" }], [{ latitude: 999, longitude: 0 }]])(
   "a place that is none is a refusal with words: %j",
   async (body) => {

@@ -86,6 +86,10 @@ function send_order(int $order_id, int $attempt = 0): void
             $known['delivery_fee']
         );
         $order->add_order_note($note);
+        // The shop may have cancelled it meanwhile, when there was nothing to cancel yet.
+        if (wc_get_order($order->get_id())->has_status(['cancelled', 'refunded', 'failed'])) {
+            consider_cancelling($order->get_id());
+        }
     });
 }
 
