@@ -87,6 +87,9 @@ const namesOf = (table: typeof exportColumns) =>
 /** The names of all columns, in the order in which they are offered. */
 export const exportColumnNames = namesOf(exportColumns);
 
+/** The columns of an export that nobody chose columns for; the reference joins them where orders have one. */
+export const usualExportColumns = exportColumnNames.filter((name) => name !== "reference");
+
 const money: readonly ExportColumn[] = ["amount", "delivery_fee", "discount", "total_amount"];
 const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longitude"];
 

@@ -55,6 +55,7 @@ test("the menu of a small screen has the same links, the outlets, the help cente
     ...tabs,
     ["Account settings", "/account"],
     ["Statements and invoices", "/statements"],
+    ["People", "/team"],
     ["Help center", "/helpcenter/v-1"],
     ["Become a partner", "/helpcenter/v-1#partner"],
   ]);

@@ -1,7 +1,11 @@
 import { download, type DownloadProgress, saveFile } from "@waybill/client/calls/download.ts";
 import { CallRefused } from "@waybill/client/calls/refused.ts";
 import { type ExportFormat, exportFormats, exportOrders } from "@waybill/contract/history";
-import { type ExportColumn, exportColumnNames } from "@waybill/domain/history/export-columns";
+import {
+  type ExportColumn,
+  exportColumnNames,
+  usualExportColumns,
+} from "@waybill/domain/history/export-columns";
 import { currentLanguage, textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useEffect, useRef, useState } from "react";
@@ -49,7 +53,7 @@ export type ExportChoice = { format: ExportFormat; columns: readonly ExportColum
 
 /** What was chosen last on this device; what it names that no longer exists is left out. */
 function storedChoice(): ExportChoice {
-  const usual: ExportChoice = { format: "csv", columns: exportColumnNames };
+  const usual: ExportChoice = { format: "csv", columns: usualExportColumns };
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? "{}") as { format?: unknown; columns?: unknown };
     const named: unknown[] = Array.isArray(kept.columns) ? kept.columns : [];
