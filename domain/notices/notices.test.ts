@@ -56,8 +56,9 @@ test("recipient and merchant are told what is true of an order, and nothing that
 });
 
 test("a notice that waits is sent only while it is true, and one of the moment for a quarter of an hour [13.95]", () => {
-  expect(stillHolds("merchant.at_door", after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
-  expect(stillHolds("merchant.at_door", after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
+  const atDoor = { kind: "merchant.at_door", occasion: "" } as const;
+  expect(stillHolds(atDoor, after("RECEIVED", "NEAR_VENDOR"))).toBe(true);
+  expect(stillHolds(atDoor, after("NEAR_VENDOR", "PICKED_UP"))).toBe(false);
   const due = new Date("2026-03-02T10:00:00.000Z");
   const hoursWorth = noticeKinds.map((kind) => [
     kind,

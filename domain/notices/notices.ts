@@ -110,8 +110,11 @@ export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
 export const occasionOf = (kind: NoticeKind, order: NoticedOrder): string =>
   kind === "recipient.promise" ? (promiseChangeOf(order)?.at ?? "") : "";
 
-/** Whether a notice still says what is true of an order. */
-export const stillHolds = (kind: NoticeKind, order: NoticedOrder): boolean => notices[kind].holds(order);
+/** Whether a notice still says what is true of an order: of two changes that wait, the last one alone is told. */
+export const stillHolds = (
+  { kind, occasion }: { kind: NoticeKind; occasion: string },
+  order: NoticedOrder,
+): boolean => notices[kind].holds(order) && occasion === occasionOf(kind, order);
 
 /** Until when a notice is worth sending that is due at `from`. */
 export const worthUntil = (kind: NoticeKind, from: Date): Date =>

@@ -40,7 +40,7 @@ type Story = NonNullable<ClaimEvidence["order"]>["story"];
 /** What the story says of the rider: how long at each place, how often the customer was asked for, and where. */
 function ridersPart(story: Story): Pick<ClaimEvidence, "waited" | "contacts" | "places"> {
   const ridden = story.filter(({ kind }) => kind === "rider");
-  const reported = ridden.map(({ action, at }): Reported => ({ type: action, at }));
+  const reported = ridden.map(({ action, at, actor }): Reported => ({ type: action, at, by: actor?.id }));
   const count = (action: string) => ridden.filter((entry) => entry.action === action).length;
   return {
     waited: { shop: minutesAt("shop", reported), door: minutesAt("door", reported) },

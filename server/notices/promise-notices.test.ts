@@ -4,6 +4,7 @@ import { readSentMessages } from "@waybill/contract/sandbox";
 import { trackOrder } from "@waybill/contract/visitors/tracking";
 import { afterAll, expect, test } from "vitest";
 import { openNotices } from "./send-notices.ts";
+import { writeNotices } from "./write-notices.ts";
 import { chooseNoticeSender } from "./channels.ts";
 import { customer, place } from "../orders/order.fixture.ts";
 import { movingDeps } from "../testing/test-app.ts";
@@ -89,6 +90,19 @@ test("what is late is told to merchant, recipient and partner with its cause, on
   const audit = await call(listAudit, { as: await tokenFor("ops"), query: { subject: orderId } });
   const moves = audit.body.result.data.filter(({ action }) => action === "order.promise-moved");
   expect(moves.map(({ actor }) => actor)).toEqual([{ kind: "system", id: "promises" }]);
+});
+
+test("of two changes that wait to be sent the last is told alone, once [18.32]", async () => {
+  const phone = "+639175550934";
+  const { as, order } = await placeTold(phone);
+  clock.set(new Date(Date.parse(order.pickup_at ?? "") - 60_000));
+  await look();
+  await writeNotices(deps);
+  minutes(1);
+  const body = { ready_at: clock.now().getTime() / 1000 + 3600 };
+  await call(tellReady, { as, params: { orderId: order.order_id }, body });
+  await notices.run();
+  expect(await messagesTo(phone)).toHaveLength(1);
 });
 
 test("the shop that is late is named, and its rider who waits there is not [18.32]", async () => {

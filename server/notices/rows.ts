@@ -100,6 +100,7 @@ export type ClaimedNotice = {
   notice_id: number;
   order_id: string;
   kind: NoticeKind;
+  occasion: string;
   channel: NoticeChannel;
   recipient: string;
   language: string;
@@ -125,7 +126,9 @@ export const noticesToSend = claim<ClaimedNotice>("claim-notices")({
     update notices set state = 'unknown', reason = 'process_ended', ended_at = ${"now"}, leased_until = null
     where ended_at is null and state = 'sending' and leased_until <= ${"now"}
   )`,
-  returning: raw("notices.notice_id, order_id, kind, channel, recipient, language, tries, gives_up_at"),
+  returning: raw(
+    "notices.notice_id, order_id, kind, occasion, channel, recipient, language, tries, gives_up_at",
+  ),
 });
 
 export type NoticeOutcome = {

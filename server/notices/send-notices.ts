@@ -77,7 +77,7 @@ async function sendClaimed(
     const { notice_id: noticeId, kind, channel, recipient: to, language } = notice;
     const dropped = (reason: string): NoticeOutcome => ({ noticeId, state: "dropped", reason });
     const order = orders.get(notice.order_id);
-    if (!order || !stillHolds(kind, order)) return dropped("no_longer_true");
+    if (!order || !stillHolds(notice, order)) return dropped("no_longer_true");
     if (notice.gives_up_at <= now) return dropped("too_late");
     if (kind.startsWith("recipient.") && wishes.get(to)?.isOptedOut) return dropped("opted_out");
     if (!sender.isSet(channel)) return dropped("channel_not_set");

@@ -35,7 +35,7 @@ export async function estimateDelivery(
   const arrival = preordered_for == null ? at + minutes.delivery_minutes * minuteMs : preordered_for * 1000;
   const pickup = arrival - (minutes.delivery_minutes - minutes.pickup_minutes) * minuteMs;
   const times = { pickup_at: new Date(pickup).toISOString(), delivery_at: new Date(arrival).toISOString() };
-  const hour = hourOfWeek(now(), country.timezone) % 24;
+  const hour = hourOfWeek(preordered_for == null ? now() : new Date(pickup), country.timezone) % 24;
   const wait = (await learned.waits(vendor_id)).find((known) => known.hour === hour)?.minutes ?? 0;
   const untilThen = (time: number) => Math.max(0, Math.round((time - at) / minuteMs));
   return {

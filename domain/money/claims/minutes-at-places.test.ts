@@ -31,3 +31,12 @@ test("who never came has no minutes, and who is still there has none yet", () =>
   expect(minutesAt("shop", [says("collected", 1)])).toBeNull();
   expect(minutesAt("shop", [says("arrived_at_pickup", 1)])).toBe(0);
 });
+
+test("the minutes of a rider from whom it was taken are not those of the next one", () => {
+  const reported = [
+    { ...says("arrived_at_pickup", 0), by: "rico" },
+    { ...says("arrived_at_pickup", 40), by: "mika" },
+    { ...says("collected", 42), by: "mika" },
+  ];
+  expect(minutesAt("shop", reported)).toBe(2);
+});

@@ -1,5 +1,5 @@
-/** What a rider reported of an order, in any order. */
-export type Reported = { type: string; at: string };
+/** What a rider reported of an order, in any order; `by`: which rider, where several had it. */
+export type Reported = { type: string; at: string; by?: string | null };
 
 const places = {
   shop: { comes: "arrived_at_pickup", leaves: ["collected", "failed"] },
@@ -12,15 +12,16 @@ const places = {
  */
 export function minutesAt(place: keyof typeof places, reported: readonly Reported[]): number | null {
   const leaves: readonly string[] = places[place].leaves;
-  let since: number | undefined;
+  let came: { since: number; by: string | null | undefined } | undefined;
   let ms: number | null = null;
-  for (const { type, at } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
+  for (const { type, at, by } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     if (type === places[place].comes) {
-      since ??= Date.parse(at);
+      // Who has it now did not stand there since another rider came.
+      if (!came || came.by !== by) came = { since: Date.parse(at), by };
       ms ??= 0;
-    } else if (since !== undefined && leaves.includes(type)) {
-      ms = (ms ?? 0) + Date.parse(at) - since;
-      since = undefined;
+    } else if (came && came.by === by && leaves.includes(type)) {
+      ms = (ms ?? 0) + Date.parse(at) - came.since;
+      came = undefined;
     }
   }
   return ms === null ? null : Math.floor(ms / 60_000);

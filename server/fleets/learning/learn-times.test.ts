@@ -10,7 +10,8 @@ import { move, place, rockwell, serendra } from "../../orders/order.fixture.ts";
 import { openTestApp } from "../../testing/test-app.ts";
 import { ownVendor } from "../../testing/test-vendor.ts";
 import { parcelFacts } from "../dispatch/order-facts.ts";
-import { learnTimes } from "./learn-times.ts";
+import { learnTimes, sumLessons } from "./learn-times.ts";
+import { findTeaching } from "./rows.ts";
 
 const { call, clock, close, db, deps, pool, tokenFor } = await openTestApp();
 afterAll(close);
@@ -97,6 +98,29 @@ test("how long riders waited at a counter is measured by outlet and hour, once, 
   const theirs = await tokenFor(other.email);
   const params = { vendorId: other.outletIds[0] };
   expect((await call(readOutletService, { as: theirs, params })).body.result.rider_waits).toBeUndefined();
+});
+
+test("what is ordered for later says nothing of the counter in the hour in which it was placed", async () => {
+  await carry(0, { arrived: 15, collected: 21, delivered: 34 });
+  const [order] = await findTeaching(pool, new Date(noon));
+  if (!order) throw new Error("Nothing was delivered.");
+  const scheduled = { ...order, preordered_for: noon / 1000 + 7200 };
+  expect(sumLessons([order, scheduled]).counters).toMatchObject([{ orders: 2, waits: 1, wait_seconds: 360 }]);
+
+  for (let index = 1; index < leastOrders; index += 1)
+    await carry(index, { arrived: 15, collected: 21, delivered: 34 });
+  await learn();
+  await setTime(noon + weekMs - 3 * 3_600_000);
+  const at = (hours: number) => ({
+    vendor_id: outlet,
+    vendor_location: rockwell,
+    location: serendra,
+    preordered_for: clock.now().getTime() / 1000 + hours * 3600,
+  });
+  const waitAt = async (hours: number) =>
+    (await call(estimateDelivery, { as, body: at(hours) })).body.estimations.rider_wait_minutes;
+  expect(await waitAt(3.8)).toBe(6);
+  expect(await waitAt(2)).toBeUndefined();
 });
 
 test("what an outlet says is corrected by what was usual at that hour, for its promises and its riders, and said [18.10]", async () => {

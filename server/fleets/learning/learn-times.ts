@@ -84,7 +84,8 @@ export function sumLessons(rows: readonly TeachingRow[]): {
       overruns: {},
     };
     counter.orders += 1;
-    if (lesson.wait) {
+    // What is ordered for later is collected in another hour than that in which it was placed.
+    if (lesson.wait && row.preordered_for === null) {
       counter.waits += 1;
       counter.wait_seconds += Math.round(lesson.wait.seconds);
     }

@@ -18,7 +18,7 @@ export type MeasureName = (typeof measures)[number];
 export type TaughtBy = {
   promises: readonly Promised[];
   status_history: readonly StatusEntry[];
-  /** When its shop first said that it would be ready, in unix seconds; undefined: it is scheduled, or nobody said. */
+  /** When it was first to be ready, by its shop's word or usual minutes, in unix seconds; undefined: it is scheduled. */
   ready_at: number | undefined;
   /** By how many minutes that was corrected. */
   correction: number;
