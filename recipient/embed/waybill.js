@@ -30,8 +30,15 @@
     }
   }
 
-  const written = (amount, currency, language) =>
-    new Intl.NumberFormat(language || undefined, { style: "currency", currency }).format(amount);
+  const written = (amount, currency, language) => {
+    const inLanguage = (tag) => new Intl.NumberFormat(tag, { style: "currency", currency }).format(amount);
+    try {
+      return inLanguage(language || undefined);
+    } catch {
+      // Pages also write en_US, which is no language to a browser.
+      return inLanguage(undefined);
+    }
+  };
 
   /**
    * The price of a delivery: `key` (a secret key with the scope `quotes` alone), `address` or `latitude` and `longitude`,
@@ -56,7 +63,7 @@
       await undefined;
       if (turn !== this.turn) return;
       const given = (name) => this.getAttribute(name) ?? undefined;
-      const number = (name) => (this.hasAttribute(name) ? Number(given(name)) : undefined);
+      const number = (name) => (given(name) ? Number(given(name)) : undefined);
       const [latitude, longitude] = [number("latitude"), number("longitude")];
       if (!given("key") || (!given("address") && latitude === undefined)) return this.replaceChildren();
       const body = {

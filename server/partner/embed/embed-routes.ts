@@ -102,6 +102,8 @@ export function embedRoutes(app: FastifyInstance, deps: ToolDeps): void {
         recipient: { location: { address: address ?? "-", ...place } },
       },
     });
+    for (const name of ["retry-after", "x-waybill-code"])
+      if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
     return reply.code(answer.statusCode).type("application/json; charset=utf-8").send(answer.body);
   });
 }

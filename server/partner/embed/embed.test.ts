@@ -64,6 +64,7 @@ test.each([[[]], [{ latitude: "north" }], [{ address: "" }], [{ latitude: 999, l
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json<{ message: string }>().message).not.toBe("");
+    expect(answer.headers["x-waybill-code"]).toBe("INVALID_PAYLOAD");
   },
 );
 
