@@ -50,7 +50,7 @@ export const takeEvents = partnerEndpoint({
   path: "/listeners/{id}/events",
   summary: "Take the next events of a listener, and say which were received",
   description:
-    "Returns up to 20 events in their order, each with the headers and the body that a webhook is called with. It waits for the first one, as long as wait_seconds says. What is not named in received is returned again.",
+    "Returns up to 20 events in their order, each with the headers and the body that a webhook is called with. It waits for the first one, as long as wait_seconds says or until the listener is asked again. What is not named in received is returned again.",
   params,
   headers: IdempotencyKey,
   body: z

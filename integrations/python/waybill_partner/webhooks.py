@@ -15,7 +15,7 @@ class WebhookError(Exception):
 
 @dataclass(frozen=True)
 class Event:
-    """A callback: ``event`` is status, location, refund, claim or test."""
+    """A callback: ``event`` is status, location, refund, claim, promise or test."""
 
     event: str
     #: The same whenever the event is sent again.

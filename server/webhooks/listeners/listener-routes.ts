@@ -9,17 +9,23 @@ import { takeEvents } from "./take-events.ts";
 /** Events that are taken over connections of the partner's own, for a computer that nobody can call. */
 export function listenerRoutes(app: FastifyInstance, deps: WebhookDeps): void {
   let isClosing = false;
+  /** The newest call of each listener that is being answered: a later one takes the place of one that waits. */
+  const newest = new Map<string, object>();
   app.addHook("preClose", async () => void (isClosing = true));
   partnerRoute(app, deps, partner.openListener, async ({ client, body }) => ({
     result: await openListener(deps, client, body),
   }));
-  partnerRoute(app, deps, partner.takeEvents, async ({ client, params, body, request }) => ({
-    result: await takeEvents(deps, client, {
-      ...params,
-      ...body,
-      isOver: () => isClosing || request.raw.socket.destroyed,
-    }),
-  }));
+  partnerRoute(app, deps, partner.takeEvents, async ({ client, params, body, request }) => {
+    const listener = `${client.vendorId} ${params.id}`;
+    const own = {};
+    newest.set(listener, own);
+    const isOver = () => isClosing || request.raw.socket.destroyed || newest.get(listener) !== own;
+    try {
+      return { result: await takeEvents(deps, client, { ...params, ...body, isOver }) };
+    } finally {
+      if (newest.get(listener) === own) newest.delete(listener);
+    }
+  });
   partnerRoute(app, deps, partner.closeListener, async ({ client, params }) => {
     await closeListener(deps, client, params.id);
     return undefined;

@@ -1,4 +1,5 @@
 import { webhookEvents } from "@waybill/domain/partner/callbacks";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { orderBody, partnerApi as api } from "../../partner/partner.fixture.ts";
 import { openWebhookApp } from "../webhooks.fixture.ts";
@@ -84,7 +85,16 @@ test("a call that waits is answered when something happens, and a listener ends 
   const waiting = take(own, id, { wait_seconds: 20 });
   await own.ask("POST", `${api}/orders`, { ...orderBody(own.first), test_speed: 0 });
   await sendDue();
-  expect(statusesOf(await waiting)[0]).toBe("NEW");
+  const [first, ...others] = await waiting;
+  expect(JSON.parse(first?.body ?? "{}").status).toBe("NEW");
+  // Only the newest call of a listener waits.
+  const received = [first, ...others].map((one) => one?.id);
+  const waits = take(own, id, { received, wait_seconds: 20 });
+  const other = await partner("test");
+  await take({ ...own, ask: other.ask }, id).catch(() => undefined);
+  expect(await Promise.race([waits, wait(1000, "still waits")])).toBe("still waits");
+  await take(own, id, {});
+  expect(await waits).toEqual([]);
   expect((await own.ask("DELETE", `${api}/listeners/${id}`)).status).toBe(204);
   expect((await own.ask("DELETE", `${api}/listeners/${id}`)).status).toBe(404);
 

@@ -15,7 +15,7 @@ export const listenerNotFound = () => new PartnerRefused(404, "LISTENER_NOT_FOUN
 
 /**
  * The next events of a listener, with headers that are signed now. Waits for the first one as long as the call says, unless
- * `isOver`: the caller has hung up, or this process ends.
+ * `isOver`: the caller has hung up or has called again, or this process ends.
  */
 export async function takeEvents(
   deps: WebhookDeps,
