@@ -266,6 +266,19 @@ test("an operation on roles changes those that it names, and leaves the role tha
   expect(await roleOf(userName)).toBe("manager");
 });
 
+test("somebody who acts for another vendor is not taken by a directory, and keeps the sessions", async () => {
+  const other = await ownVendor(db);
+  const as = await tokenFor(other.email);
+  expect((await scim("POST", "/Users", user(other.email))).body).toMatchObject(error(409, "uniqueness"));
+  expect(await roleOf(other.email)).toBeUndefined();
+  expect((await call(listOrders, { as, params: { vendorId: other.vendorId } })).status).toBe(200);
+
+  // Whoever acts for nobody any more may be made again.
+  const { id, userName } = await made({ roles: [{ value: "clerk" }] });
+  expect((await scim("DELETE", `/Users/${id}`)).status).toBe(204);
+  expect((await scim("POST", "/Users", user(userName))).body.id).toBe(id);
+});
+
 test("another vendor's people are not there, and the last owner stays [21.38]", async () => {
   const other = await ownVendor(db);
   const foreign = await newToken(await tokenFor(other.email), other.vendorId);

@@ -70,8 +70,12 @@ export async function claimsOf(deps: SignOnDeps, { row, answer, verifier, state,
   // By the letter of OpenID Connect an e-mail is read with the access token.
   if (config.serverMetadata().userinfo_endpoint === undefined) return claims;
   const more = await client.fetchUserInfo(config, tokens.access_token, sub);
-  return { ...more, ...claims };
+  // That an e-mail is verified is said of one e-mail, and not of another.
+  return email === undefined || isSameText(email, more.email) ? { ...more, ...claims } : claims;
 }
+
+const isSameText = (one: unknown, other: unknown): boolean =>
+  typeof one === "string" && typeof other === "string" && one.toLowerCase() === other.toLowerCase();
 
 const isClientRefused = (problem: unknown): boolean =>
   (problem instanceof client.ResponseBodyError && problem.error === "invalid_client") ||

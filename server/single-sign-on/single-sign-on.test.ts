@@ -236,20 +236,16 @@ test("whom the company's directory made inactive is no member by a first sign-in
   const { domain, owner, params } = await company(provider.issuer);
   const email = `gone@${domain}`;
   const token = await call(createScimToken, { as: owner, params, body: { name: "Directory" } });
-  const scim = async (method: "POST" | "PATCH", path: string, payload: object) => {
-    const headers = { authorization: `Bearer ${token.body.result.secret}` };
-    const answer = await app.inject({ method, url: `/scim/v2/Users${path}`, headers, payload });
-    return answer.json() as { id: string; active: boolean };
-  };
+  const headers = { authorization: `Bearer ${token.body.result.secret}` };
+  const scim = (method: "POST" | "PATCH", path: string, payload: object) =>
+    app.inject({ method, url: `/scim/v2/Users${path}`, headers, payload });
+  const made = await scim("POST", "", { userName: email, roles: [{ value: "manager" }] });
   const makeActive = (value: boolean) =>
-    scim("PATCH", `/${id}`, { Operations: [{ op: "replace", path: "active", value }] });
-  const { id } = await scim("POST", "", { userName: email, roles: [{ value: "manager" }] });
-  expect((await makeActive(false)).active).toBe(false);
-
+    scim("PATCH", `/${made.json().id}`, { Operations: [{ op: "replace", path: "active", value }] });
+  expect((await makeActive(false)).json()).toMatchObject({ active: false });
   const who = { sub: "gone-1", email, email_verified: true };
   expect(problemOf(await signIn(email, who))).toBe("not-a-member");
   expect(await rolesOf(email)).toEqual([]);
-
   await makeActive(true);
   expect((await redeem(codeOf(await signIn(email, who)))).status).toBe(200);
   expect(await rolesOf(email)).toMatchObject([{ role: "manager" }]);
@@ -335,6 +331,9 @@ test("an address outside the verified domains, or not verified by the provider, 
   expect(await end({ email })).toBe("email-unverified");
   expect(await end({})).toBe("email-missing");
   expect(await end({ email: "ops@example.com", email_verified: true })).toBe("foreign-domain");
+  // That another e-mail is verified says nothing of this one.
+  const other = { email: `other@${domain}`, email_verified: true };
+  expect(await end(other, { isEmailElsewhere: true, claims: { email } })).toBe("email-unverified");
   expect(await userOf(email)).toBeUndefined();
   // By the letter of OpenID Connect the e-mail is told with the access token.
   expect(await end({ email, email_verified: true }, { isEmailElsewhere: true })).toBeNull();

@@ -1,6 +1,6 @@
 import { isEmail } from "@waybill/domain/accounts/field-formats";
 import { vendorRoles, type VendorRole } from "@waybill/domain/vendors/people";
-import { findUserByEmail, insertUser } from "../../accounts/team/teams-sql.ts";
+import { findOwnRoles, findUserByEmail, insertUser } from "../../accounts/team/teams-sql.ts";
 import { recordAudit } from "../../audit/record-audit.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { changePeople, groupsOf, removePerson, type Wanted } from "../membership.ts";
@@ -91,7 +91,10 @@ async function accountOf(deps: ScimDeps, caller: ScimCaller, email: string): Pro
   return user_id;
 }
 
-/** Makes somebody one of the vendor's people; an account that exists already only becomes one. */
+/**
+ * Makes somebody one of the vendor's people; an account that exists already only becomes one. Who acts for others is not
+ * taken without being asked: a directory could sign that person out there. They come by an invitation.
+ */
 export async function createUser(
   deps: ScimDeps,
   caller: ScimCaller,
@@ -100,7 +103,8 @@ export async function createUser(
   const email = emailOf(body);
   const { groups, ...facts } = wantedOf(body);
   const userId = await accountOf(deps, caller, email);
-  if ((await findPeople(deps.pool, caller.vendorId, userId)).length > 0)
+  const isMember = (await findPeople(deps.pool, caller.vendorId, userId)).length > 0;
+  if (isMember || (await findOwnRoles(deps.db, userId)).size > 0)
     throw new ScimRefused(409, "userName is taken", "uniqueness");
   const none = { external_id: null, given_name: null, family_name: null, display_name: null };
   const kept = { ...none, ...facts, active: facts.active ?? true, held: {} };
