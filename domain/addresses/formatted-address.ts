@@ -3,13 +3,16 @@ import { type AddressParts, type Door, splitAddress } from "./joined-address.ts"
 /** How a country writes the parts of an address; what follows its street (area, town) comes after all three. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
 
-const segmentsOf = (text: string): string[] =>
-  text
-    .split(",")
-    .map((segment) => segment.replaceAll(/\s+/gu, " ").trim())
-    .filter(Boolean);
+const space = /\s+/gu;
+const oddSpace = /[^\S ]|\s\s/u;
+/** Nearly every text has single spaces already, and every order that is answered asks for its address. */
+const withSingleSpaces = (text: string): string =>
+  oddSpace.test(text) ? text.replaceAll(space, " ").trim() : text.trim();
 
-const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const segmentsOf = (text: string): string[] =>
+  text === "" ? [] : text.split(",").map(withSingleSpaces).filter(Boolean);
+
+const isSame = (one: string, other: string) => one === other || one.toLowerCase() === other.toLowerCase();
 
 /**
  * An address as people read it (wire.md, `formatted_address`): the parts that are there, comma-separated, in the

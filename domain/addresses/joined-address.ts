@@ -4,8 +4,13 @@ export type Door = { unit: string; building: string };
 export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
 export type AddressParts = Door & { text: string };
 
-const slot = (part: string) => part.replaceAll(/[\s,]+/gu, " ").trim();
-const commas = (text: string) => text.split(",").length - 1;
+const separators = /[\s,]+/gu;
+const slot = (part: string) => (part === "" ? part : part.replaceAll(separators, " ").trim());
+function commas(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf(","); at >= 0; at = text.indexOf(",", at + 1)) count += 1;
+  return count;
+}
 
 /** The parts as an address can hold them: trimmed; a comma inside unit or building becomes a space. */
 export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts => ({

@@ -10,7 +10,8 @@ import type { OrderRow } from "./order-row.ts";
 /** Whose bound a fee is beyond: that of one order, or that of a day. */
 export type FeeLimit = "order" | "day";
 
-type CountedDay = { day: string; dayStart: Date; dayEnd: Date };
+/** A day of the country, and when it begins and ends, as ISO 8601. */
+type CountedDay = { day: string; dayStart: string; dayEnd: string };
 
 /** The fee of an order in minor units, and the day of the country that it counts for. */
 export type CountedFee = { feeMinor: number; units: number } & CountedDay;
@@ -18,19 +19,17 @@ export type CountedFee = { feeMinor: number; units: number } & CountedDay;
 type Fees = Pick<OrderRow["details"], "delivery_fee" | "discounted_delivery_fee">;
 
 /** The day that was counted last in each timezone: every order that is placed asks for its own, and most are of one day. */
-const lastDays = new Map<string, CountedDay>();
+const lastDays = new Map<string, { from: number; to: number; counted: CountedDay }>();
 
 function countedDay(moment: Date, timezone: string): CountedDay {
   const last = lastDays.get(timezone);
-  if (last && moment >= last.dayStart && moment < last.dayEnd) return last;
+  const time = moment.getTime();
+  if (last && time >= last.from && time < last.to) return last.counted;
   const day = dayOf(moment, timezone);
-  const found = {
-    day,
-    dayStart: startOfDay(day, timezone),
-    dayEnd: startOfDay(addDays(day, 1), timezone),
-  };
-  lastDays.set(timezone, found);
-  return found;
+  const [begin, end] = [startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)];
+  const counted = { day, dayStart: begin.toISOString(), dayEnd: end.toISOString() };
+  lastDays.set(timezone, { from: begin.getTime(), to: end.getTime(), counted });
+  return counted;
 }
 
 /** What an order that was placed at a moment counts for in limits. */

@@ -27,9 +27,9 @@ const isUnstorable = (text: string): boolean => !text.isWellFormed() || text.inc
 export const whereUnstorable = (value: unknown): string[] | undefined => {
   if (typeof value === "string") return isUnstorable(value) ? [] : undefined;
   if (typeof value !== "object" || value === null) return undefined;
-  for (const [key, part] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
     if (isUnstorable(key)) return [];
-    const within = whereUnstorable(part);
+    const within = whereUnstorable((value as Record<string, unknown>)[key]);
     if (within) return [key, ...within];
   }
   return undefined;
