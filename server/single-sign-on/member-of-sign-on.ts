@@ -4,7 +4,7 @@ import { lockTeams } from "../accounts/team/teams-sql.ts";
 import { setMembership } from "../accounts/team/set-membership.ts";
 import { announceUser } from "../accounts/who-acts.ts";
 import { inTransaction } from "../platform/database/transaction.ts";
-import { isInactive } from "../scim/rows.ts";
+import { isInactive } from "../scim/directory-sql.ts";
 import type { SignOnRow } from "./rows.ts";
 import { insertPerson } from "./person-rows.ts";
 import { findLinkedUser, linkUser, lockEmail } from "./sign-in-rows.ts";

@@ -11,6 +11,7 @@ import type { Deps } from "../platform/deps.ts";
 import { Refused } from "../platform/http/refused.ts";
 import { changeAddress, findVendor } from "./rows.ts";
 import { vendorAnswer } from "./vendor-answer.ts";
+import { withOwnRole } from "./vendors.ts";
 
 const text = (entry: string | null | undefined): string | null => entry?.trim() || null;
 
@@ -63,5 +64,5 @@ export async function saveVendorAddress(
     return row;
   });
   if (!changed) throw new Refused("vendor_not_found");
-  return vendorAnswer(changed, country.currency);
+  return withOwnRole(actor, vendorAnswer(changed, country.currency));
 }

@@ -59,7 +59,9 @@ export const readVendor = async (deps: VendorDeps, actor: Actor, vendorId: strin
 };
 
 /** Says what the caller may be for a vendor, so that screens offer nothing that is refused afterwards. */
-function withOwnRole(actor: Actor, vendor: Vendor): Vendor {
-  const own_role = actor.kind === "vendor" ? actor.vendorRoles?.get(vendor.vendor_id) : undefined;
+export function withOwnRole(actor: Actor, vendor: Vendor): Vendor {
+  const roles = actor.kind === "vendor" ? actor.vendorRoles : undefined;
+  // An outlet that was made just now has the roles of its parent.
+  const own_role = roles?.get(vendor.vendor_id) ?? roles?.get(vendor.parent_vendor_id ?? "");
   return own_role === undefined ? vendor : { ...vendor, own_role };
 }

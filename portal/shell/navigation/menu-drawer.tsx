@@ -1,9 +1,13 @@
 import { IconButton } from "@waybill/ui/button.tsx";
+import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { Suspense, useState, type ReactNode } from "react";
 import { prepareOutlets } from "../outlet-choice/outlet-menu.ts";
-import { MenuSheet, prepareMenu, prepareSettings } from "./menu-parts.ts";
+import { prepareSettings } from "./menu-parts.ts";
 import type { Tab } from "./tabs.tsx";
+
+const loadMenu = () => import("./menu-sheet.tsx");
+const MenuSheet = lazyScreen(loadMenu, "MenuSheet");
 
 /** Held by the frame: it stays open while the outlets come. */
 export type Menu = { isOpen: boolean; setOpen: (isOpen: boolean) => void };
@@ -25,7 +29,7 @@ export function MenuDrawer({
   // Once it was open it stays, so that the focus finds its way back.
   const [isWanted, setWanted] = useState(isOpen);
   const prepare = () => {
-    prepareMenu();
+    void loadMenu().catch(() => undefined);
     prepareSettings();
     if (outlets) prepareOutlets();
   };

@@ -1,13 +1,9 @@
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
 
 const loadSettings = () => import("./account-settings.tsx");
-const loadMenu = () => import("./menu-sheet.tsx");
 
 /** What the menu holds comes when it is about to be opened. */
 export const AccountSettings = lazyScreen(loadSettings, "AccountSettings");
-/** The menu of a small screen. */
-export const MenuSheet = lazyScreen(loadMenu, "MenuSheet");
 
 /** Loads it while the pointer or the focus is only near. */
 export const prepareSettings = (): void => void loadSettings().catch(() => undefined);
-export const prepareMenu = (): void => void loadMenu().catch(() => undefined);

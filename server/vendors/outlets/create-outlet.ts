@@ -12,6 +12,7 @@ import { outletFacts } from "./outlet-facts.ts";
 import { writeOutlet } from "./write-outlet.ts";
 import { findParent, insertOutlet, isRegistered } from "./rows.ts";
 import { requireManager } from "./managed-vendor.ts";
+import { withOwnRole } from "../vendors.ts";
 
 /** Adds an outlet under a parent of the actor's; all who act for the parent act for it at once. */
 export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry): Promise<Vendor> {
@@ -39,5 +40,5 @@ export async function createOutlet(deps: Deps, actor: Actor, entry: OutletEntry)
       );
   if (!outlet) throw new Refused("outlet_already_registered", { path });
   await announceVendors(deps, parent_vendor_id);
-  return vendorAnswer(outlet, country.currency);
+  return withOwnRole(actor, vendorAnswer(outlet, country.currency));
 }

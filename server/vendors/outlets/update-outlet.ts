@@ -11,6 +11,7 @@ import { outletFacts } from "./outlet-facts.ts";
 import { writeOutlet } from "./write-outlet.ts";
 import { changeOutlet, findOutlet } from "./rows.ts";
 import { requireManager } from "./managed-vendor.ts";
+import { withOwnRole } from "../vendors.ts";
 
 /** Replaces the details of an outlet; its parent and its collection point ID stay as they are. */
 export async function updateOutlet(
@@ -35,5 +36,5 @@ export async function updateOutlet(
     outlet,
   );
   if (!changed) throw new Refused("vendor_not_found");
-  return vendorAnswer(changed, country.currency);
+  return withOwnRole(actor, vendorAnswer(changed, country.currency));
 }
