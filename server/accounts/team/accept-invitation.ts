@@ -68,6 +68,6 @@ async function openedAccount(
     if (await insertUser(db, user)) return user;
   }
   const known = await findUserByEmail(db, email);
-  if (!known) throw new Refused("invitation_over");
+  if (known?.role !== "vendor") throw new Refused("invitation_over");
   return known;
 }

@@ -13,6 +13,18 @@ export type OutgoingFetch = (
 /** Beyond this an answer is none: what is read here are keys, tokens and descriptions of services. */
 const longestAnswer = 1_000_000;
 
+const withoutBody = new Set([204, 205, 304]);
+
+/** Throws where the answer is none that `fetch` knows. */
+function responseOf(
+  { statusCode = 502, headers }: http.IncomingMessage,
+  body: Buffer<ArrayBuffer>,
+): Response {
+  const read = new Response(withoutBody.has(statusCode) ? null : body, { status: statusCode });
+  read.headers.set("content-type", headers["content-type"] ?? "");
+  return read;
+}
+
 /** Reads and posts at addresses that strangers chose, within the same bounds as all outgoing calls. */
 export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): {
   fetch: OutgoingFetch;
@@ -37,11 +49,12 @@ export function openOutgoingFetch({ timeoutMs = 10_000, ...allowed }: Options): 
         });
         answer.once("error", fail);
         answer.once("end", () => {
-          const status = answer.statusCode ?? 502;
-          const hasBody = status !== 204 && status !== 304;
-          const read = new Response(hasBody ? Buffer.concat(parts) : null, { status });
-          read.headers.set("content-type", answer.headers["content-type"] ?? "");
-          settle(read);
+          try {
+            settle(responseOf(answer, Buffer.concat(parts)));
+          } catch (problem) {
+            // A stranger may answer with a status that there is not.
+            fail(new Error("The answer is none.", { cause: problem }));
+          }
         });
       });
       call.once("error", fail);
