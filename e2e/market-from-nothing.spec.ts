@@ -63,6 +63,14 @@ afterAll(async () => {
 const press = (page: Page, key: string) =>
   page.getByRole("button", { name: textOf(key), exact: true }).click();
 
+/** Accepts an invitation by the link of its mail, with a first password. */
+const acceptInvitation = async (page: Page, { email, password }: typeof owner) => {
+  await page.goto(await messages.find(email, /(http\S+\/invitation\S+)/));
+  await page.getByLabel(textOf("reset.password"), { exact: true }).fill(password);
+  await press(page, "team.accept");
+  await page.getByRole("heading", { name: textOf("team.accepted-title") }).waitFor();
+};
+
 /** Sets the first password by the code of the mail that somebody got. */
 const choosePassword = async (page: Page, { email, password }: typeof admin) => {
   const link = await messages.find(email, /(http\S+\/forgot-password\S+)/);
@@ -199,7 +207,7 @@ test(
     }
 
     const merchant = await newPage({ beside: true, at: product.url });
-    await choosePassword(merchant, owner);
+    await acceptInvitation(merchant, owner);
     await requestRider(merchant);
 
     const rider = await newPage({ beside: true, at: product.url, viewport: smallPhone, touch: true });

@@ -75,7 +75,14 @@ const openWatchers = async ({ orderId, vendorId, trackingLink }: PlacedOrder) =>
     seePhoto: async () => {
       await board.getByRole("button", { name: textOf("order-tracking.see-photo") }).click();
       await isDrawn(merchant);
-      await recipient.getByRole("img", { name: /^Photo taken / }).scrollIntoViewIfNeeded();
+      // The page puts the picture in anew while it follows the order.
+      const photo = recipient.getByRole("img", { name: /^Photo taken / });
+      const isSeen = () =>
+        photo.scrollIntoViewIfNeeded({ timeout: 5_000 }).then(
+          () => true,
+          () => false,
+        );
+      await expect.poll(isSeen).toBe(true);
       await isDrawn(recipient);
     },
     close: async () => {

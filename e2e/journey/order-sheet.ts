@@ -23,6 +23,7 @@ const columns = [
   "Scheduled for",
   "Collection point",
   "Ready in minutes",
+  "Reference",
 ];
 
 /** The template, asked for and saved. */

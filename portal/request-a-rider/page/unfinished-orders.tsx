@@ -3,16 +3,19 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useNavigate } from "react-router";
 import { lazyScreen } from "@waybill/ui/layout/lazy-screen.tsx";
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { useWaitingOrders } from "../../orders/offline/use-offline-orders.ts";
 import { pathOfRequest } from "../../navigation/paths.ts";
 import { takeBack } from "../draft/unanswered-orders.ts";
 
-const OfflineOrders = lazyScreen(() => import("../../orders/offline/offline-orders.tsx"), "OfflineOrders");
+const loadOfflineOrders = () => import("../../orders/offline/offline-orders.tsx");
+const OfflineOrders = lazyScreen(loadOfflineOrders, "OfflineOrders");
 
 /** What waits, above the form it can go back into. */
 export function OfflineOrdersOnPage({ startAfresh }: { startAfresh: () => void }) {
   const navigate = useNavigate();
+  // Once the connection is lost it would be too late to load them.
+  useEffect(() => void loadOfflineOrders().catch(() => undefined), []);
   const isAnyWaiting = useWaitingOrders().length > 0;
   const change = (order: WaitingOrder) => {
     if (!takeBack(order)) return void notify({ type: "warning", message: textOf("outbox.form-in-use") });

@@ -52,6 +52,7 @@ test("an event keeps how far from its place it was pressed, in job, story and or
 
   const story = await storyOf(order.order_id);
   expect(story.find(({ action }) => action === "collected")?.detail).toEqual({
+    ...serendra,
     metres_from_place: metres,
     far_from_place: true,
   });
