@@ -5,7 +5,7 @@ import * as client from "openid-client";
 import type { Deps } from "../platform/deps.ts";
 import { lookUpDomains } from "./domains.ts";
 import { connectProvider } from "./provider.ts";
-import { findSignOnOfDomain } from "./rows.ts";
+import { findSignOnOfDomain, type SignOnRow } from "./rows.ts";
 import { insertFlow } from "./sign-in-rows.ts";
 import type { SignOnDeps } from "./sign-on-deps.ts";
 
@@ -31,11 +31,11 @@ export async function beginSingleSignOn(
   }
   if (!row) return { problem: "unknown-domain" };
   const { vendor_id, issuer, client_id } = row;
-  const config = await connectProvider(deps, row).catch((problem: unknown) => {
+  const state = deps.randomBytes(32).toString("base64url");
+  const to = await addressAt(deps, row, { email, redirectUri, state }).catch((problem: unknown) => {
     deps.log.info({ err: problem, vendor_id }, "an identity provider does not answer");
   });
-  if (!config) return { problem: "provider-away" };
-  const state = deps.randomBytes(32).toString("base64url");
+  if (!to) return { problem: "provider-away" };
   await insertFlow(deps.db, {
     state_hash: hashOf(state),
     browser_hash: hashOf(browser),
@@ -44,7 +44,15 @@ export async function beginSingleSignOn(
     client_id,
     expires_at: new Date(deps.now().getTime() + signOnMinutes * 60_000),
   });
-  const to = client.buildAuthorizationUrl(config, {
+  return { to: to.href };
+}
+
+type Way = Pick<Begun, "email" | "redirectUri"> & { state: string };
+
+/** Where the provider asks people who they are. Throws where it does not say so. */
+async function addressAt(deps: SignOnDeps, row: SignOnRow, { email, redirectUri, state }: Way): Promise<URL> {
+  const config = await connectProvider(deps, row);
+  return client.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: "openid email profile",
     code_challenge: await client.calculatePKCECodeChallenge(partOf(deps, "verifier", state)),
@@ -53,5 +61,4 @@ export async function beginSingleSignOn(
     nonce: partOf(deps, "nonce", state),
     login_hint: email,
   });
-  return { to: to.href };
 }

@@ -24,6 +24,7 @@ export async function openProvider() {
   let key = await newKey("first");
   let person: Person = { sub: "nobody" };
   let wrong: Wrong = {};
+  let authorization_endpoint: string | undefined;
   const grants = new Map<string, { nonce: string; challenge: string; person: Person; wrong: Wrong }>();
   const people = new Map<string, Person>();
   const asked: { path: string; authorization: string | undefined; body: string }[] = [];
@@ -44,6 +45,7 @@ export async function openProvider() {
   });
   await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  authorization_endpoint = `${issuer}/authorize`;
 
   async function answerTo(path: string, body: string, authorization = ""): Promise<[number, object]> {
     if (path === "/.well-known/openid-configuration")
@@ -51,7 +53,7 @@ export async function openProvider() {
         200,
         {
           issuer,
-          authorization_endpoint: `${issuer}/authorize`,
+          authorization_endpoint,
           token_endpoint: `${issuer}/token`,
           userinfo_endpoint: `${issuer}/me`,
           jwks_uri: `${issuer}/jwks`,
@@ -104,6 +106,8 @@ export async function openProvider() {
       for (const [name, value] of Object.entries(answer)) if (value) back.searchParams.set(name, value);
       return back;
     },
+    /** Where it asks who somebody is, as it says from now on. */
+    asksAt: (address: string | undefined) => void (authorization_endpoint = address),
     rotateKeys: async () => void (key = await newKey(`key-${performance.now()}`)),
     close: () => new Promise((settle) => server.close(settle)),
   };

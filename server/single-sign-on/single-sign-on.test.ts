@@ -392,7 +392,8 @@ test("keys that were rotated just now and a clock that differs by a minute fail 
   expect(problemOf(await signIn(email, who, { claims: { exp: now() - 90 } }))).toBe("refused");
 });
 
-test("a provider that does not answer leads back with words for it", async () => {
-  const { domain } = await company("http://127.0.0.1:9");
-  expect((await begin(newBrowser(), `ana@${domain}`)).to).toBe("/?sso-problem=provider-away");
+test("a provider that does not answer, or not say where it asks, leads back with words for it", async () => {
+  provider.asksAt(undefined);
+  for (const { domain } of [await company("http://127.0.0.1:9"), await company(provider.issuer)])
+    expect((await begin(newBrowser(), `ana@${domain}`)).to).toBe("/?sso-problem=provider-away");
 });
