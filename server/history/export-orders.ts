@@ -52,11 +52,9 @@ export async function exportOrders(
   if (from !== undefined && to !== undefined && new Date(to) < new Date(from))
     throw new Refused("rule_broken", { key: "validation.date-range-backwards", path: ["to"] });
 
-  const { total, pages: all } = await walkOrders(deps, actor, vendorId, filters);
-  const { first, pages } = await withFirst(all);
+  const { total, hasReferences, pages } = await walkOrders(deps, actor, vendorId, filters);
   const speech = exportLanguage(deps.country, language);
-  const isReferred = first?.some(({ reference }) => reference !== undefined) === true;
-  const wanted = columns ?? (isReferred ? exportColumnNames : usualExportColumns);
+  const wanted = columns ?? (hasReferences ? exportColumnNames : usualExportColumns);
   const rows = rowsOf(pages, wanted, speech, isWanted);
   const { timezone, currency } = deps.country;
   const name = speech.words("history.export.sheet");
@@ -68,17 +66,6 @@ export async function exportOrders(
     mediaType: mediaTypes[format],
     bytes: format === "csv" ? csv(rows) : xlsx(rows, { name, columns: wanted, currency, isRightToLeft }),
   };
-}
-
-/** The first page, known before the others are read, and all of them. */
-async function withFirst(pages: AsyncIterable<Order[]>) {
-  const reading = pages[Symbol.asyncIterator]();
-  const { value: first } = (await reading.next()) as IteratorResult<Order[], undefined>;
-  const all = async function* () {
-    if (first) yield first;
-    for (let next = await reading.next(); !next.done; next = await reading.next()) yield next.value;
-  };
-  return { first, pages: all() };
 }
 
 /** A workbook of more orders is never whole in memory, and begins at the left in every language. */

@@ -173,3 +173,17 @@ export async function findCarried(db: Queryable, of: OrderFilter["of"], count: n
   const { rows } = await db.query<OrderRow>(prepared(text));
   return rows;
 }
+
+const mostLookedAt = 1000;
+
+/** Whether one of the newest orders that a filter lets through has the merchant's reference. */
+export async function holdReference(db: Queryable, filter: OrderFilter): Promise<boolean> {
+  const { where } = conditionsOf(filter);
+  const { rows } = await db.query<{ holds: boolean }>(
+    prepared(fragment`select exists (select from (
+        select orders.details->>'reference' as reference from orders where ${all(where)}
+        order by orders.created_at desc limit ${value(mostLookedAt)}) newest
+      where reference is not null) as holds`),
+  );
+  return rows[0]?.holds === true;
+}

@@ -6,13 +6,15 @@ import { orderOf } from "../order-row.ts";
 import { filterOfQuery } from "./filter-of-query.ts";
 import { requireOutletToggles } from "./require-outlet-toggles.ts";
 import type { OrderFilter, Position } from "./filter-rows.ts";
-import { countOrders, findOrders } from "./search-rows.ts";
+import { countOrders, findOrders, holdReference } from "./search-rows.ts";
 
 const pageSize = 1000;
 
 export type Walk = {
   /** How many orders the pages hold together. */
   total: number;
+  /** Whether one of the newest of them has the merchant's reference. */
+  hasReferences: boolean;
   /** The orders, newest first; a page is read when it is asked for. */
   pages: AsyncIterable<Order[]>;
 };
@@ -38,5 +40,9 @@ export async function walkOrders(
   await requireOutletToggles(deps, actor, filters);
   const now = deps.now();
   const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
-  return { total: await countOrders(deps.pool, filter), pages: pagesOf(deps, filter) };
+  return {
+    total: await countOrders(deps.pool, filter),
+    hasReferences: await holdReference(deps.pool, filter),
+    pages: pagesOf(deps, filter),
+  };
 }
