@@ -54,7 +54,7 @@ export async function exportOrders(
 
   const { total, hasReferences, pages } = await walkOrders(deps, actor, vendorId, filters);
   const speech = exportLanguage(deps.country, language);
-  const wanted = columns ?? (hasReferences ? exportColumnNames : usualExportColumns);
+  const wanted = columns ?? ((await hasReferences()) ? exportColumnNames : usualExportColumns);
   const rows = rowsOf(pages, wanted, speech, isWanted);
   const { timezone, currency } = deps.country;
   const name = speech.words("history.export.sheet");

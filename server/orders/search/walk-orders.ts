@@ -14,7 +14,7 @@ export type Walk = {
   /** How many orders the pages hold together. */
   total: number;
   /** Whether one of the newest of them has the merchant's reference. */
-  hasReferences: boolean;
+  hasReferences: () => Promise<boolean>;
   /** The orders, newest first; a page is read when it is asked for. */
   pages: AsyncIterable<Order[]>;
 };
@@ -42,7 +42,7 @@ export async function walkOrders(
   const filter = { ...asked, to: asked.to && asked.to < now ? asked.to : now };
   return {
     total: await countOrders(deps.pool, filter),
-    hasReferences: await holdReference(deps.pool, filter),
+    hasReferences: () => holdReference(deps.pool, filter),
     pages: pagesOf(deps, filter),
   };
 }
