@@ -27,7 +27,7 @@ export const SecondFactor = z
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 const one = z.object({ result: SecondFactor });
-/** The codes are shown once, with the first factor and where new ones are asked for. */
+/** Recovery codes, shown once: when the first factor is set up, and each time new codes are requested. */
 const oneWithCodes = z.object({
   result: z.object({ ...SecondFactor.shape, recovery_codes: z.array(z.string()) }),
 });
@@ -36,8 +36,8 @@ const oneWithCodes = z.object({
 const before = { beforeSecondFactor: true } as const;
 
 /**
- * The calls with which somebody sets up, shows and forgets second factors, under an address: who calls is said by what
- * is made of them, for operators and for merchants alike.
+ * The calls that set up, check and remove second factors, below one path. Operators and merchants each make their own
+ * endpoints of them, which say who may call.
  */
 export const secondFactorFacts = <const Path extends string>(path: Path) =>
   ({

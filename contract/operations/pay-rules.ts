@@ -76,7 +76,7 @@ export const comparePayRule = operatorEndpoint({
       would_pay: Money,
       /** In percent of what was paid; null: that was nothing. */
       change: z.nullable(z.number()),
-      /** The same by what it is for; a kind of which there is nothing either way is left out. */
+      /** The same totals for each kind of pay. A kind that pays nothing in both is left out. */
       kinds: z.array(z.object({ kind: z.enum(earningKinds), paid: Money, would_pay: Money })),
       /** Of the riders of those that were reckoned, how many would have earned more, and how many less. */
       riders: z.object({ all: z.int(), more: z.int(), less: z.int() }),

@@ -106,11 +106,11 @@ export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(
 export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
   noticeKinds.filter((kind) => notices[kind].isDue(order) && notices[kind].holds(order));
 
-/** Which of several times a notice of a kind is: the moment of the change that it tells; empty for what is told once. */
+/** Tells notices of one kind apart: the time of the change they report. Empty for a kind that is sent once. */
 export const occasionOf = (kind: NoticeKind, order: NoticedOrder): string =>
   kind === "recipient.promise" ? (promiseChangeOf(order)?.at ?? "") : "";
 
-/** Whether a notice still says what is true of an order: of two changes that wait, the last one alone is told. */
+/** True if a notice is still current: when two changes wait to be sent, only the last one is. */
 export const stillHolds = (
   { kind, occasion }: { kind: NoticeKind; occasion: string },
   order: NoticedOrder,

@@ -1,6 +1,6 @@
 import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
-/** A moment of a failure that partners are told of: their merchant is asked, or it was decided. */
+/** When a partner is notified of a failed delivery: the merchant is asked, or the choice is made. */
 export type ToldFailure = {
   /** Unlike that of any other moment of the order. */
   number: number;

@@ -16,7 +16,7 @@ export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Da
 
 type Said = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
 
-/** When an order is likely to be ready, in unix seconds: as was said, corrected by what is usual at its outlet. */
+/** When an order will probably be ready, in unix seconds: the shop's time plus the outlet's usual delay. */
 export const likelyReadyAt = <Time extends number | undefined>({
   ready_at,
   ready_usually_later = 0,

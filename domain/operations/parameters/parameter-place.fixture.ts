@@ -1,4 +1,4 @@
-/** A market in which nobody has set anything up yet, for tests of what parameters are there. */
+/** A market without any settings of its own, for tests of country parameters. */
 export const plainPlace = {
   isSandbox: false,
   paymentMethods: ["PAID", "CASH_ON_DELIVERY"],

@@ -62,7 +62,7 @@ test("a collected parcel moves the promise by its own ride, and by who let it be
     delivery_at: at(32),
   });
   expect(look(collected(10, 9), 30)).toMatchObject({ cause: "ride_longer", delivery_at: at(35) });
-  // A step that was a slip of the finger is taken back before anybody is told.
+  // A step pressed by mistake is undone before anyone is notified.
   expect(look(collected(4, 3), 5)).toBeUndefined();
   expect(look(collected(4, 3), 6)).toMatchObject({ cause: "sooner", delivery_at: at(19) });
   expect(look({ ...collected(4, 3), preordered_for: start / 1000 + 1500 }, 6)).toBeUndefined();

@@ -8,7 +8,7 @@ const minuteMs = 60_000;
 
 /** A rider who is not found yet is at the shop no sooner than this. */
 const findingMs = 5 * minuteMs;
-/** While nobody is found the promise goes on by this, so that nobody is told every minute. */
+/** While no rider is found, the promise moves in steps of this length, so that nobody is notified every minute. */
 const notFoundMs = 10 * minuteMs;
 /** What is due and not there is expected so much later. */
 const overdueMs = 5 * minuteMs;

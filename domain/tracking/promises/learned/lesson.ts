@@ -68,8 +68,8 @@ export function lessonOf({ promises, status_history, ready_at, correction }: Tau
 }
 
 /**
- * By how many minutes it was ready later than was said. A rider who waited collected as soon as it was; one who did not
- * wait says only that it was ready by then, as the correction of that time expected.
+ * Minutes by which an order was ready later than the shop said. If the rider waited, it was ready when it was collected.
+ * If not, it was ready by then, and the correction that was in force is taken as right.
  */
 function overrunOf({ ready_at, correction, collected, wait }: Overrun): number | undefined {
   if (ready_at === undefined || !wait) return undefined;

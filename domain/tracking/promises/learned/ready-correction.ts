@@ -5,7 +5,7 @@ export const handOverSeconds = 120;
 /** A shop is corrected by this at most, later and sooner: what is beyond is a matter for its people, not for a median. */
 export const mostLaterMinutes = 20;
 export const mostSoonerMinutes = 5;
-/** Waits are told of from so many minutes on. */
+/** Waits shorter than this many minutes are not shown. */
 export const saidWaitMinutes = 3;
 /** Smaller corrections are left: a minute is within every window. */
 const leastMinutes = 2;
