@@ -179,6 +179,8 @@ test(
     await signIn(page);
     await page.goto("/helpcenter/kanto");
     await page.frameLocator("iframe").locator("details.question").first().waitFor();
+    // A question can be visible before the frame's style sheet has arrived.
+    await page.waitForFunction(`document.querySelector("iframe").contentDocument.readyState === "complete"`);
     const ofQuestions = `getComputedStyle(document.querySelector("iframe").contentDocument.body).fontFamily`;
     families.add(await page.evaluate<string>(ofQuestions));
     expect([...families]).toHaveLength(1);
