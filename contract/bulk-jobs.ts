@@ -15,10 +15,10 @@ const text = z.nullable(z.string());
 /** No cell of a workbook holds more. */
 const CellText = z.string().check(z.maxLength(32_767));
 /** As many as a sheet may have columns. */
-const mostColumns = 256;
+const maxColumns = 256;
 const ColumnMapping = z
   .record(CellText, z.nullable(z.enum(templateColumnNames)))
-  .check(z.refine((columns) => Object.keys(columns).length <= mostColumns));
+  .check(z.refine((columns) => Object.keys(columns).length <= maxColumns));
 const JobId = z.string().check(z.minLength(1), z.maxLength(120));
 
 /**

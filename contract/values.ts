@@ -1,4 +1,4 @@
-import { mostReadyMinutes } from "@waybill/domain/time/ready-at";
+import { maxReadyMinutes } from "@waybill/domain/time/ready-at";
 import * as z from "zod/mini";
 
 /** Decimal money in the country's currency, with its ISO 4217 minor units. */
@@ -10,7 +10,7 @@ export const Day = z.iso.date().check(z.regex(/^2\d{3}-/));
 /** Seconds since 1970. */
 export const UnixTime = z.int();
 /** How many minutes from now an order is ready. */
-export const ReadyMinutes = z.int().check(z.gte(0), z.lte(mostReadyMinutes));
+export const ReadyMinutes = z.int().check(z.gte(0), z.lte(maxReadyMinutes));
 /** A time of this century, in unix seconds. */
 export const ReadyTime = z.int().check(z.gte(1), z.lte(4_102_444_800));
 /** WGS 84, always written out in full (wire.md). */

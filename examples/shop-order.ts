@@ -52,7 +52,7 @@ export function isSigned(body: string, given: string | string[] | undefined, sec
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 /** Takes one kind of message and returns the status of the answer; an error becomes 500, so that the message is sent again. */
 export type Receiver = (body: string, headers: IncomingHttpHeaders) => Promise<number>;
@@ -66,7 +66,7 @@ export const receive = (receivers: Record<string, Receiver>): Server =>
     let bytes = 0;
     request.on("data", (part: Buffer) => {
       bytes += part.length;
-      if (bytes > mostBytes) request.destroy();
+      if (bytes > maxBytes) request.destroy();
       else parts.push(part);
     });
     request.on("end", () => {

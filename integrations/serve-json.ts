@@ -28,7 +28,7 @@ export function objectOf<T extends object>(body: string, ...parts: (keyof T & st
   return value as T;
 }
 
-const mostBytes = 1_000_000;
+const maxBytes = 1_000_000;
 
 const matches = (pattern: string, path: string): Record<string, string> | undefined => {
   const [wanted, parts] = [pattern.split("/"), path.split("/")];
@@ -73,7 +73,7 @@ export function serveJson(handlers: Readonly<Record<string, Handle>>): Server {
     let bytes = 0;
     request.on("data", (part: Buffer) => {
       bytes += part.length;
-      if (bytes > mostBytes) request.destroy();
+      if (bytes > maxBytes) request.destroy();
       else parts.push(part);
     });
     request.on("end", () => {

@@ -50,7 +50,7 @@ export const demoCities: Record<string, DemoCity> = {
 };
 
 /** A lean city leaves out of its names what few send a parcel to. */
-const leastWeight = 40;
+const minWeight = 40;
 
 /** What a lean city is made of: no stops, cash machines and kiosks. */
 export const leanSource = (source: MapSource): MapSource => ({
@@ -58,7 +58,7 @@ export const leanSource = (source: MapSource): MapSource => ({
   async *elements() {
     for await (const element of source.elements()) {
       const kind = element.type === "point" && placeKindOf(element.tags);
-      if (!kind || placeKinds[kind].weight >= leastWeight || element.tags["addr:housenumber"]) yield element;
+      if (!kind || placeKinds[kind].weight >= minWeight || element.tags["addr:housenumber"]) yield element;
     }
   },
 });

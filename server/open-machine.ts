@@ -2,7 +2,7 @@ import { watchBrand } from "./brand/watch-brand.ts";
 import { openFlags } from "./country-settings/flags/flags.ts";
 import { whenDatabaseAnswers } from "./platform/database/database-away.ts";
 import { openDatabase } from "./platform/database/database.ts";
-import { clockAhead, mostClockMs } from "./platform/database/database-server.ts";
+import { clockAhead, maxClockMs } from "./platform/database/database-server.ts";
 import { migrate } from "./platform/database/schema-compatibility.ts";
 import { openReadiness } from "./platform/work/readiness.ts";
 import { watchRestoredCopy } from "./platform/settings/restored-copy.ts";
@@ -64,7 +64,7 @@ export async function openMachine(
     const { copy, close: closeCopy } = await watchRestoredCopy(db, { log, metrics });
     following.push({ close: closeCopy });
     const aheadMs = await clockAhead(database.pool, now);
-    if (Math.abs(aheadMs) > mostClockMs)
+    if (Math.abs(aheadMs) > maxClockMs)
       log.warn(
         { ahead_ms: aheadMs },
         "the clock of this machine differs from the database's: set both by NTP",

@@ -28,4 +28,4 @@ export type SearchContext = {
 };
 
 /** The most places that one answer holds. */
-export const mostPlaces = 8;
+export const maxPlaces = 8;

@@ -1,5 +1,5 @@
 /** So many words of an index are remembered: an address is typed letter by letter, and all its words but the last are asked for again. */
-const mostWords = 5_000;
+const maxWords = 5_000;
 
 /** Remembers what was found in an index for a typed word, until so many are known that all is forgotten. */
 export function rememberedWords<Index extends object, Found>(): (
@@ -13,7 +13,7 @@ export function rememberedWords<Index extends object, Found>(): (
     ofIndexes.set(index, known);
     const before = known.get(typed);
     if (before !== undefined) return before;
-    if (known.size >= mostWords) known.clear();
+    if (known.size >= maxWords) known.clear();
     const found = find();
     known.set(typed, found);
     return found;

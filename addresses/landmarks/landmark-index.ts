@@ -2,9 +2,9 @@ import type { PlaceRecord, TakePlace } from "./place-record.ts";
 import { WordCollector, wordIn, type WordIndex } from "./word-index.ts";
 import { formsOf, ownWords, plain } from "../spelling/words.ts";
 
-const mostForeign = 3;
+const maxForeign = 3;
 /** Of another country only towns of this size: its villages would cost half a second and nobody sends a rider there. */
-const leastForeignPopulation = 15_000;
+const minForeignPopulation = 15_000;
 
 /** What a country's own files say beside its places. */
 export type LandmarkNotes = {
@@ -19,7 +19,7 @@ export type LandmarkNotes = {
 /** Where the places of a country are read, by its code in capital letters. */
 export type PlaceSource = {
   readLandmarks: (country: string, take: TakePlace) => LandmarkNotes;
-  readTowns: (country: string, leastPopulation: number, take: TakePlace) => void;
+  readTowns: (country: string, minPopulation: number, take: TakePlace) => void;
 };
 
 /** The index of a country: that of home is built on first use and stays, of the others the last few used stay. */
@@ -31,11 +31,11 @@ export function openLandmarkIndexes(home: string, source: PlaceSource): (country
   return (country) => {
     const code = country.toUpperCase();
     if (code === homeCode || !/^[A-Z]{2}$/.test(code)) return (homeIndex ??= indexCountry(source, homeCode));
-    const index = foreign.get(code) ?? indexCountry(source, code, leastForeignPopulation);
+    const index = foreign.get(code) ?? indexCountry(source, code, minForeignPopulation);
     foreign.delete(code);
     foreign.set(code, index);
     const [oldest] = foreign.keys();
-    if (foreign.size > mostForeign && oldest !== undefined) foreign.delete(oldest);
+    if (foreign.size > maxForeign && oldest !== undefined) foreign.delete(oldest);
     return index;
   };
 }
@@ -87,7 +87,7 @@ const isWithin = (a: PlaceRecord, b: PlaceRecord, degrees: number) =>
 function indexCountry(
   { readLandmarks, readTowns }: PlaceSource,
   country: string,
-  leastPopulation = 0,
+  minPopulation = 0,
 ): LandmarkIndex {
   const builder = new LandmarkIndexBuilder();
   const ours: [PlaceRecord, readonly string[]][] = [];
@@ -101,7 +101,7 @@ function indexCountry(
     builder.put(place, [...otherNames, ...short(name)], surroundings);
     if (kind === "area") ourAreas.set(plain(name), [...(ourAreas.get(plain(name)) ?? []), place]);
   }
-  readTowns(country, leastPopulation, (town, otherNames) => {
+  readTowns(country, minPopulation, (town, otherNames) => {
     if (ourAreas.get(plain(town.name))?.some((area) => isWithin(area, town, 0.02))) return;
     builder.put(town, [...otherNames, ...short(town.name)], [regionName(notes, town)]);
   });

@@ -19,7 +19,7 @@ const closerLook = 80;
 /** A house number belongs to these. */
 const figuredKinds: ReadonlySet<string> = new Set(["street", "area", "village"]);
 /** What it is worth to be where the search is made. */
-const mostNearness = 4;
+const maxNearness = 4;
 const metresADegree = 111_195;
 
 /** Flat-earth kilometres from a point: good enough to put near before far, and a tenth of the cost. */
@@ -95,8 +95,8 @@ export function search(index: LandmarkIndex, address: TypedAddress, near: Point 
     const scoreOf = (nearness: number) =>
       worth[number]! / words.length + prominences[number]! + nearness + takesNumber;
     // How far it is matters only where it would be among the best if it were here.
-    if (!best.takes(scoreOf(mostNearness))) continue;
-    best.add(scoreOf(kmTo ? mostNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
+    if (!best.takes(scoreOf(maxNearness))) continue;
+    best.add(scoreOf(kmTo ? maxNearness * (1 - Math.min(1, Math.log10(1 + kmTo(place)) / 2.5)) : 0), number);
   }
   const typed = words.map(({ text }) => text);
   const asked = words.filter(({ required: needed }) => needed).map(({ text }) => text);

@@ -1,6 +1,6 @@
 import { distanceInMetres } from "@waybill/domain/addresses/coordinates";
 import type { MatchGrade } from "@waybill/domain/addresses/match-grades";
-import { type FoundPlace, mostPlaces, type SearchContext } from "../found-places/found-place.ts";
+import { type FoundPlace, maxPlaces, type SearchContext } from "../found-places/found-place.ts";
 import { gradeMatch } from "../matching/grade-rules.ts";
 import {
   type AddressQuery,
@@ -17,7 +17,7 @@ import { type Found, search } from "./landmark-search.ts";
 import type { PlaceRecord } from "./place-record.ts";
 import { houseNumber, readTypedAddress } from "./typed-address.ts";
 
-const mostCompared = 5_000;
+const maxCompared = 5_000;
 const compared = new WeakMap<LandmarkIndex, Map<number, FoundAddress>>();
 
 /** A place as it is compared with what was typed: by all its names, and by the short ones of what is around it. */
@@ -26,7 +26,7 @@ function foundAddress(index: LandmarkIndex, number: number): FoundAddress {
   compared.set(index, known);
   const before = known.get(number);
   if (before) return before;
-  if (known.size > mostCompared) known.clear();
+  if (known.size > maxCompared) known.clear();
   const { notes, otherNames } = index;
   const place = index.places[number]!;
   const { name, street, area, city, kind } = place;
@@ -106,9 +106,9 @@ export function searchLandmarks(
     const found = toPlace(index, place, isItsNumber ? number : "", language, home);
     if (!hits.has(found.formatted_address))
       hits.set(found.formatted_address, { place: { ...found, match }, found: about });
-    if (hits.size === (isAlone ? mostPlaces : mostMerged)) break;
+    if (hits.size === (isAlone ? maxPlaces : maxMerged)) break;
   }
   return [...hits.values()];
 }
 /** How many are compared with what the map has. */
-const mostMerged = 10;
+const maxMerged = 10;

@@ -74,7 +74,7 @@ const isOfFigures = ({ words }: WordedName, typed: readonly string[], street: re
   street.every((word, at) => !(sides.has(word) || isLastLetter(word, at, street)) || words.includes(word));
 
 /** A shorter name that differs in a letter is another: Muk Chui is not Muk Chun. */
-const leastForgiven = 5;
+const minForgiven = 5;
 /** Whether a street has a name of its own where another was typed, or only a figure: Lai Yin is not Wing Yin. */
 function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: AddressQuery): boolean {
   const long = longForm(habits);
@@ -84,7 +84,7 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
   const tells = (word: string) => !isKind(word) && !frequent.has(word);
   const itself = wordsOfAddress(typed.street);
   const isShortOther = (word: string) =>
-    word.length < leastForgiven &&
+    word.length < minForgiven &&
     word !== unfinished &&
     /^\p{L}+$/u.test(word) &&
     rare.street.includes(word) &&
@@ -99,7 +99,7 @@ function isOtherName(name: WordedName, { typed, rare, habits, unfinished }: Addr
 }
 
 /** A shorter part of town that differs in a letter is another: Juana is not Juan. */
-const leastForgivenOfArea = 6;
+const minForgivenOfArea = 6;
 const isSpelledIn = (word: string, names: readonly WordedName[]) =>
   names.some(({ words, initials }) => words.includes(word) || (word.length > 1 && initials.startsWith(word)));
 const noName: WordedName = { words: [], initials: "" };
@@ -129,7 +129,7 @@ function evidenceOf(query: AddressQuery, found: FoundAddress) {
       word === unfinished &&
       found.surroundings.some(({ words }) => words.some((one) => one.startsWith(word)));
     const isNameAround = (word: string) =>
-      word.length < leastForgivenOfArea
+      word.length < minForgivenOfArea
         ? isSpelledIn(word, anywhere) || isBegun(word)
         : isWordOf(word, anywhere);
     const isFigureAround = (word: string) =>

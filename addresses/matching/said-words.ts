@@ -54,7 +54,7 @@ const titles = new Set(
 /** Words that say nothing of a place by themselves. */
 const idle = new Set("the of and at in on a an near de la del ng".split(" "));
 /** An abbreviation has as many letters at least. */
-const leastBeginning = 3;
+const minBeginning = 3;
 
 const saidOf = new WeakMap<AddressQuery, readonly string[]>();
 /** The typed words that a place has to say: all but its door, its postal code and what only shows the way. */
@@ -75,7 +75,7 @@ function saying(typed: string, own: string, isUnfinished: boolean): Saying {
   if (typed.charCodeAt(0) !== own.charCodeAt(0)) return undefined;
   if (typed === own || formsOf(typed).includes(own)) return "spelled";
   if (
-    typed.length >= leastBeginning &&
+    typed.length >= minBeginning &&
     own.startsWith(typed) &&
     (isUnfinished || typed.length * 3 >= own.length)
   )

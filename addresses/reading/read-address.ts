@@ -135,7 +135,7 @@ export function writeAddress(parts: ReadAddress, habits: AddressHabits): string 
 }
 
 const sayOf = (parts: ReadAddress) => Object.values(parts).join("\n");
-const mostReadings = 24;
+const maxReadings = 24;
 
 /**
  * Reads an address as people type it in a country: which words are the unit, the floor, the tower, the building, the
@@ -150,7 +150,7 @@ export function readAddress(text: string, habits: AddressHabits): ReadAddress {
   for (let parts = readOnce(text, habits); ; parts = readOnce(writeAddress(parts, habits), habits)) {
     const said = sayOf(parts);
     const from = seen.get(said);
-    if (from === undefined && readings.length > mostReadings)
+    if (from === undefined && readings.length > maxReadings)
       return { ...nothing, landmark: `${restMark} ${text.trim()}` };
     if (from === undefined) {
       seen.set(said, readings.push(parts) - 1);

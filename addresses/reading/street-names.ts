@@ -22,7 +22,7 @@ const titles: ReadonlyMap<string, string> = new Map([
 ]);
 
 type StreetName = { bare: string; joined: string; types: string };
-const mostKnown = 10_000;
+const maxCached = 10_000;
 const knownNames = new WeakMap<object, Map<string, StreetName>>();
 /** A name taken apart once: without what says its kind, that written as one word, and its kinds. */
 function partsOf(name: string, habits?: StreetTypes): StreetName {
@@ -31,7 +31,7 @@ function partsOf(name: string, habits?: StreetTypes): StreetName {
   knownNames.set(types, known);
   const found = known.get(name);
   if (found) return found;
-  if (known.size > mostKnown) known.clear();
+  if (known.size > maxCached) known.clear();
   const words = wordsOfAddress(name)
     .map(longForm(habits))
     .map((word) => titles.get(word) ?? word);

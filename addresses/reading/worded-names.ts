@@ -11,7 +11,7 @@ export const wordsOfAddress = (text: string): string[] => {
   if (ascii) return ascii;
   const known = knownWords.get(text);
   if (known) return [...known];
-  if (knownWords.size > mostKnownWords) knownWords.clear();
+  if (knownWords.size > maxKnownWords) knownWords.clear();
   const words = text
     .replaceAll(/['’‘`ʻʼ´.]/gu, "")
     .split(/[^\p{L}\p{N}\p{M}]+/u)
@@ -20,7 +20,7 @@ export const wordsOfAddress = (text: string): string[] => {
   knownWords.set(text, words);
   return [...words];
 };
-const mostKnownWords = 20_000;
+const maxKnownWords = 20_000;
 /** Texts of other letters, which are long to take apart. */
 const knownWords = new Map<string, readonly string[]>();
 /** «ซอยสมานฉันท์» are two words. */

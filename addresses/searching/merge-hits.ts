@@ -3,7 +3,7 @@ import { type AddressQuery, rareWords } from "../matching/match-grade.ts";
 import { nameFit } from "../matching/name-fit.ts";
 import { isOneStreet, mayBeBuilding } from "../reading/street-names.ts";
 import { wordedName, wordsOfAddress } from "../reading/worded-names.ts";
-import { mostPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
+import { maxPlaces, type FoundPlace as Place } from "../found-places/found-place.ts";
 import type { LandmarkHit } from "../landmarks/search-landmarks.ts";
 import { droppedAsTyped, saidWords, type SaidWords, shareSaid } from "../matching/said-words.ts";
 import { type PlaceKind, placeKinds } from "../streets/place-kinds.ts";
@@ -16,7 +16,7 @@ const samePlaceMetres = 700;
 const landmarkMetres = 3_000;
 /** Branches of a chain are further apart than the entries of one place, and several. */
 const oneDoorMetres = 120;
-const leastBranches = 3;
+const minBranches = 3;
 
 const areaKinds: ReadonlySet<string> = new Set(["city", "area", "village", "postal_code"]);
 
@@ -181,7 +181,7 @@ export function mergeHits(
       hit.context >= best.context &&
       distanceInMetres(hit.place, best.place) > oneDoorMetres,
   );
-  const isUnsure = best?.match !== "weak" && (branches.length >= leastBranches || sorted.some(isRival));
+  const isUnsure = best?.match !== "weak" && (branches.length >= minBranches || sorted.some(isRival));
   const gradeOf = (hit: Hit) => {
     const { match, said } = hit;
     if (match === "weak" || said.dropped.length > 0) return "weak" as const;
@@ -194,7 +194,7 @@ export function mergeHits(
     const line = hit.place.formatted_address;
     const dropped = droppedAsTyped(query, hit.said);
     if (!places.has(line)) places.set(line, { ...hit.place, match, ...(dropped.length > 0 && { dropped }) });
-    if (places.size === mostPlaces) break;
+    if (places.size === maxPlaces) break;
   }
   return [...places.values()];
 }

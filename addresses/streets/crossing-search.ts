@@ -12,13 +12,13 @@ import { searchStreets, type StreetHit } from "./street-search.ts";
 export type FindCrossings = (one: ReadonlySet<number>, other: ReadonlySet<number>) => readonly Point[];
 
 /** A street that says less of what was typed than this is another. */
-const leastShare = 0.45;
+const minShare = 0.45;
 /** Where a crossing that far is the only one near, the next has to be so many times as far to be out of the question. */
 const farTimes = 3;
 const oneCrossingMetres = 700;
 /** A long street is meant rather than a short one of its name: what ten points of rank are worth in doublings of the way. */
 const worthOfRank = 0.08;
-const mostCrossings = 5;
+const maxCrossings = 5;
 
 /** Every record of the streets that may have been typed: a long street has one in each part of town. */
 function recordsOf(index: PlaceIndex, hits: readonly StreetHit[]): Set<number> {
@@ -47,7 +47,7 @@ export function searchCrossing(
     const shares = searchStreets(index, query, context)
       .filter(({ place }) => place.kind === "street")
       .map((hit) => ({ hit, share: shareSaid(saidWords(query, hit.found, "street")) }))
-      .filter(({ share }) => share >= leastShare);
+      .filter(({ share }) => share >= minShare);
     const best = Math.max(0, ...shares.map(({ share }) => share));
     const hits = shares.filter(({ share }) => share >= best * 0.75).map(({ hit }) => hit);
     return { best, records: recordsOf(index, hits) };
@@ -66,7 +66,7 @@ export function searchCrossing(
       return { point, metres, likely: importance - Math.log2(1 + metres / 1000) / 2 };
     })
     .sort((a, b) => b.likely - a.likely)
-    .slice(0, mostCrossings);
+    .slice(0, maxCrossings);
   const [first, ...rest] = points;
   if (!first) return undefined;
   const rivals = rest.filter(

@@ -8,7 +8,7 @@ const leadingFigure = (number: string) => Number(/\d+/.exec(number)?.[0] ?? NaN)
 
 type NumberKey = { key: string; figure: number };
 const numberKeys = new WeakMap<PlaceIndex, Map<number, NumberKey>>();
-const mostNumberKeys = 50_000;
+const maxNumberKeys = 50_000;
 /** A house number of the index in the form in which numbers are compared. */
 function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   const known = numberKeys.get(index) ?? new Map<number, NumberKey>();
@@ -16,7 +16,7 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
   const number = index.numberOfHouse(house);
   const found = known.get(number);
   if (found) return found;
-  if (known.size > mostNumberKeys) known.clear();
+  if (known.size > maxNumberKeys) known.clear();
   const key = numberKey(index.houseNumber(number));
   const made = { key, figure: leadingFigure(key) };
   known.set(number, made);
@@ -26,7 +26,7 @@ function keyOfHouse(index: PlaceIndex, house: number): NumberKey {
 const oneDoorMetres = 150;
 const farthestNumber = 40;
 /** What a number beside the typed one is worth. */
-const leastSure = 0.7;
+const minSure = 0.7;
 /** The house with the typed number, else the one whose number is nearest on the same side: near enough to begin at. */
 export function houseOf(
   index: PlaceIndex,
@@ -44,13 +44,13 @@ export function houseOf(
       it ??= house;
       // Of several doors of one number nobody knows which is meant.
       const apart = distanceInMetres(index.houseOf(record, it), index.houseOf(record, house));
-      if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: leastSure };
+      if (apart > oneDoorMetres) return { house: it, isIt: false, nearness: minSure };
       continue;
     }
     const off = Math.abs(figure - typedFigure) + ((figure - typedFigure) % 2 === 0 ? 0 : 4);
     if (off < least) [nearest, least] = [house, off];
   }
   return it === undefined
-    ? { house: nearest, isIt: false, nearness: leastSure * (1 - least / farthestNumber) }
+    ? { house: nearest, isIt: false, nearness: minSure * (1 - least / farthestNumber) }
     : { house: it, isIt: true, nearness: 1 };
 }

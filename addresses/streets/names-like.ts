@@ -6,13 +6,13 @@ import { Foremost } from "../found-places/foremost.ts";
 import { rememberedWords } from "../found-places/remembered-words.ts";
 import { TypedWords } from "./typed-words.ts";
 
-const mostNames = 80;
-const mostRoughNames = 800;
-const mostPrefixWords = 300;
+const maxNames = 80;
+const maxRoughNames = 800;
+const maxPrefixWords = 300;
 /** A word of more names than this distinguishes nothing. */
 const tooManyNames = 20_000;
 /** So many names of the words that a typed word may be are looked at, those it is most likely first. */
-const mostNamesOfWord = 60_000;
+const maxNamesOfWord = 60_000;
 
 const mistypedOnes = rememberedWords<PlaceIndex, readonly number[]>();
 
@@ -24,7 +24,7 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     const isWhole = to > from && index.word(from) === form;
     if (isWhole) yield [from, form === typed ? 1 : 0.9];
     if (!isUnfinished || form !== typed) continue;
-    for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + mostPrefixWords); word++)
+    for (let word = isWhole ? from + 1 : from; word < Math.min(to, from + maxPrefixWords); word++)
       yield [word, 0.8];
   }
   for (const form of localWords(typed)) {
@@ -32,9 +32,9 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
     if (to > from && index.word(from) === form) yield [from, 0.8];
   }
   // «Syntagma» is the beginning of Συντάγματος.
-  if (!isUnfinished && typed.length >= leastBeginning) {
+  if (!isUnfinished && typed.length >= minBeginning) {
     const { from, to } = index.wordsFrom(typed);
-    for (let word = from; word < Math.min(to, from + mostBeginnings); word++)
+    for (let word = from; word < Math.min(to, from + maxBeginnings); word++)
       if (index.word(word) !== typed) yield [word, 0.6];
   }
   // Names of other scripts are found by how they are spelled in Latin letters, and by how they sound.
@@ -47,14 +47,14 @@ function* wordsLike(index: PlaceIndex, typed: string, isUnfinished: boolean): Ge
   for (const word of mistypedOnes(index, typed, mistyped)) yield [word, 0.7];
 }
 
-const leastBeginning = 5;
-const mostBeginnings = 20;
-const leastSound = 3;
+const minBeginning = 5;
+const maxBeginnings = 20;
+const minSound = 3;
 /** What a word is in Latin letters and sounds like, as the words of the index are. */
 function soundsOf(typed: string): [string, number][] {
   if (/[^\x20-\x7e]/.test(typed)) return latinWords(typed).map((form) => [form, 0.8]);
   const sound = soundOf(typed);
-  return sound !== undefined && sound.length >= leastSound ? [[sound, 0.5]] : [];
+  return sound !== undefined && sound.length >= minSound ? [[sound, 0.5]] : [];
 }
 
 type Scratch = { worth: Float32Array; best: Float32Array };
@@ -70,7 +70,7 @@ function scratchOf(index: PlaceIndex): Scratch {
 
 const grades = 512;
 /** The names of most worth, about so many: where many are worth the same, the first of them. */
-function mostWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
+function topByWorth(names: readonly number[], worth: Float32Array, most: number): number[] {
   if (names.length <= most) return [...names];
   let highest = 0;
   for (const name of names) highest = Math.max(highest, worth[name]!);
@@ -98,7 +98,7 @@ export function namesLike(
   const touched: number[] = [];
   for (const typed of words) {
     const own: number[] = [];
-    let room = mostNamesOfWord;
+    let room = maxNamesOfWord;
     for (const [word, quality] of wordsLike(index, typed, typed === unfinished)) {
       const names = index.namesWith(word);
       if (names.length > tooManyNames || names.length > room) continue;
@@ -118,8 +118,8 @@ export function namesLike(
   const forms = new Set([...allTyped].flatMap((word) => [word, types.get(word) ?? word, ...formsOf(word)]));
   const shortForms = [...types].flatMap(([short, long]) => (forms.has(long) ? [short] : []));
   const typedWords = new TypedWords(new Set([...forms, ...shortForms]));
-  const foremost = new Foremost<{ name: number; worth: number }>(mostNames);
-  for (const name of mostWorth(touched, worth, mostRoughNames)) {
+  const foremost = new Foremost<{ name: number; worth: number }>(maxNames);
+  for (const name of topByWorth(touched, worth, maxRoughNames)) {
     // No name is worth more than if all its words were typed.
     if (!foremost.takes(worth[name]!)) continue;
     const score = worth[name]! * (0.6 + 0.4 * typedWords.shareOf(index, name));

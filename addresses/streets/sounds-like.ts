@@ -3,7 +3,7 @@ import { bareStreetName, streetTypesOf } from "../reading/street-names.ts";
 import type { AddressHabits } from "../habits/habits.ts";
 import { latinWords, soundOf } from "../spelling/latin-words.ts";
 
-const leastSound = 3;
+const minSound = 3;
 /** Longer sounds may differ by one letter, for some letters are not spoken. */
 const longSound = 5;
 /** Whether a street of other letters sounds as it was typed, and has its figures: ซอยสุขุมวิท 63 is Sukhumvit 63. */
@@ -17,18 +17,18 @@ export function soundsLike(name: readonly string[], typed: string, habits: Addre
   };
   const sound = soundOfAll(own);
   const other = soundOfAll(wanted);
-  if (sound === undefined || other === undefined || sound.length < leastSound) return false;
+  if (sound === undefined || other === undefined || sound.length < minSound) return false;
   const isHeard = isWithin(sound, other, Math.min(sound.length, other.length) < longSound ? 0 : 1);
   return isHeard && figuresIn(own) === figuresIn(wanted) && !isOtherType();
 }
 const isLatin = (text: string) => !/[^\x20-\x7e]/.test(text);
 const figuresIn = (text: string) => (text.match(/\d+/g) ?? []).join();
 const knownSounds = new Map<string, string | undefined>();
-const mostKnownSounds = 10_000;
+const maxKnownSounds = 10_000;
 /** What the words of a name sound like together, its figures apart. */
 export function soundOfAll(text: string): string | undefined {
   if (knownSounds.has(text)) return knownSounds.get(text);
-  if (knownSounds.size > mostKnownSounds) knownSounds.clear();
+  if (knownSounds.size > maxKnownSounds) knownSounds.clear();
   const words = text.split(" ").filter((word) => !/\d/.test(word));
   const sound = soundOf(words.map((word) => (isLatin(word) ? word : (latinWords(word)[0] ?? ""))).join(""));
   knownSounds.set(text, sound);

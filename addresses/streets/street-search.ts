@@ -46,8 +46,8 @@ export type StreetHit = {
   found: FoundAddress;
 };
 
-const mostGraded = 60;
-const mostHits = 16;
+const maxGraded = 60;
+const maxHits = 16;
 
 /** Flat-earth kilometres from a place: good enough to put near before far. */
 function kmFrom({ latitude, longitude }: Point) {
@@ -73,14 +73,14 @@ function latinNames(habits: AddressHabits): ReadonlyMap<string, readonly WordedN
 }
 
 const spellingsOf = new WeakMap<PlaceIndex, Map<number, readonly WordedName[]>>();
-const mostSpellings = 20_000;
+const maxSpellings = 20_000;
 /** All spellings under which a name of the index is found: its own, and what is typed for it in other letters. */
 function spellings(index: PlaceIndex, name: number, habits: AddressHabits): readonly WordedName[] {
   const known = spellingsOf.get(index) ?? new Map<number, readonly WordedName[]>();
   spellingsOf.set(index, known);
   const found = known.get(name);
   if (found) return found;
-  if (known.size > mostSpellings) known.clear();
+  if (known.size > maxSpellings) known.clear();
   const text = index.name(name);
   const own = wordedName(text);
   const findable = [...findableWords(text)];
@@ -134,10 +134,10 @@ function hasSounds(index: PlaceIndex): boolean {
 }
 
 const soundWords = new Map<string, string | undefined>();
-const mostSoundWords = 5_000;
+const maxSoundWords = 5_000;
 /** What a word sounds like, as it is among the words of a spelling. */
 function soundWord(word: string): string | undefined {
-  if (soundWords.size > mostSoundWords) soundWords.clear();
+  if (soundWords.size > maxSoundWords) soundWords.clear();
   if (!soundWords.has(word)) soundWords.set(word, wordsOfAddress(soundOf(word) ?? "")[0]);
   return soundWords.get(word);
 }
@@ -228,7 +228,7 @@ const noName: WordedName = { words: [], initials: "" };
 const byScore = (one: Graded, other: Graded) =>
   Number(one.match === "weak") - Number(other.match === "weak") || other.score - one.score;
 /** How many are compared with every typed word. */
-const mostCompared = 30;
+const maxCompared = 30;
 
 /** How likely it is that a record was meant: by what it says of the typed words, before all else. */
 const likelihoodOf = (index: PlaceIndex, query: AddressQuery, { found, record, score }: Graded): number =>
@@ -271,7 +271,7 @@ function hitOf(index: PlaceIndex, graded: Graded, asked: SearchContext): StreetH
 
 /** What says as much is called as was typed. */
 const wholeShare = 0.9;
-const mostNamedSo = 24;
+const maxWithOneName = 24;
 /** What is called as was typed, also by words that half of all names have: «Market Market», «East Ave Medical». */
 function namedSo(
   index: PlaceIndex,
@@ -282,7 +282,7 @@ function namedSo(
   if (query.typed.houseNumber !== "") return [];
   const words = [...new Set(typedWords(query))].map(plain);
   if (words.length === 0) return [];
-  const best = new Foremost<{ record: number; worth: number; km: number }>(mostNamedSo);
+  const best = new Foremost<{ record: number; worth: number; km: number }>(maxWithOneName);
   for (const { name, worth } of namesLike(index, words, new Set(words), query.unfinished, types))
     for (const record of index.recordsOf(name)) {
       const km = kmTo ? kmTo(index.latitudeOf(record), index.longitudeOf(record)) : 10;
@@ -328,7 +328,7 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
     typed.street !== "" && typed.building === "" && !mayBeBuilding(typed.street, query.habits);
   const types = longStreetTypes(query.habits.streetTypes);
   const kmTo = near && kmFrom(near);
-  const rough = new Foremost<{ record: number; worth: number; km: number }>(mostGraded);
+  const rough = new Foremost<{ record: number; worth: number; km: number }>(maxGraded);
   for (const { name, worth } of namesLike(index, words, allTyped, unfinished, types))
     for (const record of index.recordsOf(name)) {
       const kind = index.kindOf(record);
@@ -360,14 +360,14 @@ export function searchStreets(index: PlaceIndex, query: AddressQuery, asked: Sea
   }
   return graded
     .sort(byScore)
-    .slice(0, mostCompared)
+    .slice(0, maxCompared)
     .map((one) => ({ one, likelihood: likelihoodOf(index, query, one) }))
     .sort(
       (one, other) =>
         Number(one.one.match === "weak") - Number(other.one.match === "weak") ||
         other.likelihood - one.likelihood,
     )
-    .slice(0, mostHits)
+    .slice(0, maxHits)
     .map(({ one }) => one)
     .map((one) => hitOf(index, one, asked));
 }

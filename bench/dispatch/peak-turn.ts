@@ -15,7 +15,7 @@ import { factsOfRider } from "./facts-of-rows.ts";
 import { rules } from "./ride-day.ts";
 
 /** So many riders are found for each pick-up, and no farther away than a new order's. */
-const mostForEach = 60;
+const maxRidersPerOrder = 60;
 /** The server looks no longer than this for the ways to doors. */
 const doorsBudgetMs = 150;
 const reachMetres = rules.reach.scooter;
@@ -57,7 +57,7 @@ export async function peakTurn(roads: CityRoads, many: number): Promise<PeakTurn
     from: pairsOf(day.riders),
     to: pairsOf(pickUps),
     farthestMetres: new Float64Array(pickUps.length).fill(reachMetres),
-    most: mostForEach,
+    most: maxRidersPerOrder,
   };
   const findDoors = openDoorWays(
     { find: async (wanted, budgetMs) => timesWithin(find, wanted, budgetMs) },

@@ -14,7 +14,7 @@ type Sums = { metres: number; late: number; waited: number };
 /** A stop: twice the number of its order, and one more at the door. */
 type Route = { stops: number[]; times: number[]; sums: Sums };
 
-const [mostAboard, longestDetour] = [3, 360];
+const [maxAboard, longestDetour] = [3, 360];
 const [pickUpSeconds, doorSeconds, oneMoreSeconds] = [180, 120, 30];
 const routesTried = 10;
 const windowSeconds = 1_500;
@@ -76,7 +76,7 @@ export function searchWholeDay(
         sums.late += Math.max(0, time - order.dueAt);
       } else {
         aboard += 1;
-        if (aboard > mostAboard) return undefined;
+        if (aboard > maxAboard) return undefined;
         if (time < order.readyAt) time = order.readyAt;
         collected[stop >> 1] = time;
         sums.waited += time - order.createdAt;

@@ -8,7 +8,7 @@ import { cpuMilliseconds } from "../child-process.ts";
 import { median, written, type Measure } from "../report.ts";
 import { orderCalls, signIn, startWaybill } from "../waybill-server.ts";
 
-const mostBytes = 5_242_880;
+const maxBytes = 5_242_880;
 const ordersPerSecond = 50;
 const warmUpMs = 4_000;
 const idleMs = 8_000;
@@ -60,7 +60,7 @@ const workbook = (rows: number): Uint8Array =>
 const largestWorkbook = (share: number): { bytes: Uint8Array; rows: number } => {
   const sample = 4_000;
   const eachRow = workbook(sample).length / sample;
-  const rows = Math.floor((mostBytes * share * 0.99) / eachRow);
+  const rows = Math.floor((maxBytes * share * 0.99) / eachRow);
   return { bytes: workbook(rows), rows };
 };
 

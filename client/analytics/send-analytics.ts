@@ -7,7 +7,7 @@ export type AnalyticsReceiver = NonNullable<Deployment["analytics"]>;
 type Reported = Facts & { event: string };
 type Layered = { dataLayer?: Reported[] };
 
-const mostInBatch = 20;
+const maxPerBatch = 20;
 const batchEveryMs = 5000;
 
 /**
@@ -28,7 +28,7 @@ export function sendAnalytics({ url, data_layer }: AnalyticsReceiver, about: Fac
     if (data_layer) ((window as Layered).dataLayer ??= []).push(reported);
     if (url === null) return;
     batch.push({ ...reported, at: new Date().toISOString() });
-    if (batch.length >= mostInBatch) flush();
+    if (batch.length >= maxPerBatch) flush();
     else timer ??= setTimeout(flush, batchEveryMs);
   };
   const hear = (event: Event) => {

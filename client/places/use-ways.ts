@@ -6,12 +6,12 @@ import { askWay, keyOfWay, type Line, rounded } from "./use-way.ts";
 export type Ends = { from: Place; to: Place };
 
 /** So few ways are asked for at a time that other calls find room beside them. */
-const mostAtOnce = 3;
+const maxAtOnce = 3;
 /** Ways are handed out by the dozens, for whoever draws them draws all of them anew. */
 const handedOutAt = 24;
 
 /** So many answers are kept for a board that is open all day. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * The ways by road of many pairs of places, as far as they are known by now, by `wayId`. Asked for a few at a time and
@@ -41,14 +41,14 @@ export function useWays(pairs: readonly Ends[]): ReadonlyMap<string, Line> {
         (pair) => knownOf(pair) === undefined && !answers.has(wayId(pair.from, pair.to)),
       );
       if (unknown.length < pairs.length) handOut();
-      for (let at = 0; at < unknown.length; at += mostAtOnce) {
-        await Promise.allSettled(unknown.slice(at, at + mostAtOnce).map(ask));
+      for (let at = 0; at < unknown.length; at += maxAtOnce) {
+        await Promise.allSettled(unknown.slice(at, at + maxAtOnce).map(ask));
         if (going.signal.aborted) return;
-        const asked = at + mostAtOnce;
+        const asked = at + maxAtOnce;
         if (asked >= unknown.length || asked % handedOutAt === 0) handOut();
       }
       for (const oldest of answers.keys()) {
-        if (answers.size <= mostKept) break;
+        if (answers.size <= maxKept) break;
         answers.delete(oldest);
       }
     };

@@ -49,7 +49,7 @@ export type QueueDeps = {
 
 const usualPause = (tries: number): number => Math.min(30_000, 1000 * 2 ** Math.min(tries, 5));
 /** Another writer was quicker: the same event may pass a moment later. */
-const mostCollisions = 5;
+const maxCollisions = 5;
 
 /** Opens the queue of this phone; what was kept before the app was closed is in it. */
 export async function openEventQueue(deps: QueueDeps) {
@@ -128,7 +128,7 @@ export async function openEventQueue(deps: QueueDeps) {
         collisions = 0;
       } catch (problem) {
         const isCollision = problem instanceof CallRefused && problem.code === "ORDER_CHANGED_MEANWHILE";
-        if (leavesOpen(problem) || (isCollision && ++collisions < mostCollisions)) throw problem;
+        if (leavesOpen(problem) || (isCollision && ++collisions < maxCollisions)) throw problem;
         await giveUp(item, problem as CallRefused);
       }
       tries = 0;

@@ -1,5 +1,5 @@
 // What merchants ask back for orders that went wrong.
-import { claimCauses, claimStates, mostClaimPhotos } from "@waybill/domain/money/claims/claim";
+import { claimCauses, claimStates, maxClaimPhotos } from "@waybill/domain/money/claims/claim";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Money, nullish, Time } from "../values.ts";
@@ -51,7 +51,7 @@ export const ClaimBody = z.object({
   amount: nullish(z.number().check(z.gt(0), z.lte(1e12))),
   text: nullish(z.string().check(z.maxLength(2000))),
   /** JPEG or PNG in base64. */
-  photos: nullish(z.array(Picture).check(z.maxLength(mostClaimPhotos))),
+  photos: nullish(z.array(Picture).check(z.maxLength(maxClaimPhotos))),
 });
 
 export const createClaim = endpoint({

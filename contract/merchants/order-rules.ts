@@ -56,8 +56,8 @@ export const FeeLimits = z
 export type FeeLimits = z.infer<typeof FeeLimits>;
 
 /** Far beyond what any vendor spends, and small enough to be counted exactly in every currency. */
-const mostOfALimit = 1_000_000_000_000;
-const Limit = nullish(Money.check(z.gte(0), z.lte(mostOfALimit)));
+const maxLimitValue = 1_000_000_000_000;
+const Limit = nullish(Money.check(z.gte(0), z.lte(maxLimitValue)));
 
 export const readFeeLimits = endpoint({
   method: "GET",

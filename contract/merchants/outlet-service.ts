@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { longestPause, mostPreparationMinutes, shortestPause } from "@waybill/domain/vendors/outlet-service";
+import { longestPause, maxPreparationMinutes, shortestPause } from "@waybill/domain/vendors/outlet-service";
 import { endpoint } from "../endpoint.ts";
 import { nullish, Time } from "../values.ts";
 import { VendorId } from "./vendors.ts";
 
 const clock = z.string().check(z.regex(/^([01]\d|2[0-3])[0-5]\d$/));
 const weekday = z.int().check(z.gte(1), z.lte(7));
-const mostSpans = 50;
-const mostClosedDays = 400;
+const maxSpans = 50;
+const maxClosedDays = 400;
 
-const PreparationMinutes = z.int().check(z.gte(0), z.lte(mostPreparationMinutes));
+const PreparationMinutes = z.int().check(z.gte(0), z.lte(maxPreparationMinutes));
 
 /** From HHMM to HHMM, both included, on days of the week (1 is Monday); from after to: over midnight. */
 const OpeningTimes = z.object({
@@ -17,8 +17,8 @@ const OpeningTimes = z.object({
   from: clock,
   to: clock,
 });
-const Hours = z.array(OpeningTimes).check(z.maxLength(mostSpans));
-const ClosedDays = z.array(z.iso.date()).check(z.maxLength(mostClosedDays));
+const Hours = z.array(OpeningTimes).check(z.maxLength(maxSpans));
+const ClosedDays = z.array(z.iso.date()).check(z.maxLength(maxClosedDays));
 
 /** How long riders stand at a counter on average at an hour of the country's day (0 to 23), of how many orders. */
 export const RiderWait = z.object({

@@ -1,4 +1,4 @@
-import { mostSignOnDomains } from "@waybill/domain/accounts/single-sign-on";
+import { maxSignOnDomains } from "@waybill/domain/accounts/single-sign-on";
 import * as z from "zod/mini";
 import { login } from "../accounts.ts";
 import { endpoint } from "../endpoint.ts";
@@ -68,7 +68,7 @@ export const saveSingleSignOn = endpoint({
     issuer: z.string().check(z.minLength(1), z.maxLength(500)),
     client_id: z.string().check(z.trim(), z.minLength(1), z.maxLength(300)),
     client_secret: nullish(z.string().check(z.maxLength(1000))),
-    domains: z.array(z.string().check(z.maxLength(260))).check(z.maxLength(mostSignOnDomains)),
+    domains: z.array(z.string().check(z.maxLength(260))).check(z.maxLength(maxSignOnDomains)),
     required: z._default(z.boolean(), false),
     default_role: z._default(z.enum(signOnRoles), "clerk"),
   }),

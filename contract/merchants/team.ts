@@ -8,8 +8,8 @@ import { VendorId } from "./vendors.ts";
 const base = "/orders/api/v1/team";
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 const role = z.enum(vendorRoles);
-const mostVendors = 2000;
-const vendorIds = z.array(VendorId).check(z.minLength(1), z.maxLength(mostVendors));
+const maxVendors = 2000;
+const vendorIds = z.array(VendorId).check(z.minLength(1), z.maxLength(maxVendors));
 
 /** Somebody with a role at a vendor or at one of its outlets; at a parent it holds for all its outlets. */
 export const TeamMember = z

@@ -1,4 +1,4 @@
-import { mostFallbackMinutes, mostFallbackSteps } from "@waybill/domain/couriers/fallback";
+import { maxFallbackMinutes, maxFallbackSteps } from "@waybill/domain/couriers/fallback";
 import * as z from "zod/mini";
 import { Coordinates, nullish, Time } from "../values.ts";
 import { Id, operationsBase, operatorEndpoint, PageQuery, pageOf, Reason } from "./endpoint.ts";
@@ -16,7 +16,7 @@ export type GeoPolygon = z.infer<typeof GeoPolygon>;
 /** A courier fleet that is asked where nobody of the own fleet has taken an order for so many minutes; 0: at once. */
 const Fallback = z.object({
   fleet_id: Id,
-  after_minutes: z.int().check(z.gte(0), z.lte(mostFallbackMinutes)),
+  after_minutes: z.int().check(z.gte(0), z.lte(maxFallbackMinutes)),
 });
 
 const AreaFields = {
@@ -25,7 +25,7 @@ const AreaFields = {
   /** False: nobody delivers there any more. */
   is_active: z.boolean(),
   /** Own riders first, then these couriers, one after another by their minutes; empty: own riders alone. */
-  fallback: z.array(Fallback).check(z.maxLength(mostFallbackSteps)),
+  fallback: z.array(Fallback).check(z.maxLength(maxFallbackSteps)),
 };
 
 const AreaVersion = z.object({

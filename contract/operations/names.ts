@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { operationsBase, operatorEndpoint } from "./endpoint.ts";
 
 /** How many ids one call names. */
-export const mostNames = 100;
+export const maxNames = 100;
 
 /** What an id is called: a person, a rider, a merchant, a fleet or an order. */
 export const NamedId = z

@@ -14,7 +14,7 @@ const events = z.array(z.enum(webhookEvents)).check(
 );
 const writing = { scope: "webhooks:write", badBody: "Invalid request payload" } as const;
 const refusals = { 404: ["Listener not found"] };
-const mostReceived = 100;
+const maxReceived = 100;
 const longestWaitSeconds = 25;
 
 export const openListener = partnerEndpoint({
@@ -55,7 +55,7 @@ export const takeEvents = partnerEndpoint({
   headers: IdempotencyKey,
   body: z
     .object({
-      received: z.optional(z.array(EventId).check(z.maxLength(mostReceived))),
+      received: z.optional(z.array(EventId).check(z.maxLength(maxReceived))),
       wait_seconds: z.optional(z.int().check(z.gte(0), z.lte(longestWaitSeconds))),
     })
     .register(partnerSchemas, { id: "TakenEvents" }),

@@ -1,5 +1,5 @@
 // The riders' calls about themselves: signing in, the shift, positions, the account, push, and what is kept about a rider.
-import { mostPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
+import { maxPositionsAtOnce, shiftStates } from "@waybill/domain/riders/rider";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Coordinates, Money, nullish, Time } from "../values.ts";
@@ -115,7 +115,7 @@ export const reportPositions = endpoint({
   summary: "Where the rider was, up to 100 at once and in any order; a late one never moves the rider back",
   caller: "rider",
   body: z.object({
-    positions: z.array(ReportedPosition).check(z.minLength(1), z.maxLength(mostPositionsAtOnce)),
+    positions: z.array(ReportedPosition).check(z.minLength(1), z.maxLength(maxPositionsAtOnce)),
   }),
   success: 204,
   refusals: ["not_signed_in"],

@@ -28,7 +28,7 @@ export const EarningLine = z
 export type EarningLine = z.infer<typeof EarningLine>;
 
 /** The newest lines that one answer lists; its sums are those of all. */
-export const mostEarningLines = 2000;
+export const maxEarningLines = 2000;
 
 const Moment = z.union([Day, z.iso.datetime({ offset: true })]);
 

@@ -34,13 +34,13 @@ const checkBranches: Check = (entry) => {
   const { branches } = entry;
   if (branches === undefined || branches === null)
     return joinsVendor(entry) ? undefined : "register.fill-branches";
-  return Number.isSafeInteger(branches) && branches >= 1 && branches <= mostBranches
+  return Number.isSafeInteger(branches) && branches >= 1 && branches <= maxBranches
     ? undefined
     : "register.branches-whole";
 };
 
 /** More than any merchant has, and few enough for every database column. */
-const mostBranches = 100_000;
+const maxBranches = 100_000;
 
 const checks: readonly (readonly [keyof Registration, Check])[] = [
   ["email", accountChecks.email],

@@ -4,7 +4,7 @@ export const signOnMinutes = 10;
 export const signOnCodeSeconds = 60;
 /** By so much the clock of a provider may differ from ours. */
 export const signOnClockSkewSeconds = 60;
-export const mostSignOnDomains = 20;
+export const maxSignOnDomains = 20;
 
 /** What the TXT record of a domain begins with. */
 export const verificationPrefix = "waybill-verification=";

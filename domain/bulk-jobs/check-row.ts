@@ -3,7 +3,7 @@ import type { Country } from "../markets/country.ts";
 import { toMinor } from "../money/money.ts";
 import { orderProblems } from "../orders/check-order.ts";
 import { isReferenceTooLong, longestReference, referenceOf } from "../vendors/order-reference.ts";
-import { mostReadyMinutes } from "../time/ready-at.ts";
+import { maxReadyMinutes } from "../time/ready-at.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 import type { CollectionPoint, collectionPointFinder } from "./collection-point.ts";
 import { type ReadDoor, requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
@@ -59,7 +59,7 @@ const isPayable = (amount: number | null, { currency }: Country): boolean => {
 
 /** Whether minutes until an order is ready are such that an order takes them. */
 const isReadable = (minutes: number | null | undefined): boolean =>
-  minutes == null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= mostReadyMinutes);
+  minutes == null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= maxReadyMinutes);
 
 /** A sum that is there and cannot be taken is never said to be missing. */
 const wrongAmount = (amount: number) =>
@@ -113,7 +113,7 @@ export function checkRow(
     if ((facts[column]?.length ?? 0) > maxPlainCharacters)
       found.push(asProblem("bulk-row.too-long", column, { maximum: maxPlainCharacters }));
   if (!isReadable(facts.ready_in_minutes))
-    found.push(asProblem("bulk-row.ready-in-minutes", "ready_in_minutes", { maximum: mostReadyMinutes }));
+    found.push(asProblem("bulk-row.ready-in-minutes", "ready_in_minutes", { maximum: maxReadyMinutes }));
   if (isReferenceTooLong(facts.reference))
     found.push(asProblem("validation.reference-too-long", "reference", { maximum: longestReference }));
   if (point?.reference_required && referenceOf(facts.reference) === undefined)

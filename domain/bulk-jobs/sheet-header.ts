@@ -55,9 +55,9 @@ const suggested = new Map(
 );
 
 /** So many rows above the headings may hold a title, a date or the name of the shop. */
-export const mostTitleRows = 10;
+export const maxTitleRows = 10;
 /** So many words of a row that are headings to somebody make it a row of headings. */
-const fewestHeadings = 2;
+const minHeadings = 2;
 
 /** Whether a row is one of headings: one of the template's or of a mapping, or two that can be guessed. */
 export function isHeaderRow(
@@ -68,7 +68,7 @@ export function isHeaderRow(
   const meanings = meaningOfHeadings(row, headings, mapping);
   return (
     meanings.some(({ isKnown, column }) => isKnown && column !== null) ||
-    meanings.filter(({ column }) => column !== null).length >= fewestHeadings
+    meanings.filter(({ column }) => column !== null).length >= minHeadings
   );
 }
 
@@ -81,7 +81,7 @@ export function headerRowAt(
   headings?: Headings,
   mapping?: ColumnMapping,
 ): number {
-  const first = rows.slice(0, mostTitleRows + 1);
+  const first = rows.slice(0, maxTitleRows + 1);
   const at = first.findIndex((row) => isHeaderRow(row, headings, mapping));
   if (at >= 0) return at;
   return Math.max(

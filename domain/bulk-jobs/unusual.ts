@@ -3,14 +3,14 @@ type Looked = { customer_name: string | null; amount: number | null; delivery_fe
 
 /** Nobody is called so, and no goods are worth so many deliveries. */
 const longestName = 60;
-const mostFees = 500;
+const maxFees = 500;
 /** So many times what is usual in the same sheet, where that has enough rows to say what is usual. */
-const mostMedians = 20;
-const fewestRows = 5;
+const maxMedians = 20;
+const minRows = 5;
 
 const medianOf = (amounts: readonly number[]): number | undefined => {
   const sorted = amounts.toSorted((one, other) => one - other);
-  return sorted.length < fewestRows ? undefined : sorted[Math.floor(sorted.length / 2)];
+  return sorted.length < minRows ? undefined : sorted[Math.floor(sorted.length / 2)];
 };
 
 /**
@@ -24,7 +24,7 @@ export function unusualFinder(rows: readonly Looked[]) {
       return "name";
     const isLarge =
       amount !== null &&
-      ((median !== undefined && amount > median * mostMedians) || (!!fee && amount > fee * mostFees));
+      ((median !== undefined && amount > median * maxMedians) || (!!fee && amount > fee * maxFees));
     return isLarge ? "amount" : undefined;
   };
 }

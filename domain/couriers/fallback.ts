@@ -2,8 +2,8 @@
 export type FallbackStep = { fleet_id: string; after_minutes: number };
 
 /** The longest that an area may wait before a courier is asked, in minutes, and how many it may name. */
-export const mostFallbackMinutes = 120;
-export const mostFallbackSteps = 5;
+export const maxFallbackMinutes = 120;
+export const maxFallbackSteps = 5;
 
 type Waiting = {
   /** Since when the order waits, or was first given to a courier. */

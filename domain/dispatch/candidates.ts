@@ -38,8 +38,8 @@ function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) =
     const at = rider.position?.place;
     if (!at) return undefined;
     const stops = tourInSeconds(rider.tour, now);
-    const { riderId: id, mostParcels } = rider;
-    const found = plan({ id, at, stops, mostParcels, idle: now - rider.idleSince }, alone, ride, before);
+    const { riderId: id, maxParcels } = rider;
+    const found = plan({ id, at, stops, maxParcels, idle: now - rider.idleSince }, alone, ride, before);
     const [first] = found?.stops ?? [];
     if (!found || !first) return undefined;
     const times = timesAlong(found.stops, ride(at, placeOf(first)), legsOf(found.stops, ride));

@@ -43,7 +43,7 @@ const ridersOf = (orders: OrderFacts[], riders: RiderFacts[]) =>
   Object.fromEntries(
     match(
       orders,
-      riders.map((one) => ({ ...one, mostParcels: 1 })),
+      riders.map((one) => ({ ...one, maxParcels: 1 })),
     ).map(({ riderId, orderIds }) => [orderIds.join(), riderId]),
   );
 const stopsOf = (parcel: ParcelFacts): StopFacts[] => [
@@ -148,7 +148,7 @@ test("a batch is offered whole to who may carry all of it, and one by one where 
   expect(carriedBy({ hasColdBag: false })).toEqual(["near"]);
   expect(carriedBy({}, "ana", { scooter: 2_900 })).toEqual(["near"]);
   expect(carriedBy({}, "ben")).toEqual(["near"]);
-  expect(carriedBy({ mostParcels: 1 })).toHaveLength(1);
+  expect(carriedBy({ maxParcels: 1 })).toHaveLength(1);
 });
 
 test("what needs a cold bag is offered to a rider who has one, and to nobody else [13.47]", () => {

@@ -39,7 +39,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
         id: rider.riderId,
         at: rider.position!.place,
         stops: tourInSeconds(rider.tour, now),
-        mostParcels: rider.mostParcels,
+        maxParcels: rider.maxParcels,
         idle: Math.max(0, now - rider.idleSince),
         facts: rider,
       };

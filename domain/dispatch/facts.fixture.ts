@@ -29,7 +29,7 @@ export const riderOf = (facts: Partial<RiderFacts> = {}): RiderFacts => ({
   hasColdBag: false,
   cashRoom: null,
   tour: [],
-  mostParcels: 3,
+  maxParcels: 3,
   idleSince: 0,
   isAskedLast: false,
   ...facts,

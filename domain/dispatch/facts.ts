@@ -50,7 +50,7 @@ export type RiderFacts = {
   /** What is still to be done, in the order in which it is ridden. */
   tour: readonly StopFacts[];
   /** How many parcels the rider has at once, at most. */
-  mostParcels: number;
+  maxParcels: number;
   /** Since when the rider has had no order. */
   idleSince: number;
   /** Whether others are asked first: who is played in a sandbox, or lets offers run out. */

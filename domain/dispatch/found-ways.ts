@@ -22,13 +22,13 @@ export type DoorWays = {
 };
 
 /** A river makes the way to a door longer from most places, but not from those on its side: so there is a limit. */
-const mostLengthened = 2;
+const maxLengthened = 2;
 /**
  * The factor for the straight line to a door from places without a known way: how much longer than its straight line the
  * way from the door's own shop is.
  */
 export const lengthenedBy = (own: Way, straight: Way): number =>
-  Math.min(mostLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
+  Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
 
 /** How fast riders go around a place now, in metres a second. */
 export type PaceAt = (place: Place) => number;

@@ -21,12 +21,12 @@ export function hourOfWeek(at: Date, timeZone: string): number {
 export type Ridden = { metres: number; seconds: number };
 
 /** Paces stay between these shares of the usual one, whatever was seen. */
-const [leastOfUsual, mostOfUsual] = [0.5, 2];
+const [minOfUsual, maxOfUsual] = [0.5, 2];
 /** Earlier knowledge counts as this many seconds of riding, so that one rider alone changes little. */
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>
-  Math.min(mostOfUsual * usualPace, Math.max(leastOfUsual * usualPace, pace));
+  Math.min(maxOfUsual * usualPace, Math.max(minOfUsual * usualPace, pace));
 
 /** The pace after riding was seen, in metres a second: the more was seen, the less counts what was known before. */
 export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): number =>

@@ -25,7 +25,7 @@ const oneMoreSeconds = 30;
 /** A parcel that is carried beside others comes less than this later than alone (network.md "Dispatching"). */
 const longestDetourSeconds = 360;
 /** How many parcels a rider has at once (network.md "Dispatching"). */
-export const mostParcels = 3;
+export const maxParcels = 3;
 
 /** How long the rider stays at a stop before the ride to the next, which takes no time where that is the same place. */
 export function staySeconds(
@@ -133,7 +133,7 @@ export function withParcel(
 ): Stop[] | undefined {
   const [collect, handOver] = alone(parcel);
   if (stops.length === 0) return [collect, handOver];
-  if (parcelsOn(stops) >= mostParcels) return undefined;
+  if (parcelsOn(stops) >= maxParcels) return undefined;
   const places = placesInTour(from, stops, parcel, ride).filter(
     ({ saddleSeconds }) => saddleSeconds < longest,
   );

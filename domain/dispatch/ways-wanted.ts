@@ -41,7 +41,7 @@ export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "ride
 }
 
 /** A turn compares fewer riders for an order; of those who are found some may not be asked. */
-const mostForEach = 60;
+const maxRidersPerOrder = 60;
 
 /**
  * What to find before a turn: for each pick-up the ways of those who may reach it, from where they are and from the stops
@@ -73,6 +73,6 @@ export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways
     from: [...from.values()],
     to: to.map(({ place }) => place),
     farthestMetres: to.map(({ metres }) => metres),
-    most: mostForEach,
+    most: maxRidersPerOrder,
   };
 }

@@ -105,7 +105,7 @@ test("cash beyond the room, a cold parcel without a bag, and what was declined a
 test("who has three parcels is full, and who would ride too long a way round is not asked", () => {
   expect(against(carrying(2))).toEqual([]);
   expect(against(carrying(3))).toEqual(["full"]);
-  expect(against({ ...carrying(1), mostParcels: 1 })).toEqual(["full"]);
+  expect(against({ ...carrying(1), maxParcels: 1 })).toEqual(["full"]);
   expect(against(carrying(1), {}, { fitsTour: false })).toEqual(["detour"]);
   expect(against(carrying(3), {}, { fitsTour: false })).toEqual(["full"]);
 });

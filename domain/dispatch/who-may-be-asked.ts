@@ -44,8 +44,8 @@ type Against = (rider: RiderFacts, order: OrderFacts, pair: PairFacts) => boolea
 export const isSeen = ({ position }: Pick<RiderFacts, "position">, now: number): boolean =>
   position !== null && now - position.at <= positionHoldsSeconds;
 
-const hasRoom = ({ tour, mostParcels }: RiderFacts): boolean =>
-  tour.filter(({ isPickUp }) => !isPickUp).length < mostParcels;
+const hasRoom = ({ tour, maxParcels }: RiderFacts): boolean =>
+  tour.filter(({ isPickUp }) => !isPickUp).length < maxParcels;
 
 const against: Record<ReasonNotToAsk, Against> = {
   too_far: (rider, { waitingSince }, { now, rules, metresToPickUp }) =>

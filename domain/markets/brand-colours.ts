@@ -34,7 +34,7 @@ const shifted = (fill: string, onFill: string, by: number): string => {
 };
 
 /** Below this chroma a colour has no hue by which anybody could tell it. */
-const leastChroma = 0.03;
+const minChroma = 0.03;
 /** What links take from elsewhere where the brand has no hue to give them. */
 const linkOfNeutral = "#1f5fc4";
 /** So light is a black brand in the dark, with black words on it. */
@@ -53,7 +53,7 @@ function coloursIn(theme: Theme, { colour, neutrals }: Brand) {
   const dark = theme === "dark";
   const outward = dark ? 1 : -1;
   const chroma = chromaOf(colour);
-  const isNeutral = chroma < leastChroma;
+  const isNeutral = chroma < minChroma;
   // A mid-grey button looks switched off: black turns into white.
   const shown = isNeutral && dark ? colourAt(colour, lightOfNeutral) : colour;
   const fill = dark ? stepUntil(shown, 1, [[surface, 3]]) : shown;

@@ -12,8 +12,8 @@ export type Channel = AddressLimits & {
   /** Whether an order may lack what its country otherwise asks for: the amount, the unit number. */
   readonly amountOptional: boolean;
   readonly unitNumberOptional: boolean;
-  /** How far ahead a preorder may be, both included; `leastMs` of 0: any time that is not over. */
-  readonly preorder: { readonly leastMs: number; readonly mostMs: number };
+  /** How far ahead a preorder may be, both included; `minMs` of 0: any time that is not over. */
+  readonly preorder: { readonly minMs: number; readonly maxMs: number };
 };
 
 /** The portal, bulk sheets and embedded users (spec §5). */
@@ -24,7 +24,7 @@ export const portalChannel: Channel = {
   digitsInNames: false,
   amountOptional: false,
   unitNumberOptional: false,
-  preorder: { leastMs: 0, mostMs: preorderWindowMs },
+  preorder: { minMs: 0, maxMs: preorderWindowMs },
 };
 
 const minuteMs = 60_000;
@@ -38,5 +38,5 @@ export const partnerChannel: Channel = {
   digitsInNames: true,
   amountOptional: true,
   unitNumberOptional: true,
-  preorder: { leastMs: 45 * minuteMs, mostMs: 7 * 24 * 60 * minuteMs },
+  preorder: { minMs: 45 * minuteMs, maxMs: 7 * 24 * 60 * minuteMs },
 };

@@ -10,7 +10,7 @@ const small =
 const noNames = /^(?:no|nos|nr|num|number|details|person)\.?$/iu;
 const longest = 4;
 /** Behind a label, names are longer. */
-const mostWords = 8;
+const maxWords = 8;
 
 const isCased = (text: string) => /\p{Lu}|\p{Ll}/u.test(text);
 const isCapital = (text: string) => /^\p{Lu}/u.test(text);
@@ -79,7 +79,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;
       const said = text.slice(part.from, part.to);
-      const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= mostWords;
+      const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= maxWords;
       return isWords ? part : nameFrom(part.from, part.to);
     },
     /** What follows a word that announces a name, with that word. */

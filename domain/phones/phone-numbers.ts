@@ -20,13 +20,13 @@ function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
 
 /** The numbers read last, for whoever checks one reads it again to keep it. */
 const recent = new Map<string, PhoneNumber | undefined>();
-const mostRecent = 64;
+const maxRecent = 64;
 
 function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNumber | undefined {
   const key = `${code}${text}`;
   if (recent.has(key)) return recent.get(key);
   const phone = parsePhone(text, code);
-  if (recent.size >= mostRecent) recent.clear();
+  if (recent.size >= maxRecent) recent.clear();
   recent.set(key, phone);
   return phone;
 }

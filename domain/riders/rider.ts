@@ -11,7 +11,7 @@ export type ShiftState = (typeof shiftStates)[number];
 export const signInCodeMinutes = 5;
 export const signInCodeTries = 5;
 /** How many positions one call may bring. */
-export const mostPositionsAtOnce = 100;
+export const maxPositionsAtOnce = 100;
 /** Positions are forgotten after so many days. */
 export const positionDays = 30;
 export const offerSeconds = 30;

@@ -5,8 +5,8 @@ export const contactKinds = ["call", "message"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 /** The most that a rule may ask for. */
-export const mostContacts = 20;
-export const mostMinutesAtDoor = 120;
+export const maxContacts = 20;
+export const maxMinutesAtDoor = 120;
 /** The rule of a market that sets none. */
 export const usualUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
 
@@ -17,7 +17,7 @@ export function parseUnreachableRule(text: string): UnreachableRule | undefined 
   const [contacts, minutes] = [numberOf("contacts"), numberOf("minutes")];
   if (parts.length !== 2 || contacts === undefined || minutes === undefined) return undefined;
   const rule = { contacts: Number(contacts), minutes: Number(minutes) };
-  return rule.contacts <= mostContacts && rule.minutes <= mostMinutesAtDoor ? rule : undefined;
+  return rule.contacts <= maxContacts && rule.minutes <= maxMinutesAtDoor ? rule : undefined;
 }
 
 type AtTheDoor = {

@@ -23,7 +23,7 @@ export function vehicleKindOf({
 /** Metres by kind of vehicle. */
 export type MetresByVehicle = Readonly<Partial<Record<VehicleKind, number>>>;
 
-export const mostMetres = 1_000_000;
+export const maxMetres = 1_000_000;
 
 /** Reads `foot:1500|bicycle:4000`: each kind once, whole metres above nothing. Undefined: somebody wrote it otherwise. */
 export function parseMetresByVehicle(text: string): MetresByVehicle | undefined {
@@ -31,7 +31,7 @@ export function parseMetresByVehicle(text: string): MetresByVehicle | undefined 
   for (const part of text.split("|")) {
     const [, kind = "", digits = ""] = /^([a-z]+):(\d{1,7})$/.exec(part) ?? [];
     const number = Number(digits);
-    if (!isKind(kind) || kind in metres || number < 1 || number > mostMetres) return undefined;
+    if (!isKind(kind) || kind in metres || number < 1 || number > maxMetres) return undefined;
     metres[kind] = number;
   }
   return metres;

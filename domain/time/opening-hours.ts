@@ -11,7 +11,7 @@ type Day = { year: number; month: number; day: number };
 const minuteMs = 60_000;
 const [hourMs, searchedMs] = [60 * minuteMs, 3 * 60 * minuteMs];
 /** An outlet that opens later than that is closed for good, as far as anybody can say. */
-const mostDaysAhead = 60;
+const maxDaysAhead = 60;
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(2));
 const twoDigits = (number: number) => String(number).padStart(2, "0");
@@ -70,7 +70,7 @@ function momentsOf(day: Day, minute: number, timeZone: string): Date[] {
 /** When an outlet that is closed at a moment opens next; undefined: not within two months. */
 export function outletOpensAfter(hours: OpeningHours, closed: Date, timeZone: string): Date | undefined {
   const { day: today } = localOf(closed, timeZone);
-  for (let ahead = 0; ahead <= mostDaysAhead; ahead += 1) {
+  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const day = dayAfter(today, ahead);
     const weekday = weekdayOf(day);
     const spans = hours.opening_hours.filter(({ days }) => days.includes(weekday));

@@ -1,5 +1,5 @@
 /** How far ahead an order may say that it will be ready, in minutes. */
-export const mostReadyMinutes = 180;
+export const maxReadyMinutes = 180;
 
 export type AskedReady = {
   ready_in_minutes?: number | null | undefined;

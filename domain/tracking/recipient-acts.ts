@@ -26,10 +26,10 @@ export const recipientLimits = { notes: 1000, gateCode: 40, text: 1000, reason: 
 export const pinMayMoveMetres = 300;
 
 const hourMs = 3_600_000;
-const mostAnHour = 30;
+const maxPerHour = 30;
 const rateWithinMs = 7 * 24 * hourMs;
 const problemWithinMs = 24 * hourMs;
-const mostChangesKept = 50;
+const maxChangesKept = 50;
 
 export type Rating = { stars: number; reasons: string[]; text: string | null; at: string };
 export type Problem = { cause: ProblemCause; text: string | null; at: string };
@@ -115,7 +115,7 @@ const lastHour = (acts: readonly string[], now: Date): string[] =>
 export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): number {
   const recent = lastHour(acts, now);
   const [oldest] = recent;
-  if (oldest === undefined || recent.length < mostAnHour) return 0;
+  if (oldest === undefined || recent.length < maxPerHour) return 0;
   return Math.max(1, Math.ceil((new Date(oldest).getTime() + hourMs - now.getTime()) / 1000));
 }
 
@@ -125,7 +125,7 @@ export const withAct = (former: RecipientActs, now: Date, fields: readonly strin
   acts: [...lastHour(former.acts ?? [], now), now.toISOString()],
   ...(fields.length > 0 && {
     changes: [...(former.changes ?? []), { at: now.toISOString(), fields: [...fields] }].slice(
-      -mostChangesKept,
+      -maxChangesKept,
     ),
   }),
 });

@@ -1,5 +1,5 @@
 /** How long an outlet may say that it usually cooks, in minutes. */
-export const mostPreparationMinutes = 180;
+export const maxPreparationMinutes = 180;
 
 /** How long an outlet is paused where it says for how long, in minutes. */
 export const shortestPause = 15;

@@ -26,7 +26,7 @@ export type Rate = {
 const usualDeadlineMs = 280;
 /** A customer who goes back and forth in the checkout gets the same price. */
 const keptMs = 60_000;
-const mostKept = 1000;
+const maxKept = 1000;
 
 /** Shopify's subunits of one of a currency: at least 100, also of a currency that has none (1,000 yen are 100,000). */
 const unitsOf = (currency: string): number =>
@@ -79,7 +79,7 @@ export function openRates(waybill: Pick<Waybill, "askQuote">, deadlineMs = usual
               currency,
             },
           ];
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(asked, { rates, until: Date.now() + keptMs });
     return { rates };
   };

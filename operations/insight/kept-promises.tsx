@@ -13,18 +13,18 @@ import { DaysField, useStretch } from "./stretch.tsx";
 
 type Row = NonNullable<AnswerOf<typeof readPromises>["result"]["rows"]>[number];
 
-const mostBars = 40;
+const maxBars = 40;
 const share = (kept: number | null): string =>
   kept === null ? "–" : formatNumber(kept, { style: "percent", maximumFractionDigits: 0 });
 const minutes = (missed: number | null): string => (missed === null ? "–" : formatNumber(missed));
 
-const mostHours = 2;
+const maxHours = 2;
 
 /** How long riders stand at an outlet's counter, at the hours at which it is longest. */
 const waitWords = ({ rider_waits: waits = [] }: Row, t: Translate): string =>
   waits
     .toSorted((one, other) => other.minutes - one.minutes)
-    .slice(0, mostHours)
+    .slice(0, maxHours)
     .map(({ minutes, hour }) =>
       t("ready.riders-wait", { count: minutes, time: `${hour}:00`.padStart(5, "0") }),
     )
@@ -79,7 +79,7 @@ export function KeptPromises() {
             <BarPicture
               label={t("console.promises-picture")}
               parts={[t("console.promises-kept"), t("console.promises-missed")]}
-              bars={rows.slice(0, mostBars).map((row) => {
+              bars={rows.slice(0, maxBars).map((row) => {
                 const kept = Math.round(row.orders * (row.kept_share ?? 0));
                 return { name: nameOf(row), values: [kept, row.orders - kept] };
               })}

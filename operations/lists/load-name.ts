@@ -1,5 +1,5 @@
 import { call } from "@waybill/client/calls/call.ts";
-import { type NamedId, mostNames, nameIds } from "@waybill/contract/operations/names";
+import { type NamedId, maxNames, nameIds } from "@waybill/contract/operations/names";
 
 type Waiting = { settle: (named: NamedId | null) => void; fail: (problem: unknown) => void };
 
@@ -24,7 +24,7 @@ function askForAll(): void {
   timer = undefined;
   const all = [...waiting];
   waiting.clear();
-  for (let from = 0; from < all.length; from += mostNames) void askFor(all.slice(from, from + mostNames));
+  for (let from = 0; from < all.length; from += maxNames) void askFor(all.slice(from, from + maxNames));
 }
 
 /** What an id is called; null: nothing and nobody is called so. Ids that are wanted at the same time share a call. */

@@ -31,7 +31,7 @@ const reaches: Record<string, number> = {
   neighbourhood: 800,
   city_block: 150,
 };
-const mostNearby = 2;
+const maxNearby = 2;
 
 const levelOf = ({ admin_level }: Tags) => Number(admin_level);
 const nameOf = ({ name, postal_code }: Tags) => plain(name ?? postal_code ?? "");
@@ -129,7 +129,7 @@ export class AreaLocator {
     const around = this.#around(x, y);
     const kindOf = (area: number) => this.areas[area]!.kind;
     const nearby = this.#nearby(x, y);
-    const quarters = nearby.filter(({ area }) => kindOf(area) === "area").slice(0, mostNearby);
+    const quarters = nearby.filter(({ area }) => kindOf(area) === "area").slice(0, maxNearby);
     const city =
       around.find((area) => kindOf(area) === "city") ??
       nearby.find(({ area }) => kindOf(area) === "city")?.area;

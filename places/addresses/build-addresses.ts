@@ -34,7 +34,7 @@ export type AddressCounts = {
 
 const toUnits = (value: number) => Math.round((value * unitsPerDegree) / perDegree);
 const rows = 2 ** 26;
-const mostCodes = 250;
+const maxCodes = 250;
 
 /** Makes the index of addresses: records in the order of a grid, their names and words, and the houses of the streets. */
 export function buildAddresses(path: string, source: AddressSource): AddressCounts {
@@ -67,7 +67,7 @@ export function buildAddresses(path: string, source: AddressSource): AddressCoun
   const addCode = (at: number, code: string): number => {
     const codes = codesOf.get(at) ?? [];
     const known = codes.indexOf(code);
-    if (known >= 0 || !code || codes.length === mostCodes) return Math.max(0, known);
+    if (known >= 0 || !code || codes.length === maxCodes) return Math.max(0, known);
     codesOf.set(at, codes);
     names.addCode(at, code, codes.length);
     return codes.push(code) - 1;

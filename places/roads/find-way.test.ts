@@ -108,7 +108,7 @@ beforeAll(async () => {
 const poblacion = () => readRoads(new Uint8Array(readFileSync(join(folder, "ph", placeFiles.roads))).buffer);
 
 /** The plainest way to know the least cost from a junction to every other: look again until nothing changes. */
-function leastCosts(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
+function cheapestWays(roads: ReturnType<typeof poblacion>, from: number): Float64Array {
   const least = new Float64Array(roads.junctionLongitude.length).fill(Infinity);
   least[from] = 0;
   for (let hasChanged = true; hasChanged;) {
@@ -134,7 +134,7 @@ test("on real streets the path found from both ends costs what the cheapest cost
   const find = pathFinder(roads, networkOf(roads));
   const junctions = roads.junctionLongitude.length;
   for (const from of [3, 400, 801].map((one) => one % junctions)) {
-    const least = leastCosts(roads, from);
+    const least = cheapestWays(roads, from);
     for (let to = 0; to < junctions; to += 7) {
       const path = find([{ junction: from, cost: 0 }], [{ junction: to, cost: 0 }]);
       expect(path?.cost ?? Infinity).toBe(least[to]);

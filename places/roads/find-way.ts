@@ -17,7 +17,7 @@ export type Way = {
 /** A place farther than this from any road has no way. */
 const farthestMetres = 1_500;
 /** How many roads near a place are considered. */
-const mostRoads = 20;
+const maxRoads = 20;
 
 /** A stretch of a segment as it is ridden, in metres from the segment's first junction. */
 type Stretch = { segment: number; from: number; to: number };
@@ -79,7 +79,7 @@ export function wayFinder(roads: Roads): (from: Point, to: Point) => Way | undef
   const isReachable = (segment: number) =>
     (segmentFlags[segment]! & (roadFlag.forward | roadFlag.backward)) !== 0 && componentOf(segment) > 0;
   const near = ({ latitude, longitude }: Point) =>
-    nearestSegments(roads, { latitude, longitude, farthestMetres, isMeant: isReachable }).slice(0, mostRoads);
+    nearestSegments(roads, { latitude, longitude, farthestMetres, isMeant: isReachable }).slice(0, maxRoads);
 
   const lengthOf = (segment: number) => segmentDecimetres[segment]! / 10;
   const allows = (segment: number, flag: number) => (segmentFlags[segment]! & flag) !== 0;

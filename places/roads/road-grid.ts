@@ -22,16 +22,16 @@ function cellsOf(line: readonly number[], { west, south, columns }: GridFacts): 
   return cells;
 }
 
-const leastOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
-const mostOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
+const minOf = (values: Int32Array) => values.reduce((least, one) => Math.min(least, one), Infinity);
+const maxOf = (values: Int32Array) => values.reduce((most, one) => Math.max(most, one), -Infinity);
 
 /** The grid by which the segments near a place are found. */
 export function buildGrid(drawn: Drawn, folder: string) {
   // Roads bend beyond their junctions: a margin of a few cells, so that no cell has a number below zero.
   const margin = 40 * cellSize;
-  const west = leastOf(drawn.junctionLongitude) - margin;
-  const south = leastOf(drawn.junctionLatitude) - margin;
-  const columns = Math.ceil((mostOf(drawn.junctionLongitude) + margin - west) / cellSize);
+  const west = minOf(drawn.junctionLongitude) - margin;
+  const south = minOf(drawn.junctionLatitude) - margin;
+  const columns = Math.ceil((maxOf(drawn.junctionLongitude) + margin - west) / cellSize);
   const facts: GridFacts = { west, south, columns };
 
   const pairs = new ExternalSorter(folder);

@@ -1,7 +1,7 @@
 import { roadFlag } from "./road-classes.ts";
 
 /** A component smaller than this is nothing that a rider's way could cross: a parking deck, a mapping mistake. */
-const leastJunctions = 200;
+const minJunctions = 200;
 const most = 255;
 
 export type Ends = { from: Uint32Array; to: Uint32Array; flags: Uint8Array };
@@ -73,7 +73,7 @@ export function strongComponents(junctions: number, ends: Ends): Uint8Array {
   const bySize = [...sizes].sort(([, a], [, b]) => b - a);
   const ranks = new Map(
     bySize
-      .filter(([, size], rank) => (rank === 0 || size >= leastJunctions) && rank < most)
+      .filter(([, size], rank) => (rank === 0 || size >= minJunctions) && rank < most)
       .map(([one], rank) => [one, rank + 1]),
   );
   return Uint8Array.from(component, (one) => ranks.get(one) ?? 0);

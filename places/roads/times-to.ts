@@ -15,7 +15,7 @@ import type { Roads } from "./roads-file.ts";
 /** A place farther than this from any road is nobody's start or end. */
 const farthestFromRoad = 1_500;
 /** Riders stand still and shops stay where they are: so many places are kept with the road that is nearest. */
-const mostKept = 50_000;
+const maxKept = 50_000;
 const none = 0xffffffff;
 
 /** A way off a segment, or onto it: its junction, and what the stretch between takes. */
@@ -53,7 +53,7 @@ export function timesFinder(roads: Roads): TimesFinder {
     if (kept.has(key)) return kept.get(key);
     const asked = { ...place, farthestMetres: farthestFromRoad, isMeant: isReachable };
     const [found] = nearestSegments(roads, asked);
-    if (kept.size >= mostKept) kept.clear();
+    if (kept.size >= maxKept) kept.clear();
     kept.set(key, found);
     return found;
   };

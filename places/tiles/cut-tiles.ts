@@ -21,9 +21,9 @@ const piecesTo = (maxZoom: number) => [
 ];
 
 /** What a lean map goes without. */
-const leastRank = 60;
+const minRank = 60;
 const isMinor = ({ layer, feature: { properties } }: MapFeature): boolean =>
-  (layer === "poi" && Number(properties["rank"]) < leastRank) || properties["class"] === "grass";
+  (layer === "poi" && Number(properties["rank"]) < minRank) || properties["class"] === "grass";
 
 export type TileSource = {
   /** All that may be drawn; houses are drawn by their number. */

@@ -45,7 +45,7 @@ const placeZooms: Record<string, number> = {
   city_block: 14,
 };
 /** Kinds that people find their way by; what there are many of would cost more than it helps. */
-const leastWeight = 45;
+const minWeight = 45;
 const poiZoom = 14;
 const houseZoom = 14;
 
@@ -114,7 +114,7 @@ function pointDrawing(tags: Tags): Drawing | undefined {
     const properties = { class: tags["place"]!, rank: Math.round(Math.log10(population + 1) * 10) };
     return { layer: "place", fromZoom: zoom, properties };
   }
-  if (!kind || isOfPeople(kind) || placeKinds[kind].weight < leastWeight || kind === "building")
+  if (!kind || isOfPeople(kind) || placeKinds[kind].weight < minWeight || kind === "building")
     return undefined;
   return { layer: "poi", fromZoom: poiZoom, properties: { class: kind, rank: placeKinds[kind].weight } };
 }

@@ -16,7 +16,7 @@ export type TileFeature = {
 };
 
 /** So many tiles are held, each as what was last asked of it. */
-const mostTiles = 48;
+const maxTiles = 48;
 
 /** How near a map has to be for a box to fill about one tile, of those that there are. */
 const zoomOf = ([west, , east]: Box, { minZoom, maxZoom }: Pick<Header, "minZoom" | "maxZoom">): number =>
@@ -93,7 +93,7 @@ export function openTileFeatures(
     held.set(key, tile);
     tile.catch(() => held.delete(key));
     const [oldest] = held.keys();
-    if (held.size > mostTiles && oldest !== undefined) held.delete(oldest);
+    if (held.size > maxTiles && oldest !== undefined) held.delete(oldest);
     return tile;
   };
 

@@ -23,7 +23,7 @@ type Props = {
   onAdd: () => void;
 };
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** The customers of a book, those used last first, with a search above them. */
 export function CustomerList(props: Props) {
@@ -81,7 +81,7 @@ export function CustomerList(props: Props) {
         ))}
       </ul>
       <p role="status" className={styles.more}>
-        {customers.length >= mostShown ? t("address-book.more") : ""}
+        {customers.length >= maxShown ? t("address-book.more") : ""}
       </p>
     </div>
   );

@@ -13,7 +13,7 @@ export type Box = { west: number; south: number; east: number; north: number };
 /** The side of a picture in its own units. */
 export const side = 480;
 /** No closer than this, or the streets would be strangers to each other. */
-const leastMetres = 1400;
+const minMetres = 1400;
 export const metresOfDegree = 111_320;
 
 const spanOf = (values: readonly number[]) => {
@@ -22,7 +22,7 @@ const spanOf = (values: readonly number[]) => {
 };
 
 /** A square in which all places are far enough inside to be seen on a wide strip and in a tall column alike. */
-export function boxAround(places: readonly Place[], least = leastMetres): Box {
+export function boxAround(places: readonly Place[], least = minMetres): Box {
   const across = spanOf(places.map((place) => place.longitude));
   const down = spanOf(places.map((place) => place.latitude));
   const [longitude, latitude] = [across.middle, down.middle];
@@ -116,7 +116,7 @@ const overlap = (one: Patch, other: Patch): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /** So much of the picture's width is seen in the tall column of a wide window. */
-const leastSeen = { left: 56, right: side - 56 };
+const minSeen = { left: 56, right: side - 56 };
 const letterWidth = 8;
 
 /** The names of the districts, each where it can be read: not cut off, and over no mark and no other name. */
@@ -128,7 +128,7 @@ function names(drawn: readonly Drawn[], box: Box, marks: readonly Patch[]): Html
     const [x, y] = placing(box)(point);
     const half = (name.length * letterWidth) / 2;
     const patch = around([x, y], [half, 15, half, 5]);
-    if (patch.left < leastSeen.left || patch.right > leastSeen.right) return [];
+    if (patch.left < minSeen.left || patch.right > minSeen.right) return [];
     if (taken.some((one) => overlap(one, patch))) return [];
     taken.push(patch);
     return [html`<text class="district" x="${x}" y="${y}">${name}</text>`];

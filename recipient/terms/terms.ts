@@ -17,7 +17,7 @@ export type TermsFacts = {
   /** Whether alcohol may be sent at all. */
   allowsAlcohol: boolean;
   /** The least amount of an order, where there is one. */
-  leastAmount: string | undefined;
+  minAmount: string | undefined;
   paysInCash: boolean;
   paysByCardAtDoor: boolean;
   /** Minutes after which an order that was paid by card can be cancelled. */
@@ -64,7 +64,7 @@ const sectionsOf = (facts: TermsFacts): Readonly<Record<string, readonly Point[]
   door: [
     facts.paysInCash && "cash",
     facts.paysByCardAtDoor && "card",
-    facts.leastAmount !== undefined && ["least", { amount: facts.leastAmount }],
+    facts.minAmount !== undefined && ["least", { amount: facts.minAmount }],
     "worth",
   ],
   forbidden: [

@@ -1,11 +1,11 @@
 import { reportPositions, type ReportedPosition } from "@waybill/contract/riders/rider-app";
-import { mostPositionsAtOnce } from "@waybill/domain/riders/rider";
+import { maxPositionsAtOnce } from "@waybill/domain/riders/rider";
 import type { RiderActions } from "../state/rider-actions.ts";
 import { watchPlace } from "./watch-place.ts";
 
 const sendEveryMs = 5000;
 /** About an hour and a half at one every five seconds: what is older helps nobody. */
-const mostKept = 1000;
+const maxKept = 1000;
 /** A browser says nothing while its phone does not move: then where it was is said again this often. */
 const heartbeatMs = 30_000;
 
@@ -27,14 +27,14 @@ export function reportPlaces({ call, send }: Pick<RiderActions, "call" | "send">
   void batteryOfPhone().then((known) => (battery = known));
 
   const sendKept = async (): Promise<void> => {
-    const batch = kept.slice(0, mostPositionsAtOnce);
+    const batch = kept.slice(0, maxPositionsAtOnce);
     if (isSending || batch.length === 0) return;
     isSending = true;
     try {
       await call(reportPositions, { body: { positions: batch } });
       kept = kept.slice(batch.length);
     } catch {
-      kept = kept.slice(-mostKept);
+      kept = kept.slice(-maxKept);
     }
     isSending = false;
   };

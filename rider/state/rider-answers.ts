@@ -28,7 +28,7 @@ export const noAnswers: Answers = { shift: null, account: null, past: [], offers
 /** How each is asked for; of the shift the account tells. */
 export type Reads = { [N in Exclude<Name, "shift">]: (signal: AbortSignal) => Promise<Answers[N]> };
 
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** Opens the cache; `onChange` hears of every name whose answer is another now. */
 export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
@@ -64,7 +64,7 @@ export function openAnswers(reads: Reads, onChange: (name: Name) => void) {
     const before = timesPut(name);
     const answer = await reads[name](signal);
     if (timesPut(name) === before) return answer;
-    return round < mostRounds ? readUntilNews(name, signal, round + 1) : known(name);
+    return round < maxRounds ? readUntilNews(name, signal, round + 1) : known(name);
   };
 
   const put = <N extends Name>(name: N, answer: Answers[N]): void => {

@@ -8,7 +8,7 @@ import { countTry } from "./registering/registration-rows.ts";
 import { keyOf } from "./sessions/login-tries.ts";
 
 const hourMs = 3_600_000;
-const mostAnHour = 5;
+const maxPerHour = 5;
 
 /** Mails a user's message to the account managers; they answer to the user's own address. */
 export async function askAccountManager(deps: AccountDeps, actor: Actor, message: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function askAccountManager(deps: AccountDeps, actor: Actor, message
   const text = message.trim();
   if (text === "") throw new Refused("rule_broken", { key: "contact.fill", path: ["message"] });
   const now = deps.now();
-  const limit = { now, since: new Date(now.getTime() - hourMs), limit: mostAnHour };
+  const limit = { now, since: new Date(now.getTime() - hourMs), limit: maxPerHour };
   if (!(await countTry(deps.db, keyOf("messages", userId), limit)))
     throw new Refused("too_many_requests", { retryAfter: hourMs / 1000 });
 

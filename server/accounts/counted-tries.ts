@@ -7,7 +7,7 @@ import { keyOf } from "./sessions/login-tries.ts";
 
 const withinMs = 3_600_000;
 /** Mails an hour for one e-mail, and for one network address. */
-const mostOf = {
+const mailsPerHour = {
   san: { account: 100, address: 400 },
   stg: { account: 5, address: 40 },
   prd: { account: 5, address: 40 },
@@ -18,7 +18,7 @@ export async function mayHaveMail(
   { db, now, settings }: Pick<Deps, "db" | "now" | "settings">,
   { kind, email, address }: { kind: "reset" | "confirm" | "rider"; email: string; address: string },
 ): Promise<boolean> {
-  const most = mostOf[settings.environment];
+  const most = mailsPerHour[settings.environment];
   const at = now();
   const window = { now: at, since: new Date(at.getTime() - withinMs) };
   const ofAddress = keyOf(`${kind} mails to`, networkOf(address));

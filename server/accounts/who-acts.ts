@@ -9,7 +9,7 @@ import { findUserWithFactor } from "./second-factor/merchants/security-rows.ts";
 import { sessionOver } from "./sessions/announce-ends.ts";
 import type { ReadToken, SessionTokens } from "./sessions/session-tokens.ts";
 
-const mostCached = 20_000;
+const maxCached = 20_000;
 const longestToken = 8192;
 /** A session and the vendors of a user are read again after this; the end of a session is announced at once. */
 const rereadAfterMs = 30_000;
@@ -21,7 +21,7 @@ export function openWhoActs(
   deps: Pick<Deps, "db" | "now" | "fanOut" | "settings">,
   tokens: Tokens,
 ): { whoActs: WhoActs; close: () => void } {
-  const recent = recentActors(mostCached);
+  const recent = recentActors(maxCached);
   const lookups = new Map<string, Promise<Actor | undefined>>();
   let changes = 0;
   const forget = (drop: (id: string) => void) => (id: string) => {

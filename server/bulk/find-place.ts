@@ -25,7 +25,7 @@ export type FindPlaceInTime = (address: string, near: Place) => Promise<Found | 
 /** So many addresses of all files are asked for at once. */
 const askedAtOnce = 5;
 const lifeMs = 3_600_000;
-const mostKnown = 20_000;
+const maxCached = 20_000;
 
 /** About a kilometre: that much nearer or farther changes no answer. */
 const roughly = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`;
@@ -65,7 +65,7 @@ export function openPlaceFinder({
     keyOf: (query, near) => `${roughly(near)} ${query.toLowerCase()}`,
     now,
     lifeMs,
-    most: mostKnown,
+    most: maxCached,
   });
   return async (address, near) => {
     const query = address.trim();

@@ -1,7 +1,7 @@
 import { chooseProofStore } from "../fleets/proofs/proof-deps.ts";
 import { statfs } from "node:fs/promises";
 import { Redis } from "ioredis";
-import { clockAhead, mostClockMs, readServerVersion } from "../platform/database/database-server.ts";
+import { clockAhead, maxClockMs, readServerVersion } from "../platform/database/database-server.ts";
 import {
   checkNewerMigrations,
   compareMigrations,
@@ -88,7 +88,7 @@ const databaseLooks = ({ settings, database: { db, pool } }: Tool): Record<strin
   },
   clock: async () => {
     const ahead = await clockAhead(pool, () => new Date());
-    if (Math.abs(ahead) <= mostClockMs) return undefined;
+    if (Math.abs(ahead) <= maxClockMs) return undefined;
     const seconds = (Math.abs(ahead) / 1000).toFixed(1);
     throw new Error(
       `this machine is ${seconds} s ${ahead > 0 ? "ahead of" : "behind"} the database: set both by NTP`,

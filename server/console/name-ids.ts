@@ -1,5 +1,5 @@
 import type { nameIds as endpoint } from "@waybill/contract/operations/names";
-import { mostNames } from "@waybill/contract/operations/names";
+import { maxNames } from "@waybill/contract/operations/names";
 import type { AnswerOf } from "@waybill/contract/endpoint";
 import { findOrdersUnchecked } from "../orders/find-order.ts";
 import type { OrderDeps } from "../orders/order-deps.ts";
@@ -33,7 +33,7 @@ export async function namesOf(
 /** What the ids of a call are called. */
 export async function nameIds(deps: NameDeps, ids: string): Promise<AnswerOf<typeof endpoint>["result"]> {
   const asked = ids.split(",").filter(Boolean);
-  if (asked.length > mostNames || ids.includes("\0"))
+  if (asked.length > maxNames || ids.includes("\0"))
     throw new Refused("malformed_request", { path: ["ids"] });
   return { data: await namesOf(deps, asked) };
 }

@@ -219,8 +219,8 @@ test("a filter that no index knows gives up its page after a stretch, and the cu
       body: { status: "RECEIVED_BY_VENDOR" },
     });
   }
-  const search = (mostWalked: number, after?: { at: Date; orderId: string }) =>
-    searchCell(deps, "newest", { vendorId, statuses: ["RECEIVED"], limit: 3, mostWalked, after });
+  const search = (maxWalked: number, after?: { at: Date; orderId: string }) =>
+    searchCell(deps, "newest", { vendorId, statuses: ["RECEIVED"], limit: 3, maxWalked, after });
   const first = await search(2);
   expect(first.rows).toEqual([]);
   const { created_at: at, order_id: orderId } = first.walkedTo ?? expect.fail("nothing more");

@@ -27,9 +27,9 @@ export type ServiceTimes = {
 
 /** No order costs a statement for the settings, and what is changed elsewhere holds a second later. */
 const lifeMs = 1000;
-const mostDaysAhead = 14;
+const maxDaysAhead = 14;
 /** Hours of outlet and country that have no minute in common are given up after so many looks. */
-const mostLooks = 40;
+const maxTurns = 40;
 
 const noRules: OutletRules = {
   preparation_minutes: 0,
@@ -64,7 +64,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
   /** When the country's service opens after a moment at which it is closed; undefined: not within two weeks. */
   async function serviceOpensAfter(closed: Date): Promise<Date | undefined> {
     let from = closed;
-    for (let day = 0; day < mostDaysAhead; day += 1) {
+    for (let day = 0; day < maxDaysAhead; day += 1) {
       const hours = await hoursAt(from);
       const next = nextDay(from, timezone);
       const opening = isMalformed(hours) ? next : nextOpening(hours, from, timezone);
@@ -76,7 +76,7 @@ export function serviceTimes(deps: ServiceDeps): ServiceTimes {
 
   async function opensAfter(rules: OutletRules, closed: Date): Promise<Date | undefined> {
     let at: Date | undefined = closed;
-    for (let look = 0; at && look < mostLooks; look += 1) {
+    for (let look = 0; at && look < maxTurns; look += 1) {
       if (!isOutletOpen(rules, at, timezone)) at = outletOpensAfter(rules, at, timezone);
       else if (await isServed(at)) return at;
       else at = await serviceOpensAfter(at);

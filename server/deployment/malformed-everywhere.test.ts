@@ -14,7 +14,7 @@ const calls = Number(process.env["MALFORMED_EVERYWHERE"] ?? 1000);
 const atOnce = 25;
 /** The limits of calls are counted by the minute. */
 const callsAMinute = 200;
-const mostGrowthBytes = 60_000_000;
+const maxGrowthBytes = 60_000_000;
 
 const { merchant, order, outletId, rider } = await riding.begin(paid);
 const bearers = [merchant, await tokenFor("ops"), rider.as];
@@ -101,6 +101,6 @@ test(`${calls.toLocaleString("en")} malformed calls over all endpoints get no 5x
   }
   // They met what judges them, and not the limit of calls.
   expect(seen[429] ?? 0).toBeLessThan(calls / 10);
-  expect(held() - before).toBeLessThan(mostGrowthBytes);
+  expect(held() - before).toBeLessThan(maxGrowthBytes);
   for (const status of [400, 401, 404]) expect(seen[status], String(status)).toBeGreaterThan(0);
 }, 600_000);

@@ -94,12 +94,12 @@ export const deploymentRoutes = (
 };
 
 /** From this many people on a town has its name on the map. */
-const leastPeople = 2_000;
+const minPeople = 2_000;
 
 /** The towns of a country with the number of their people, so that no region of it is an empty plane. */
 function townsOf(country: CountryId) {
   const features: object[] = [];
-  readTownsOf(country.toUpperCase(), leastPeople, ({ name, longitude, latitude, population }) => {
+  readTownsOf(country.toUpperCase(), minPeople, ({ name, longitude, latitude, population }) => {
     const geometry = { type: "Point", coordinates: [longitude, latitude] };
     features.push({ type: "Feature", properties: { name, people: population }, geometry });
   });

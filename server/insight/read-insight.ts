@@ -8,8 +8,8 @@ import { type FigureRow, findAcceptance, findInsight } from "./rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
 /** Beyond this the newest are counted, so that a look at a year costs the others nothing. */
-const mostOrders = 100_000;
-const mostRows = 200;
+const maxOrders = 100_000;
+const maxRows = 200;
 
 type Sums = Omit<FigureRow, "key" | "name" | "is_sum" | "reason">;
 type Group = { key: string; name: string; sums: Sums; reasons: Map<string | null, number> };
@@ -91,7 +91,7 @@ export async function readInsight(
   const stretch = stretchOf(asked);
   const { timezone } = countries[deps.settings.country];
   await deps.market.refresh();
-  const rows = await findInsight(deps.pool, { ...stretch, timezone, by, most: mostOrders });
+  const rows = await findInsight(deps.pool, { ...stretch, timezone, by, most: maxOrders });
   const groups = grouped(rows, by === "area" ? areaNamer(deps) : asItIs);
   if (by === "rider") {
     const acceptance = await findAcceptance(deps.pool, stretch);
@@ -104,8 +104,8 @@ export async function readInsight(
     isTimed ? a.key.localeCompare(b.key) : b.sums.orders - a.sums.orders || a.key.localeCompare(b.key),
   );
   return {
-    rows: groups.slice(0, mostRows).map(answerOf),
+    rows: groups.slice(0, maxRows).map(answerOf),
     totals: answerOf(whole ?? { key: "", name: "", sums: noSums, reasons: new Map() }),
-    is_whole: (whole?.sums.orders ?? 0) < mostOrders,
+    is_whole: (whole?.sums.orders ?? 0) < maxOrders,
   };
 }

@@ -9,8 +9,8 @@ import { findKeptPromises, type KeptPromise } from "./promise-rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
 /** Beyond this the newest are counted. */
-const mostOrders = 50_000;
-const mostRows = 200;
+const maxOrders = 50_000;
+const maxRows = 200;
 
 const toTenth = (minutes: number): number => Math.round(minutes * 10) / 10;
 
@@ -56,7 +56,7 @@ export async function readPromises(
   const { timezone } = countries[deps.settings.country];
   const stretch = stretchOf(asked);
   await deps.market.refresh();
-  const all = await findKeptPromises(deps.pool, { ...stretch, timezone, most: mostOrders });
+  const all = await findKeptPromises(deps.pool, { ...stretch, timezone, most: maxOrders });
   const areaOf = areaFinder(deps);
   const kept = area === undefined ? all : all.filter((order) => areaOf(order)?.areaId === area);
   const keyOf = {
@@ -81,7 +81,7 @@ export async function readPromises(
       ? one.key.localeCompare(other.key)
       : other.orders - one.orders || one.key.localeCompare(other.key),
   );
-  const shown = rows.slice(0, mostRows);
+  const shown = rows.slice(0, maxRows);
   if (by !== "vendor") return { ...figuresOf(kept), rows: shown };
   const waits = await deps.learned.waitsOf(shown.map(({ key }) => key));
   const withWaits = shown.map((row) => {

@@ -3,7 +3,7 @@ import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
 import { countRefusals, findRefusedPlaces } from "./rows.ts";
 import { type InsightDeps, stretchOf } from "./stretch.ts";
 
-const mostPlaces = 500;
+const maxPlaces = 500;
 
 /** Where quotes were refused and why; those of the last seconds are written first. */
 export async function readRefusedPlaces(
@@ -12,7 +12,7 @@ export async function readRefusedPlaces(
 ): Promise<AnswerOf<typeof endpoints.readRefusedPlaces>["result"]> {
   const stretch = stretchOf(asked);
   await market.refresh();
-  const places = await findRefusedPlaces(pool, stretch, mostPlaces);
+  const places = await findRefusedPlaces(pool, stretch, maxPlaces);
   return {
     places: places.map(({ latitude, longitude, reason, quotes }) => ({
       location: { latitude, longitude },

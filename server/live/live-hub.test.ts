@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { orderChannel, writeNews } from "../orders/announcing/order-channel.ts";
 import { fanOutInProcess } from "../platform/fan-out.ts";
 import { openMetrics } from "../platform/http/metrics.ts";
-import { mostUnreadBytes, openLiveHub } from "./live-hub.ts";
+import { maxUnreadBytes, openLiveHub } from "./live-hub.ts";
 
 const partner = {
   kind: "partner",
@@ -42,7 +42,7 @@ test("who reads too slowly is dropped, and the others hear on", async () => {
   const { hub, socket, publish } = begin();
   const [slow, quick] = [socket(), socket()];
   for (const one of [slow, quick]) await hub.follow(hub.join(one, partner), "v-1");
-  slow.bufferedAmount = mostUnreadBytes + 1;
+  slow.bufferedAmount = maxUnreadBytes + 1;
   await publish();
   expect(slow.terminate).toHaveBeenCalledOnce();
   expect(quick.send).toHaveBeenCalledTimes(2);

@@ -38,10 +38,10 @@ const notYours = (vendorId: string): LiveMessage => ({
   message: `${vendorId} is not yours to follow.`,
 });
 
-const mostMissedPongs = 2;
+const maxMissedPongs = 2;
 /** A peer that leaves so much unread is dropped: it comes back and reads the orders again. */
-export const mostUnreadBytes = 1024 * 1024;
-const mostStreams = 1000;
+export const maxUnreadBytes = 1024 * 1024;
+const maxStreams = 1000;
 
 /**
  * Whether a follower of a parent receives the updates of its outlet: not one that follows the outlet too, and so has them
@@ -64,7 +64,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
   const followers = new Map<string, { peers: Set<Peer>; stop: () => void }>();
 
   const write = ({ socket }: Peer, data: Buffer): void => {
-    if (socket.bufferedAmount > mostUnreadBytes) socket.terminate();
+    if (socket.bufferedAmount > maxUnreadBytes) socket.terminate();
     else socket.send(data, { binary: false });
   };
 
@@ -149,7 +149,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     leave,
     async follow(peer, vendorId) {
       const { actor, streams } = peer;
-      if (!mayActFor(actor, vendorId) || streams.size >= mostStreams) return send(peer, notYours(vendorId));
+      if (!mayActFor(actor, vendorId) || streams.size >= maxStreams) return send(peer, notYours(vendorId));
       add(peer, streamOf(actor.kind === "guest" ? { guestId: actor.guestId } : { vendorId }));
       await fanOut.settled();
       send(peer, { type: "subscribed", vendor_id: vendorId });
@@ -163,7 +163,7 @@ export function openLiveHub({ fanOut, metrics, log, actorOfSession }: HubDeps): 
     isEmpty: () => peers.size === 0,
     pingAll() {
       for (const peer of peers) {
-        if (peer.missedPongs >= mostMissedPongs) {
+        if (peer.missedPongs >= maxMissedPongs) {
           peer.socket.terminate();
           continue;
         }

@@ -17,12 +17,12 @@ export type NoticedVendor = {
   people: { email: string; language: string | null }[] | null;
 };
 
-const mostPeople = 5;
+const maxPeople = 5;
 const peopleOf = (vendor: string) =>
   fragment`(select json_agg(json_build_object('email', email, 'language', language)) from (
     select email, language from user_vendors join users using (user_id)
     where user_vendors.vendor_id = ${raw(vendor)} and user_vendors.role in ('owner', 'manager', 'clerk')
-    order by email limit ${raw(mostPeople)}) as people)`;
+    order by email limit ${raw(maxPeople)}) as people)`;
 
 const vendorsToNotifySql = statement("vendors-to-notify")`
   select v.vendor_id, v.phone, v.notices, parent.notices as parent_notices,

@@ -19,7 +19,7 @@ const everyMs = 1000;
 const longestPauseMs = 15_000;
 const closingMs = 5000;
 const firstRetryMs = 1000;
-const mostTries = 6;
+const maxAttempts = 6;
 
 /**
  * Sends offers to riders' browsers, each at least once: a browser shows the same offer but once, by its id. What a
@@ -48,7 +48,7 @@ async function sendOne(
   if (outcome === "taken") deps.metrics.messages.inc({ kind: "push", outcome: "sent" });
   if (outcome === "gone") return forgetBrowser(pool, push.endpoint);
   const dueAt = new Date(now.getTime() + backOffMs(push.tries, { firstMs: firstRetryMs }));
-  const isWorthATry = outcome === "later" && push.tries < mostTries && dueAt < push.expires_at;
+  const isWorthATry = outcome === "later" && push.tries < maxAttempts && dueAt < push.expires_at;
   if (isWorthATry) return duePushes.putOff(pool, push, dueAt);
   if (outcome !== "taken") deps.metrics.messages.inc({ kind: "push", outcome: "failed" });
   return endPush(pool, push);

@@ -36,8 +36,8 @@ const notCancellable = () => new PartnerRefused(409, "ORDER_NOT_CANCELLABLE", "O
 const outsideHours = () =>
   unprocessable("OUTSIDE_OPERATING_HOURS", "unable to accept order outside operating hours");
 
-const { leastMs, mostMs } = partnerChannel.preorder;
-const windowWords = `${leastMs / 60_000} minutes to ${mostMs / 86_400_000} days ahead`;
+const { minMs, maxMs } = partnerChannel.preorder;
+const windowWords = `${minMs / 60_000} minutes to ${maxMs / 86_400_000} days ahead`;
 
 /** What our refusals are in the contract; `title` is how a bad payload's message begins. */
 const words: Partial<Record<RefusalName, (title: string, detail: RefusalDetail) => PartnerRefused>> = {

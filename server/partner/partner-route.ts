@@ -62,12 +62,12 @@ export const badPayload = (title: string, problems: readonly string[]): PartnerR
     [title, ...problems.map((problem) => ` - ${problem}`)].join("\n"),
   );
 
-const mostProblems = 20;
+const maxProblems = 20;
 
 const refuseInput = (title: string, problem: InputProblem): PartnerRefused => {
   if (problem.kind === "unstorable")
     return badPayload(title, [`${problem.path.join(".") || problem.place} is not valid`]);
-  const problems = problem.issues.slice(0, mostProblems).map((issue) => problemOf(issue, problem.given));
+  const problems = problem.issues.slice(0, maxProblems).map((issue) => problemOf(issue, problem.given));
   return badPayload(title, [...new Set(problems)]);
 };
 

@@ -63,7 +63,7 @@ const channel = "market";
 const lookEveryMs = 3000;
 const always = new Date(0);
 /** A flood of refusals between two looks is not kept whole. */
-const mostNoted = 2000;
+const maxNoted = 2000;
 const refusalsLastMs = 90 * 86_400_000;
 
 /** The id of a country's own area: its polygons by their order. */
@@ -209,7 +209,7 @@ export function openMarket(deps: MarketDeps, readToo?: () => Promise<void>): Mar
         },
       ),
     noteRefusal: (one) => {
-      if (refused.length < mostNoted) refused.push(one);
+      if (refused.length < maxNoted) refused.push(one);
     },
     refresh,
     changed: async () => {

@@ -100,6 +100,6 @@ export function requirePreorderInWindow(
 ): void {
   if (preorderedFor == null) return;
   const ahead = preorderedFor * 1000 - now.getTime();
-  if (ahead <= 0 || ahead < preorder.leastMs || ahead > preorder.mostMs)
+  if (ahead <= 0 || ahead < preorder.minMs || ahead > preorder.maxMs)
     throw new Refused("preorder_out_of_window", { path: ["preordered_for"] });
 }

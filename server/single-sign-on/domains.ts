@@ -8,7 +8,7 @@ import type { SignOnDeps } from "./sign-on-deps.ts";
 
 /** A record that was not there is not looked for again so soon, but where somebody asks for it. */
 const looksAgainAfterMs = 30_000;
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 const uniqueViolation = "23505";
 
 /** What the TXT record of a vendor's domains says: nobody else can know it before it is there, and nobody else's is like it. */
@@ -25,7 +25,7 @@ export async function lookUpDomains(
 ): Promise<void> {
   const pause = isAskedFor || deps.settings.environment === "san" ? 0 : looksAgainAfterMs;
   const checkedBefore = new Date(deps.now().getTime() - pause);
-  const waiting = await findWaitingDomains(deps.db, { ...which, checkedBefore, limit: mostAtOnce });
+  const waiting = await findWaitingDomains(deps.db, { ...which, checkedBefore, limit: maxAtOnce });
   await Promise.all(waiting.map((row) => lookUp(deps, row)));
 }
 

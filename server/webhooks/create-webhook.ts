@@ -10,7 +10,7 @@ import { secretOf } from "./signature.ts";
 import type { WebhookDeps } from "./webhook-deps.ts";
 import { requireAllowed, record, termsOf } from "./webhook-answer.ts";
 
-const mostOfOneVendor = 20;
+const maxPerVendor = 20;
 const [newestVersion] = webhookVersions.toReversed();
 
 /** For whom an endpoint is made, and whose orders it follows. */
@@ -46,7 +46,7 @@ export async function createWebhook(
   const now = deps.now();
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const row = { endpoint_id, ...whom, url, events, version };
-    if (!(await insertEndpoint(pool, row, { most: mostOfOneVendor, now })))
+    if (!(await insertEndpoint(pool, row, { most: maxPerVendor, now })))
       throw new Refused("webhook_limit_reached");
     await record(db, { by: actor, at: now }, "webhook.added", { id: endpoint_id, after: termsOf(row) });
   });

@@ -326,7 +326,7 @@ export const replaySpan = async (
 
 /** Longer than an order's history is told for, so that none of it is told again. */
 const keptForMs = 8 * dayMs;
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 const lapseWebhookDeliveriesSql = statement("lapse-webhook-deliveries")`
   update webhook_deliveries set ended_at = ${"now"},
@@ -336,14 +336,14 @@ const lapseWebhookDeliveriesSql = statement("lapse-webhook-deliveries")`
 const deleteWebhookDeliveriesSql = statement("delete-webhook-deliveries")`
   delete from webhook_deliveries where delivery_id in (
     select delivery_id from webhook_deliveries where ended_at is not null
-      and (created_at < ${"before"} or event = 'location' and created_at < ${"locationsBefore"}) limit ${raw(mostAtOnce)}
+      and (created_at < ${"before"} or event = 'location' and created_at < ${"locationsBefore"}) limit ${raw(maxAtOnce)}
   )`;
 
 /** Ends what nobody could send in time, and deletes old logs piece by piece. */
 export const purgeDeliveries = async (db: Queryable, now: Date): Promise<void> => {
   const before = (ms: number) => new Date(now.getTime() - ms);
   await db.query(lapseWebhookDeliveriesSql({ now, lastTry: before(3_600_000) }));
-  for (let deleted = mostAtOnce; deleted === mostAtOnce;) {
+  for (let deleted = maxAtOnce; deleted === maxAtOnce;) {
     const { rowCount } = await db.query(
       deleteWebhookDeliveriesSql({ before: before(keptForMs), locationsBefore: before(dayMs) }),
     );

@@ -27,7 +27,7 @@ type SendingDeps = Pick<
   };
 
 /** So many calls of this process are out at once. */
-const mostCalls = 256;
+const maxCalls = 256;
 /** Longer than any call takes: what is leased longer was lost with its process. */
 const leaseMs = 60_000;
 /** What came of calls is written down together, when so much time or so many calls have passed. */
@@ -87,7 +87,7 @@ export function openCallbacks(deps: SendingDeps): RepeatingWork {
   };
 
   const claim = async (): Promise<boolean> => {
-    const free = mostCalls - calls;
+    const free = maxCalls - calls;
     if (free <= 0) return false;
     const room = Math.ceil(free / 4);
     const claimed = await claimDeliveries(pool, {

@@ -92,10 +92,10 @@ function circlesOf(folders) {
   return circles;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 const named = (/** @type {readonly string[]} */ imports) =>
-  imports.slice(0, mostNamed).join(", ") +
-  (imports.length > mostNamed ? ` and ${imports.length - mostNamed} more` : "");
+  imports.slice(0, maxNamed).join(", ") +
+  (imports.length > maxNamed ? ` and ${imports.length - maxNamed} more` : "");
 
 /** @param {Folders} folders @param {string | undefined} from @param {string} to */
 const importsBetween = (folders, from, to) => folders.get(from ?? "")?.get(to) ?? [];

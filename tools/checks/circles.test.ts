@@ -14,7 +14,7 @@ const circles = (files: Record<string, string>) =>
 test("imports that point down pass, of the folder below and of what lies in the parent", () => {
   const down = circles({
     "domain/limits.ts": "export const most = 9;",
-    "domain/money/most.ts": 'import { most } from "../limits.ts";\nexport const mostMoney = most;',
+    "domain/money/most.ts": 'import { most } from "../limits.ts";\nexport const maxMoney = most;',
     "domain/orders/lists/list.ts":
       'import { round } from "../../money/round.ts";\nexport const list = round;',
   });

@@ -8,7 +8,7 @@ const places = new Map([
   ["partnerRoute", 2],
 ]);
 /** So long may a file be that several endpoints share. */
-const mostShared = 130;
+const maxShared = 130;
 
 /** @param {string} name */
 const kebab = (name) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -88,10 +88,10 @@ export const rule = {
             node: endpoint,
             message: `${name} is answered by no function of its name. Have its handler call ${name} from ${kebab(name)}.ts, so that whoever knows an endpoint finds what it does. Short acts on one thing may share the file of that thing: price-rules.ts for readPriceRule and listPriceRules.`,
           });
-        else if (linesOf(shared.source) > mostShared)
+        else if (linesOf(shared.source) > maxShared)
           context.report({
             node: endpoint,
-            message: `${shared.file}.ts has more than ${mostShared} lines, and short acts alone share a file. Give ${name} a file of its own, ${kebab(name)}.ts.`,
+            message: `${shared.file}.ts has more than ${maxShared} lines, and short acts alone share a file. Give ${name} a file of its own, ${kebab(name)}.ts.`,
           });
       },
     };

@@ -13,7 +13,7 @@ const ours = new Set(
   ),
 );
 /** Elsewhere only what an order, or the map of the world, may name: larger towns and capitals. */
-const leastElsewhere = 15_000;
+const minElsewhere = 15_000;
 
 /** Which of GeoNames' columns are kept, in this order; see server/places/towns/README.md. */
 const kept = {
@@ -37,7 +37,7 @@ for (const line of readFileSync(source, "utf8").split("\n")) {
   if (row.length < 15) continue;
   const country = row[kept.country] ?? "";
   const isOurs = ours.has(country);
-  if (!isOurs && Number(row[kept.people]) < leastElsewhere && row[kept.code] !== "PPLC") continue;
+  if (!isOurs && Number(row[kept.people]) < minElsewhere && row[kept.code] !== "PPLC") continue;
   const file = isOurs ? country.toLowerCase() : "others";
   const lines = files.get(file) ?? [];
   files.set(file, lines);

@@ -6,8 +6,8 @@ type Bounds = [[number, number], [number, number]];
 type Uncovered = { still?: boolean; roomBelow?: number; height?: number | undefined };
 
 /** A pin with its tag, and a little of the streets around it. */
-const leastHeight = 96;
-const leastAbove = 64;
+const minHeight = 96;
+const minAbove = 64;
 /** Below a pin's foot, where something covers the map. */
 const belowPin = 24;
 
@@ -18,7 +18,7 @@ const belowPin = 24;
 export function paddingOf({ still = false, roomBelow = 0, height = Number.POSITIVE_INFINITY }: Uncovered) {
   if (still) return { top: 60, bottom: 16, left: 56, right: 56 };
   const bottom = roomBelow > 0 ? roomBelow + belowPin : 72;
-  const top = Math.max(leastAbove, Math.min(112, height - bottom - leastHeight));
+  const top = Math.max(minAbove, Math.min(112, height - bottom - minHeight));
   return { top, bottom, left: 104, right: 104 };
 }
 type Padding = ReturnType<typeof paddingOf>;

@@ -10,11 +10,11 @@ export type AreaProblem =
   | "outside_country"
   | "too_many_corners";
 
-const leastPositions = 4;
+const minPositions = 4;
 /** The outline of a large city by its streets has about a thousand. */
-const mostCorners = 10_000;
+const maxCorners = 10_000;
 /** Rings with more corners are not looked through for crossings: the pairs would take seconds. */
-const mostComparedCorners = 2_000;
+const maxComparedCorners = 2_000;
 
 type Edge = readonly [Position, Position];
 
@@ -32,7 +32,7 @@ const cross = ([a, b]: Edge, [c, d]: Edge): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
 const crossesItself = (ring: Ring): boolean => {
-  if (ring.length > mostComparedCorners) return false;
+  if (ring.length > maxComparedCorners) return false;
   const edges = edgesOf(ring);
   return edges.some((edge, index) => edges.slice(index + 2).some((other) => cross(edge, other)));
 };
@@ -50,8 +50,8 @@ export function areaProblem(
 ): AreaProblem | undefined {
   const rings = area.flat();
   if (rings.length === 0 || area.some((polygon) => polygon.length === 0)) return "ring_too_short";
-  if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners) return "too_many_corners";
-  if (rings.some((ring) => ring.length < leastPositions)) return "ring_too_short";
+  if (rings.reduce((sum, ring) => sum + ring.length, 0) > maxCorners) return "too_many_corners";
+  if (rings.some((ring) => ring.length < minPositions)) return "ring_too_short";
   if (!rings.every(isClosed)) return "ring_not_closed";
   const isFar = (position: Position) =>
     distanceInMetres(placeOf(position), country.map) > country.extent_km * 1000;

@@ -36,7 +36,7 @@ export const outletColumnNames = namesOf(outletColumns);
 export type OutletCells = Partial<Record<OutletColumn, string>>;
 
 /** So many outlets are taken in one sheet. */
-export const mostOutletsOfSheet = 1000;
+export const maxOutletsOfSheet = 1000;
 
 const meanings: ReadonlyMap<string, OutletColumn> = new Map(
   outletColumnNames.flatMap((name) =>

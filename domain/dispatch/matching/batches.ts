@@ -1,15 +1,6 @@
 // Which waiting orders go well together, before anybody is asked to carry them.
 import { flatMapOf, nearestOf } from "./nearest.ts";
-import {
-  legsOf,
-  mostParcels,
-  sumOf,
-  tourOf,
-  withParcel,
-  type Parcel,
-  type Ride,
-  type Stop,
-} from "../tour.ts";
+import { legsOf, maxParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "../tour.ts";
 
 /** Parcels that one rider collects and hands over in this order. */
 export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; legs: number[] };
@@ -17,7 +8,7 @@ export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; le
 /** Pick-ups farther apart than this are not looked at together. */
 const neighbourhoodMetres = 1_200;
 /** So many neighbours are looked at, and of them so many whose two ends are nearest are tried with a parcel. */
-const [mostNeighbours, mostTried] = [100, 10];
+const [maxNeighbours, maxTried] = [100, 10];
 /** What a rider's way to one pick-up costs, which a batch saves for all but its first, in seconds. */
 const approachSeconds = 240;
 
@@ -34,7 +25,7 @@ function joined<P extends Parcel>(
   ride: Ride,
   longest?: number,
 ): Batch<P> | undefined {
-  if (one.parcels.length + other.parcels.length > mostParcels) return undefined;
+  if (one.parcels.length + other.parcels.length > maxParcels) return undefined;
   let stops: Stop[] | undefined = one.stops;
   for (const parcel of other.parcels)
     stops = stops && withParcel(stops[0]!.parcel.pickUp, stops, parcel, ride, longest);
@@ -83,8 +74,8 @@ export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): 
   const nearestOfThem = nearestByBothEnds(parcels);
   singles.forEach((first, at) => {
     const one = first.parcels[0]!;
-    const neighbours = near(one.pickUp, { most: mostNeighbours, withinMetres: neighbourhoodMetres });
-    for (const number of nearestOfThem(at, neighbours, mostTried)) {
+    const neighbours = near(one.pickUp, { most: maxNeighbours, withinMetres: neighbourhoodMetres });
+    for (const number of nearestOfThem(at, neighbours, maxTried)) {
       // Each of both may have the other among its nearest.
       if (number < at && isTried(number, at)) continue;
       tried.add(at * parcels.length + number);

@@ -35,9 +35,9 @@ export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
 };
 
 /** How many of the nearest riders are compared for each batch: free ones, and those under way whose tours it fits. */
-const [mostFree, mostUnderWay] = [20, 8];
+const [maxFree, maxInFlight] = [20, 8];
 /** The most tours of riders under way that are tried for a batch in a turn. */
-const mostTried = 40;
+const maxTried = 40;
 
 /**
  * Which rider is asked for which orders, as one assignment over all that wait and all who are available (network.md
@@ -96,17 +96,17 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
     const { parcels } = batch;
     const to = parcels[0]!.pickUp;
     const found = nearestThat(nearFree, to, {
-      most: mostFree,
+      most: maxFree,
       withinMetres,
       counts: (number) => mayCarry(free[number]!, parcels),
     }).flatMap((number) => optionOf(free[number]!, plan(free[number]!, batch, ride, before)));
     const tried = new Set<R>();
     nearAnchors(to, {
-      most: mostUnderWay,
+      most: maxInFlight,
       withinMetres,
       counts: (number) => {
         const { rider } = anchors[number]!;
-        if (tried.size >= mostTried || tried.has(rider)) return false;
+        if (tried.size >= maxTried || tried.has(rider)) return false;
         if (!mayCarry(rider, parcels)) return false;
         tried.add(rider);
         const options = optionOf(rider, plan(rider, batch, ride, before));

@@ -28,7 +28,7 @@ export type AvailableRider = {
   /** What is still to be done, in the order in which it is ridden. */
   stops: readonly Stop[];
   /** How many parcels at once, at most. */
-  mostParcels: number;
+  maxParcels: number;
   /** How long the rider has had no order, in seconds: who waits longer is asked first of two that are as near. */
   idle: number;
 };
@@ -93,7 +93,7 @@ export function plan(
   ride: Ride,
   before: (rider: AvailableRider) => Before,
 ): Plan | undefined {
-  if (parcelsOn(rider.stops) + batch.parcels.length > rider.mostParcels) return undefined;
+  if (parcelsOn(rider.stops) + batch.parcels.length > rider.maxParcels) return undefined;
   const isFree = rider.stops.length === 0;
   const stops = isFree ? batch.stops : tourWith(rider, batch, ride);
   if (!stops) return undefined;

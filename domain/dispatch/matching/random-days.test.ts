@@ -56,7 +56,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       hasColdBag: random() < 0.7,
       cashRoom: random() < 0.5 ? null : Math.floor(random() * 3) * 50_000,
       tour: [],
-      mostParcels: 3,
+      maxParcels: 3,
       idleSince: 0,
       isAskedLast: random() < 0.2,
       place,
@@ -218,7 +218,7 @@ test("1,500 orders and 1,500 riders are all matched: nobody is left out by a lim
       vehicle: "car",
       position: { place: near(), at: 0 },
       hasColdBag: true,
-      mostParcels: 1,
+      maxParcels: 1,
     }),
   );
   const { offers, rest } = dispatchTurn({ now: 0, orders, riders, rules, ways });

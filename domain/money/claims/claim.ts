@@ -46,7 +46,7 @@ export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
 
 /** How long after its end an order may be claimed for. */
 export const claimWindowMs = 72 * 3_600_000;
-export const mostClaimPhotos = 4;
+export const maxClaimPhotos = 4;
 
 /** Whether an order may still be claimed for; one that has not ended may. */
 export const isInClaimWindow = (endedAt: Date | undefined, now: Date): boolean =>

@@ -2,16 +2,16 @@ import { usualFarthest, usualReach } from "../../dispatch/reach.ts";
 import { usualClaimRules } from "../../money/claims/claim-rules.ts";
 import { noticeChannels, usualNotices } from "../../notices/notices.ts";
 import {
-  mostDecideMinutes,
-  mostFeePercent,
+  maxDecideMinutes,
+  maxFeePercent,
   usualAfterFailure,
 } from "../../riders/failures/failure-parameters.ts";
 import { type PaymentMethod, paymentMethods } from "../../payments/payment-methods.ts";
 import { customerNumberWays } from "../../riders/customer-numbers.ts";
 import { farthestGeofence, usualGeofence } from "../../riders/job-places.ts";
 import { deliveryProofs } from "../../riders/proof-needs.ts";
-import { mostContacts, mostMinutesAtDoor, usualUnreachableRule } from "../../riders/unreachable.ts";
-import { mostMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
+import { maxContacts, maxMinutesAtDoor, usualUnreachableRule } from "../../riders/unreachable.ts";
+import { maxMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
 import { formProblem, type Figure, type SettingForm, type SettingProblem } from "./setting-form.ts";
 
 /** The pages on which a country's parameters are set, in their order. */
@@ -39,7 +39,7 @@ type ParameterFacts = {
   readonly isPublic?: true;
 };
 
-const metres: Figure = { unit: "metres", least: 1, most: mostMetres };
+const metres: Figure = { unit: "metres", least: 1, most: maxMetres };
 const cost: Figure = { unit: "money", least: 0, most: 999_999, digits: 6 };
 const ofEach = <Name extends string>(names: readonly Name[], figure: Figure) =>
   Object.fromEntries(names.map((name) => [name, figure]));
@@ -91,8 +91,8 @@ export const countryParameters = {
     form: {
       kind: "figures",
       parts: {
-        contacts: { unit: "tries", least: 0, most: mostContacts },
-        minutes: { unit: "minutes", least: 0, most: mostMinutesAtDoor },
+        contacts: { unit: "tries", least: 0, most: maxContacts },
+        minutes: { unit: "minutes", least: 0, most: maxMinutesAtDoor },
       },
       needs: "all",
     },
@@ -100,17 +100,17 @@ export const countryParameters = {
   },
   decideMinutes: {
     theme: "riders",
-    form: { kind: "number", unit: "minutes", least: 1, most: mostDecideMinutes },
+    form: { kind: "number", unit: "minutes", least: 1, most: maxDecideMinutes },
     usual: String(usualAfterFailure.decideMinutes),
   },
   secondTryPercent: {
     theme: "riders",
-    form: { kind: "number", unit: "percent", least: 0, most: mostFeePercent, digits: 2 },
+    form: { kind: "number", unit: "percent", least: 0, most: maxFeePercent, digits: 2 },
     usual: String(usualAfterFailure.secondTryPercent),
   },
   returnPercent: {
     theme: "riders",
-    form: { kind: "number", unit: "percent", least: 0, most: mostFeePercent, digits: 2 },
+    form: { kind: "number", unit: "percent", least: 0, most: maxFeePercent, digits: 2 },
     usual: String(usualAfterFailure.returnPercent),
   },
   geofenceMetres: {

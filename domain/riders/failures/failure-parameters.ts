@@ -1,16 +1,16 @@
-export const mostDecideMinutes = 120;
-export const mostFeePercent = 500;
+export const maxDecideMinutes = 120;
+export const maxFeePercent = 500;
 /** What holds of failures until a market says otherwise. */
 export const usualAfterFailure = { decideMinutes: 5, secondTryPercent: 50, returnPercent: 100 } as const;
 
 /** The country parameter `decideMinutes`: 1 to 120; undefined: malformed. */
 export function parseDecideMinutes(text: string): number | undefined {
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) : 0;
-  return minutes >= 1 && minutes <= mostDecideMinutes ? minutes : undefined;
+  return minutes >= 1 && minutes <= maxDecideMinutes ? minutes : undefined;
 }
 
 /** The country parameters `secondTryPercent` and `returnPercent`: 0 to 500 of the fee; undefined: malformed. */
 export function parseFeePercent(text: string): number | undefined {
   const percent = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
-  return percent <= mostFeePercent ? percent : undefined;
+  return percent <= maxFeePercent ? percent : undefined;
 }

@@ -15,7 +15,7 @@ const overdueMs = 5 * minuteMs;
 /** A parcel that was collected early comes sooner when it has been on its way for so long: the step may have been a slip. */
 const settledMs = 2 * minuteMs;
 /** So often the server moves a promise by itself; whoever waits then needs a person, not another time. */
-const mostMoves = 8;
+const maxMoves = 8;
 
 type Times = { pickup: number; delivery: number };
 type Moved = Pick<Promised, "cause" | "pickup_at" | "delivery_at">;
@@ -72,7 +72,7 @@ export function movedPromise(
 ): Moved | undefined {
   const last = promises.at(-1);
   const isOver = isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED";
-  if (!last || isOver || promises.filter(isOwnMove).length >= mostMoves) return undefined;
+  if (!last || isOver || promises.filter(isOwnMove).length >= maxMoves) return undefined;
   const promised = { pickup: Date.parse(last.pickup_at), delivery: Date.parse(last.delivery_at) };
   const { next, asOf } = arrivalsOf({ ...order, ...last }, { rider, now });
   const byRider = asOf === undefined ? undefined : next?.at.getTime();

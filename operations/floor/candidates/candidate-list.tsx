@@ -6,7 +6,7 @@ import styles from "./candidates.module.css";
 import { ChoiceContext } from "./choice.ts";
 
 /** A key has one digit: who comes after the ninth is chosen by a press or with Tab. */
-const mostDigits = 9;
+const maxDigits = 9;
 
 type Props = { candidates: readonly CandidateOfOrder[]; chosen: CandidateOfOrder | undefined };
 
@@ -23,7 +23,7 @@ export function CandidateList({ candidates, chosen }: Props) {
             aria-pressed={candidate === chosen}
             onClick={() => choose(candidate.rider_id)}
           >
-            {at < mostDigits ? <kbd>{at + 1}</kbd> : <span />}
+            {at < maxDigits ? <kbd>{at + 1}</kbd> : <span />}
             <CandidateWords candidate={candidate} />
           </button>
         </li>

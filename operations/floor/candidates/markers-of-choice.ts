@@ -10,7 +10,7 @@ import type { Translate } from "@waybill/ui/texts/texts.ts";
 /** Who cannot is named only where somebody would wonder why not. */
 const nearMetres = 3000;
 /** So many of those who could, and of those who cannot, have their names on the map. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 export type MarkersOfChoice = {
   markers: MapMarker[];
@@ -47,7 +47,7 @@ export function markersOfChoice(
   const chosen = found?.data.find(({ rider_id }) => rider_id === chosenId) ?? found?.data[0];
   const able = (found?.data ?? [])
     .map((candidate, place) => ({ candidate, place }))
-    .filter(({ candidate, place }) => place < mostNamed || candidate === chosen)
+    .filter(({ candidate, place }) => place < maxNamed || candidate === chosen)
     .flatMap(({ candidate: { rider_id, name }, place }): MapMarker[] => {
       const point = at(rider_id);
       const kind = rider_id === chosen?.rider_id ? "chosen-rider" : "rider";
@@ -62,7 +62,7 @@ export function markersOfChoice(
       const why = words(`console.left-out-${reason}`);
       return [{ id: rider_id, kind: "left-out-rider", tag: `${firstName(name)}: ${why}`, ...point }];
     })
-    .slice(0, mostNamed);
+    .slice(0, maxNamed);
   const begin = chosen ? at(chosen.rider_id) : carrier;
   const next = carrier && isCollected(order.status) ? door : shop;
   const carried: MapMarker[] =

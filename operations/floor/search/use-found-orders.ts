@@ -4,7 +4,7 @@ import { useDebounced } from "@waybill/client/use-debounced.ts";
 import { type ConsoleOrder, listCellOrders } from "@waybill/contract/operations/orders";
 import { counterCodeIn } from "@waybill/domain/history/search";
 
-const mostShown = 50;
+const maxShown = 50;
 
 /** Whoever typed a whole counter code has typed enough; of all else fewer than three letters find nothing that is over. */
 const isWhole = (text: string): boolean => counterCodeIn(text) !== undefined;
@@ -24,7 +24,7 @@ export function useFoundOrders(typed: string) {
   const q = rested !== undefined && rested === text ? text : "";
   const { data, isError, isFetching } = useQuery({
     queryKey: ["floor", "found", q],
-    queryFn: ({ signal }) => call(listCellOrders, { query: { q, limit: mostShown }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(listCellOrders, { query: { q, limit: maxShown }, signal, quiet: true }),
     enabled: q.length >= 2,
     placeholderData: keepPreviousData,
     staleTime: 5_000,

@@ -112,7 +112,7 @@ function withCorner(
   );
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 /** Every corner as a button that the arrow keys move: what the mouse does on the map. */
 function Corners({ area, onReshape }: { area: Area; onReshape: (area: Area) => void }) {
@@ -123,7 +123,7 @@ function Corners({ area, onReshape }: { area: Area; onReshape: (area: Area) => v
         positions.slice(0, -1).map((position, corner) => ({ position, at: { polygon, ring, corner } })),
       ),
     )
-    .slice(0, mostListed);
+    .slice(0, maxListed);
   return (
     <details className={styles.corners}>
       <summary>

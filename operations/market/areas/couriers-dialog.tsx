@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { OperatedArea } from "@waybill/contract/operations/areas";
 import { listFleets } from "@waybill/contract/operations/fleets";
 import { call } from "@waybill/client/calls/call.ts";
-import { mostFallbackMinutes, mostFallbackSteps } from "@waybill/domain/couriers/fallback";
+import { maxFallbackMinutes, maxFallbackSteps } from "@waybill/domain/couriers/fallback";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
@@ -18,7 +18,7 @@ type Typed = { fleet_id: string; minutes: string };
 /** Minutes as they were typed; undefined: no whole number that an area may wait. */
 const minutesOf = (typed: string): number | undefined => {
   const minutes = Number(typed.trim());
-  return /^\d+$/.test(typed.trim()) && minutes <= mostFallbackMinutes ? minutes : undefined;
+  return /^\d+$/.test(typed.trim()) && minutes <= maxFallbackMinutes ? minutes : undefined;
 };
 
 /** Which outside couriers are asked for an area's orders that no own rider takes, and after how many minutes. */
@@ -75,7 +75,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
             value={minutes}
             error={
               isTried && minutesOf(minutes) === undefined
-                ? t("console.market-courier-minutes", { most: mostFallbackMinutes })
+                ? t("console.market-courier-minutes", { most: maxFallbackMinutes })
                 : undefined
             }
             onChange={({ target }) => change(at, { minutes: target.value })}
@@ -89,7 +89,7 @@ export function CouriersDialog({ area, onClose }: { area: OperatedArea; onClose:
           />
         </div>
       ))}
-      {first && steps.length < mostFallbackSteps && (
+      {first && steps.length < maxFallbackSteps && (
         <Button
           icon="plus"
           look="plain"

@@ -68,14 +68,14 @@ export function PlaceFoot({ rows, isPlacing, onPlace }: FootProps) {
   );
 }
 
-const mostNumbers = 10;
+const maxNumbers = 10;
 
 /** The numbers of the first of some rows. */
 const numbersOf = (rows: readonly BulkRow[]): string => {
   const numbers = rows
-    .slice(0, mostNumbers)
+    .slice(0, maxNumbers)
     .map(({ row_number }) => formatNumber(row_number, { useGrouping: false }));
-  return [...numbers, ...(rows.length > mostNumbers ? ["…"] : [])].join(", ");
+  return [...numbers, ...(rows.length > maxNumbers ? ["…"] : [])].join(", ");
 };
 
 /** The rows of which an order can still be placed. */

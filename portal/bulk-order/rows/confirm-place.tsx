@@ -44,7 +44,7 @@ export function ConfirmPlace({ place, isBusy, onConfirm }: Props) {
 }
 
 /** A browser holds about 16 drawing contexts and takes them from the oldest maps: the page's own map among them. */
-const mostMaps = 6;
+const maxMaps = 6;
 
 type InView = { draw: (isDrawn: boolean) => void };
 
@@ -53,7 +53,7 @@ let inView: readonly InView[] = [];
 
 function setInView(rows: readonly InView[]) {
   inView = rows;
-  for (const [at, row] of rows.entries()) row.draw(at < mostMaps);
+  for (const [at, row] of rows.entries()) row.draw(at < maxMaps);
 }
 
 /** Whether a row's map is drawn: only while the row is in view, and of a few rows at once. */

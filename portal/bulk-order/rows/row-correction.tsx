@@ -22,7 +22,7 @@ const wrongColumns = ({ errors }: BulkRow): readonly TemplateColumn[] => {
 };
 
 /** So many cells or errors are shown in a row's line, which stays as low as any other; the others at the press of a button. */
-const mostInLine = 2;
+const maxInLine = 2;
 
 /**
  * The wrong cells of a row in its own line, each with its error beside it: Enter goes to the next one, shows
@@ -37,7 +37,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
   const [showsAll, setShowsAll] = useState(false);
   const { cells = {}, errors } = row;
   const wrong = wrongColumns(row);
-  const shown = isWhole ? templateColumnNames : showsAll ? wrong : wrong.slice(0, mostInLine);
+  const shown = isWhole ? templateColumnNames : showsAll ? wrong : wrong.slice(0, maxInLine);
   const more = isWhole ? 0 : wrong.length - shown.length;
   const number = formatNumber(row.row_number, { useGrouping: false });
 
@@ -51,7 +51,7 @@ export function RowCorrection({ row, onCorrect }: { row: BulkRow; onCorrect: Cor
     goOn(corrected?.status === "success");
   };
   // The button that shows them goes, and would take the focus along.
-  const focusFirstHidden = useEffectEvent(() => form.current && focusCell(form.current, wrong[mostInLine]));
+  const focusFirstHidden = useEffectEvent(() => form.current && focusCell(form.current, wrong[maxInLine]));
   useEffect(() => {
     if (showsAll) focusFirstHidden();
   }, [showsAll]);
@@ -151,14 +151,14 @@ export function RowProblems({ errors }: Pick<BulkRow, "errors">) {
   useEffect(() => {
     if (showsAll) firstHidden.current?.focus();
   }, [showsAll]);
-  const shown = showsAll ? errors : errors.slice(0, mostInLine);
+  const shown = showsAll ? errors : errors.slice(0, maxInLine);
   return (
     <ul className={classes.problems}>
       {shown.map((error, at) => (
         <li
           key={`${error.column} ${error.code} ${error.translation_key}`}
-          ref={at === mostInLine ? firstHidden : undefined}
-          tabIndex={at === mostInLine ? -1 : undefined}
+          ref={at === maxInLine ? firstHidden : undefined}
+          tabIndex={at === maxInLine ? -1 : undefined}
         >
           <Icon name="warning" small />
           <span>

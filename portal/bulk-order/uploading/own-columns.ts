@@ -10,7 +10,7 @@ import { textOf } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 
 /** So many values of a column say what is in it. */
-const mostExamples = 3;
+const maxExamples = 3;
 
 export type MappedHeading = HeadingMeaning & { examples: readonly string[] };
 
@@ -53,7 +53,7 @@ export function useOwnColumns() {
       return meaningOfHeadings(row, headings(), mapping).map((meaning, each) => ({
         ...meaning,
         examples: rows
-          .slice(at + 1, at + 1 + mostExamples)
+          .slice(at + 1, at + 1 + maxExamples)
           .flatMap((below) => below[columns[each] ?? -1]?.trim() || []),
       }));
     },

@@ -1,7 +1,7 @@
-import { mostTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
+import { maxTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
 
 /** What is read of a file to know its first row: more is never needed, and a hostile file gets no further. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 type Part = { method: number; size: number; at: number };
 
@@ -44,7 +44,7 @@ async function textOf(
   const reader = bytes.getReader();
   const decoder = new TextDecoder();
   let text = "";
-  while (text.length < mostCharacters && !isEnough(text)) {
+  while (text.length < maxCharacters && !isEnough(text)) {
     const { done, value } = await reader.read();
     if (done) break;
     text += decoder.decode(value, { stream: true });
@@ -96,7 +96,7 @@ function cellsOfRow(inside: string): Cell[] {
 }
 
 /** The rows above the headings, the headings, and what is read below them as an example. */
-const mostRows = mostTitleRows + 4;
+const maxRows = maxTitleRows + 4;
 
 /** The first rows of a sheet that are not empty. */
 function firstRows(sheet: string): Cell[][] {
@@ -104,7 +104,7 @@ function firstRows(sheet: string): Cell[][] {
   for (const [, inside = ""] of sheet.matchAll(row)) {
     const cells = cellsOfRow(inside);
     if (cells.some((one) => "shared" in one || one.text.trim() !== "")) rows.push(cells);
-    if (rows.length === mostRows) break;
+    if (rows.length === maxRows) break;
   }
   return rows;
 }
@@ -119,7 +119,7 @@ export async function readFirstRows(file: Blob): Promise<string[][]> {
   const relation = relations.match(/<Relationship\b[^>]*>/g)?.find((tag) => attribute(tag, "Id") === id);
   const target = attribute(relation ?? "", "Target") ?? "";
   const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-  const isRead = (text: string) => (text.match(/<\/(?:\w+:)?row>/g)?.length ?? 0) >= mostSheetRows;
+  const isRead = (text: string) => (text.match(/<\/(?:\w+:)?row>/g)?.length ?? 0) >= maxSheetRows;
   const rows = firstRows(await textOf(file, parts.get(path), isRead));
   const last = Math.max(-1, ...rows.flat().map((one) => ("shared" in one ? one.shared : -1)));
   const strings =
@@ -141,4 +141,4 @@ export async function readFirstRows(file: Blob): Promise<string[][]> {
 }
 
 /** Empty rows among the first ones are read over, but not without end. */
-const mostSheetRows = 100;
+const maxSheetRows = 100;

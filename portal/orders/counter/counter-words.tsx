@@ -7,7 +7,7 @@ import { useOutletService } from "./outlet-service.ts";
 
 const hourMs = 3_600_000;
 /** More than these would be a table. */
-const mostHours = 3;
+const maxHours = 3;
 
 /** The next full hour of the country's day that has this number, or the present one. */
 function timeOfHour(hour: number, timeZone: string, now: Date): Date {
@@ -32,7 +32,7 @@ export function CounterWords({ vendorId, className, ofAllHours = false }: Counte
   const shown = ofAllHours
     ? waits
         .toSorted((one, other) => other.minutes - one.minutes)
-        .slice(0, mostHours)
+        .slice(0, maxHours)
         .toSorted((one, other) => one.hour - other.hour)
     : waits.filter(isNow);
   const words = [

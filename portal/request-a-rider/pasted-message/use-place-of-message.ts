@@ -5,7 +5,7 @@ import { useState } from "react";
 import { usePlaceLanguage } from "../../address-search/use-address-suggestions.ts";
 
 /** More would be a list to read, and no choice. */
-const mostChoices = 3;
+const maxChoices = 3;
 const none: readonly PlaceAddress[] = [];
 
 /** The place of an address that a message names: the first found, and where that is in doubt the others too. */
@@ -15,7 +15,7 @@ export function usePlaceOfMessage(address: string | undefined, origin: Place | u
   const search = usePlaceSearch(address, origin, language);
   const found = search.state === "found" ? search.places : none;
   const isDoubted = found[0]?.match === "weak";
-  const places = isDoubted ? found.slice(0, mostChoices) : found.slice(0, 1);
+  const places = isDoubted ? found.slice(0, maxChoices) : found.slice(0, 1);
   const at = picked?.address === address ? (picked?.at ?? 0) : 0;
   const chosen = places[at];
   const others = places.filter((one) => one !== chosen);

@@ -11,7 +11,7 @@ import { OutletsToggle } from "./outlets-toggle.tsx";
 import { useOutletEditing } from "./outlet-editing.tsx";
 
 /** Of so many outlets it is asked whether they take orders: those that are in sight, or found. */
-const mostStates = 20;
+const maxStates = 20;
 
 /**
  * A search field over the outlets (ARIA combobox with a grid): letters narrow them down, arrows move, Enter chooses,
@@ -57,7 +57,7 @@ export function OutletList({ onChosen, focused = false }: { onChosen: () => void
         vendor={vendor}
         isSelected={vendor.vendor_id === selected.vendor_id}
         isActive={place === active}
-        showsState={place < mostStates}
+        showsState={place < maxStates}
         onActive={() => setAt(place)}
         onChoose={() => choose(vendor)}
         onEdit={mayEdit(vendor) ? () => leaveTo(() => edit(vendor)) : undefined}

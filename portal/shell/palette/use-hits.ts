@@ -28,7 +28,7 @@ import {
   pathOfTracking,
 } from "../../navigation/paths.ts";
 
-const mostOfAGroup = 5;
+const maxPerGroup = 5;
 const notesOf = (...parts: readonly (string | null | undefined)[]) => parts.flatMap((part) => part || []);
 
 /** Whether words of a name begin as the typed ones: the numbers of an outlet's orders would come before it. */
@@ -78,11 +78,11 @@ export function useHits(typed: string, isHurried: boolean, onHelp: () => void) {
   });
   const outlets = [...recent, ...others].filter(({ vendor_id }) => vendor_id !== vendor.vendor_id);
   const isOutletMeant = outlets.some(({ name }) => isNamed(name, typed));
-  const outletHits = outlets.slice(0, mostOfAGroup).map(outletHit);
+  const outletHits = outlets.slice(0, maxPerGroup).map(outletHit);
   const hits = [
     ...(isOutletMeant ? outletHits : []),
     ...past.orders.map(orderHit),
-    ...inBook.customers.slice(0, mostOfAGroup).map(customerHit),
+    ...inBook.customers.slice(0, maxPerGroup).map(customerHit),
     ...(isOutletMeant ? [] : outletHits),
     ...actions,
   ];

@@ -21,7 +21,7 @@ type Sent = {
 };
 
 /** More outlets than anybody reads are counted. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 /** The mail that says who invites somebody, to which vendors, as which role and until when. */
 export function teamInvitationMail(
@@ -30,8 +30,8 @@ export function teamInvitationMail(
 ): Mail {
   const say = speak(sent.language);
   const list = new Intl.ListFormat(localeOf(deps, sent.language));
-  const named = list.format(sent.vendorNames.slice(0, mostNamed));
-  const more = sent.vendorNames.length - mostNamed;
+  const named = list.format(sent.vendorNames.slice(0, maxNamed));
+  const more = sent.vendorNames.length - maxNamed;
   const vendor = more > 0 ? say("mail.invitation.vendors-and-more", { vendors: named, count: more }) : named;
   const role = say(`console.vendor-role-${wordOf(sent.role)}`);
   return invitationMail(deps, sent, teamTexts, { vendor, role });

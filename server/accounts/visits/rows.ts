@@ -66,7 +66,7 @@ export const revokeVisitsOf = async (db: Db, operatorId: string, now: Date): Pro
   return ended.map(({ session_id }) => session_id);
 };
 
-const mostVisits = 20;
+const maxVisits = 20;
 export const visited = "vendor.visited";
 
 /** Who came in, the last one first; from the audit, which outlives the sessions. */
@@ -79,7 +79,7 @@ export const findVisits = (db: Db, vendorId: string) =>
     .where("subject_kind", "=", "vendor")
     .where("action", "=", visited)
     .orderBy("audit.id", "desc")
-    .limit(mostVisits)
+    .limit(maxVisits)
     .execute();
 
 export const vendorExists = async (db: Db, vendorId: string): Promise<boolean> =>

@@ -78,7 +78,7 @@ async function issueOne(
   return invoiceAnswer(row);
 }
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 /** Invoices a month that is over: one vendor's, or those of everybody who has something in it. */
 export async function issueInvoices(
@@ -90,9 +90,9 @@ export async function issueInvoices(
   if (deps.now() < to) throw new Refused("period_not_over", { path: ["period"] });
   if (vendor_id !== undefined)
     return { invoices: [await issueOne(deps, actor, { vendorId: vendor_id, period })], has_more: false };
-  const customers = await findCustomersToInvoice(deps.pool, { from, to }, mostAtOnce + 1);
+  const customers = await findCustomersToInvoice(deps.pool, { from, to }, maxAtOnce + 1);
   const invoices: Invoice[] = [];
-  for (const vendorId of customers.slice(0, mostAtOnce)) {
+  for (const vendorId of customers.slice(0, maxAtOnce)) {
     try {
       invoices.push(await issueOne(deps, actor, { vendorId, period }));
     } catch (problem) {
@@ -101,5 +101,5 @@ export async function issueInvoices(
     }
   }
   if (customers.length === 0) throw new Refused("nothing_to_invoice");
-  return { invoices, has_more: customers.length > mostAtOnce };
+  return { invoices, has_more: customers.length > maxAtOnce };
 }

@@ -79,7 +79,7 @@ const partiesOf = (
 const issuerOf = (issuer: string): string[] => issuer.split("|").map((line) => line.trim());
 
 /** Beyond so many postings a statement shows days in place of them; each is in its CSV. */
-const mostLines = 300;
+const maxLines = 300;
 
 /** A line for each posting, or for each day where there are too many. */
 async function linesOf(
@@ -93,12 +93,12 @@ async function linesOf(
   const days = new Map<string, { at: Date; count: number; total: number }>();
   for await (const some of movedIn(deps, customer, period))
     for (const row of some) {
-      if (rows.length <= mostLines) rows.push(row);
+      if (rows.length <= maxLines) rows.push(row);
       const name = dayOf(row.at, timezone);
       const { at, count, total } = days.get(name) ?? { at: row.at, count: 0, total: 0 };
       days.set(name, { at, count: count + 1, total: total + row.total });
     }
-  if (rows.length > mostLines)
+  if (rows.length > maxLines)
     return [...days.values()].map(({ at, count, total }) => ({
       start: day(at),
       detail: words("receipt.postings", { count }),

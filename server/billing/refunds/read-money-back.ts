@@ -6,11 +6,11 @@ import { refundsOf } from "../../ledger/refunded.ts";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import type { OrderRow } from "../../orders/order-row.ts";
 import { Refused } from "../../platform/http/refused.ts";
-import { mostToGive } from "./most-to-give.ts";
+import { maxRefund } from "./max-refund.ts";
 import { moneyBackAnswer, type RefundDeps } from "./refund-order.ts";
 import { findRefunds, type RefundRow } from "./rows.ts";
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** What was given for an order, and how much may still be. */
 export async function readMoneyBack(
@@ -24,19 +24,19 @@ export async function readMoneyBack(
   // The server writes an ISO 4217 code.
   const currency = order.details.currency as Currency;
   const partOf = async (kind: RefundRow["kind"], row: OrderRow) => {
-    const most = await mostToGive({ pool }, kind, row);
+    const most = await maxRefund({ pool }, kind, row);
     if (typeof most === "string") return null;
-    const { method, mostMinor } = most;
+    const { method, maxMinor } = most;
     const amount = (minor: number) => (Number.isFinite(minor) ? fromMinor(minor, currency) : null);
     return {
       method,
-      most: amount(mostMinor),
+      most: amount(maxMinor),
       given: fromMinor(given[kind], currency),
-      left: amount(Math.max(0, mostMinor - given[kind])),
+      left: amount(Math.max(0, maxMinor - given[kind])),
     };
   };
   const limit = Number(await countryParameter(deps, "refundLimit"));
-  const rows = await findRefunds(pool, { orderId, before: undefined }, mostListed);
+  const rows = await findRefunds(pool, { orderId, before: undefined }, maxListed);
   return {
     currency,
     refund: await partOf("refund", order),

@@ -20,7 +20,7 @@ import { minorOrNone } from "../../pricing/quote.ts";
 import { writeRefundCallbacks } from "../../webhooks/events/write-callbacks.ts";
 import { post } from "../../ledger/post.ts";
 import { refundsOf } from "../../ledger/refunded.ts";
-import { requireMost } from "./most-to-give.ts";
+import { requireMaxRefund } from "./max-refund.ts";
 import {
   findCharged,
   findRefund,
@@ -61,9 +61,9 @@ async function requireLeft({ pool }: Pick<Transaction, "pool">, refund: Refund):
   await lockRefunds(pool, refund.order_id);
   const order = await findOrderUnchecked({ pool }, refund.order_id);
   if (!order) throw new Refused("order_not_found");
-  const { mostMinor } = await requireMost({ pool }, refund.kind, order);
+  const { maxMinor } = await requireMaxRefund({ pool }, refund.kind, order);
   const given = await refundsOf(pool, refund.order_id);
-  if (given[refund.kind] + refund.amount_minor > mostMinor)
+  if (given[refund.kind] + refund.amount_minor > maxMinor)
     throw new Refused(refund.kind === "compensation" ? "compensation_too_large" : "refund_too_large", {
       path: ["amount"],
     });
@@ -197,7 +197,7 @@ export function openRefunds(deps: RefundDeps): Refunds {
     const refund_id = idOf(deps, asked);
     const wanted = { refund_id, kind, order_id, vendor_id, amount_minor: amountMinor, currency };
     const before = await findRefund(pool, refund_id);
-    const { method } = before ?? (await requireMost({ pool }, kind, order));
+    const { method } = before ?? (await requireMaxRefund({ pool }, kind, order));
     const made: Refund = { ...wanted, method, reason: asked.reason };
     if (before) return repeated(before, made);
 

@@ -1,7 +1,7 @@
 import type { Cell } from "@waybill/domain/bulk-jobs/cells";
-import { mostTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
+import { maxTitleRows } from "@waybill/domain/bulk-jobs/sheet-header";
 import {
-  mostOutletsOfSheet,
+  maxOutletsOfSheet,
   outletCells,
   readOutletHeader,
   type OutletCells,
@@ -31,7 +31,7 @@ function textOf(bytes: Buffer): string {
 function csvRows(bytes: Buffer): PlainRow[] {
   const text = textOf(bytes);
   if (text.includes("\0")) throw new SheetProblem("not_xlsx");
-  return readCsv(text, mostOutletsOfSheet + mostTitleRows + 2);
+  return readCsv(text, maxOutletsOfSheet + maxTitleRows + 2);
 }
 
 async function* rowsOf(bytes: Buffer, readRows: ReadRows): AsyncGenerator<PlainRow[]> {
@@ -50,13 +50,13 @@ export async function readOutletSheet(bytes: Buffer, readRows: ReadRows, says: S
     for (const { number, cells } of lot) {
       if (!header) {
         header = readOutletHeader(cells, says);
-        if (!header && ++titles > mostTitleRows) throw new SheetProblem("without_header");
+        if (!header && ++titles > maxTitleRows) throw new SheetProblem("without_header");
         if (header && header.foreign.length > 0) throw new SheetProblem("foreign_columns", header.foreign);
         continue;
       }
       const texts = outletCells(cells, header);
       if (Object.keys(texts).length > 0) found.push({ row_number: number, cells: texts });
-      if (found.length > mostOutletsOfSheet) throw new SheetProblem("unpacks_too_large");
+      if (found.length > maxOutletsOfSheet) throw new SheetProblem("unpacks_too_large");
     }
   if (!header) throw new SheetProblem("without_header");
   if (found.length === 0) throw new SheetProblem("without_rows");

@@ -4,7 +4,7 @@ import type { RowCells } from "@waybill/domain/bulk-jobs/read-row";
 import {
   type ColumnMapping,
   type Headings,
-  mostTitleRows,
+  maxTitleRows,
   readHeader,
 } from "@waybill/domain/bulk-jobs/sheet-header";
 import type { TemplateColumn } from "@waybill/domain/bulk-jobs/template-columns";
@@ -41,7 +41,7 @@ export async function* orderRows(
         if (!row.cells.some(isFilled)) continue;
         const header = readHeader(row.cells, headings, mapping);
         // Above the headings there may be a title.
-        if (header.problem === "without_header" && ++titles <= mostTitleRows) continue;
+        if (header.problem === "without_header" && ++titles <= maxTitleRows) continue;
         if (header.problem === "foreign_columns") throw new SheetProblem("foreign_columns", header.foreign);
         if (header.problem) throw new SheetProblem(header.problem);
         columns = header.columns;

@@ -53,7 +53,7 @@ function factsOf(country: Country, service: string, language: string, countryNam
     reachKm: number.format(country.maximum_delivery_km),
     weightKg: number.format(country.maximum_weight_kg),
     allowsAlcohol: !country.also_prohibited.includes("alcohol"),
-    leastAmount: moneyOrNone(rules.minimum_amount),
+    minAmount: moneyOrNone(rules.minimum_amount),
     paysInCash: country.payment_methods.includes("CASH_ON_DELIVERY"),
     paysByCardAtDoor: country.payment_methods.includes("PAYMENT_ON_DELIVERY"),
     cardCancelMinutes: number.format(paymentCommittedCancelWaitMs / 60_000),

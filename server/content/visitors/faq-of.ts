@@ -39,7 +39,7 @@ export function faqOf({
     question: words(`faq.q-${name}`),
     answer: words(`faq.a-${answer}`, values),
   });
-  const mostWorth = itemValueLimit ?? faq.item_value;
+  const maxItemValue = itemValueLimit ?? faq.item_value;
   const cash = surchargeOf(pricing, "CASH_ON_DELIVERY");
   const far = country.delivery_area ? "far-area" : "far";
   const paysInCash = country.payment_methods.includes("CASH_ON_DELIVERY");
@@ -63,7 +63,9 @@ export function faqOf({
           radius: figures.kilometres(faq.radius_km),
         }),
         asked("heavy", "heavy", { weight: figures.kilograms(maximum_weight_kg) }),
-        ...(mostWorth === undefined ? [] : [asked("value", "value", { amount: figures.sum(mostWorth) })]),
+        ...(maxItemValue === undefined
+          ? []
+          : [asked("value", "value", { amount: figures.sum(maxItemValue) })]),
         asked("watch"),
       ],
     },

@@ -2,7 +2,7 @@ import { anchorOf } from "./anchor-of.ts";
 
 type Searched = { title: string; href: string; markdown: string };
 
-const mostFound = 30;
+const maxFound = 30;
 
 /** The sections of pages that hold every word that was asked for, as a list of links in Markdown; titles come first. */
 export function findSections(pages: readonly Searched[], asked: string): string {
@@ -24,6 +24,6 @@ export function findSections(pages: readonly Searched[], asked: string): string 
           }),
         );
   found.sort((one, other) => Number(other.inHeading) - Number(one.inHeading));
-  const list = found.slice(0, mostFound).map(({ link }) => link);
+  const list = found.slice(0, maxFound).map(({ link }) => link);
   return `# Search\n\n${list.length > 0 ? list.join("\n") : "Nothing was found. Try one word, such as `webhook` or `quote`."}`;
 }

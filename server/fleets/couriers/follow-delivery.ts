@@ -34,7 +34,7 @@ const trackEveryMs = 30_000;
 /** Pictures may come so much later than the delivery. */
 const proofsWithinMs = 2 * 3_600_000;
 /** An order that its merchant changes in the same moment is read again. */
-const mostTries = 4;
+const maxAttempts = 4;
 
 export type Said = Omit<CourierUpdate, "externalId" | "word"> & {
   externalId?: string | undefined;
@@ -61,7 +61,7 @@ export async function followDelivery(deps: CourierDeps, key: DeliveryKey, said: 
       break;
     } catch (error) {
       const isRace = error instanceof Refused && error.refusal === "order_changed_meanwhile";
-      if (!isRace || tried === mostTries) throw error;
+      if (!isRace || tried === maxAttempts) throw error;
     }
   deps.outbox.wake();
   await notePosition(deps, key, said);

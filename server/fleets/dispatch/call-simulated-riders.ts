@@ -22,7 +22,7 @@ import {
 
 /** So many wait for orders that are still to come; twice as many and more go home. */
 const spareRiders = 1;
-const mostCalledAtOnce = 100;
+const maxCalledAtOnce = 100;
 /** A scheduled order gets its riders so long before its time, as fast as they live. */
 const scheduledLeadMs = 20 * 60_000;
 const lease = "simulated riders";
@@ -100,7 +100,7 @@ export function simulatedRiders(accounts: Accounts): Work {
 async function callRiders(accounts: Accounts, simulator: Simulator, played: Set<string>): Promise<void> {
   const { pool, now, settings } = accounts;
   const before = new Date(now().getTime() + scheduledLeadMs / Math.max(1, settings.simulationSpeed));
-  const pickUps = await findUnaskedPickUps(pool, before, mostCalledAtOnce);
+  const pickUps = await findUnaskedPickUps(pool, before, maxCalledAtOnce);
   const riders = await findSimulatedRiders(pool);
   const free = riders.filter(({ rider_id, is_free }) => is_free && played.has(rider_id));
   // Who waits in another town helps nobody here.

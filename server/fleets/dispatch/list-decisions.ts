@@ -5,7 +5,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { decisionsSince } from "../decisions/remember-decisions.ts";
 import { findDecisions } from "../decisions/rows.ts";
 
-const mostDecisions = 500;
+const maxDecisions = 500;
 
 /** Who was asked for an order and what came of it, the newest first. */
 export async function listDecisions(
@@ -13,7 +13,7 @@ export async function listDecisions(
   orderId: string,
 ): Promise<{ data: DispatchDecision[] }> {
   if (!(await findOrderUnchecked({ pool }, orderId))) throw new Refused("order_not_found");
-  const rows = await findDecisions(pool, { orderId, since: decisionsSince(now()), limit: mostDecisions });
+  const rows = await findDecisions(pool, { orderId, since: decisionsSince(now()), limit: maxDecisions });
   return {
     data: rows.map(({ at, until, ...decision }) => ({
       at: at.toISOString(),

@@ -1,6 +1,6 @@
 import { distanceInMetres, type Place } from "@waybill/domain/addresses/coordinates";
 import type { RiderFacts, StopFacts } from "@waybill/domain/dispatch/facts";
-import { mostParcels } from "@waybill/domain/dispatch/tour";
+import { maxParcels } from "@waybill/domain/dispatch/tour";
 import { hasParcel } from "@waybill/domain/riders/job-events";
 import { vehicleKindOf } from "@waybill/domain/riders/vehicle-kind";
 import { setImmediate as giveWay } from "node:timers/promises";
@@ -79,7 +79,7 @@ export const riderFacts = (
     cashRoom: row.cash_limit_minor === null ? null : row.cash_limit_minor - row.cash_minor - coming,
     tour: inOrder(stops, row.kept_tour ?? []),
     // The simulator looks at no offer while it rides.
-    mostParcels: row.is_played ? 1 : mostParcels,
+    maxParcels: row.is_played ? 1 : maxParcels,
     idleSince: row.idle_since.getTime() / 1000,
     isAskedLast: row.is_played || row.is_silent,
   };

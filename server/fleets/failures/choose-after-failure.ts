@@ -23,7 +23,7 @@ import { isSignedChoice } from "./sign-choice.ts";
 type Body = BodyOf<typeof endpoint>;
 
 /** A position or a proof that comes at the same moment is no reason to refuse. */
-const mostTries = 5;
+const maxAttempts = 5;
 
 /** What a merchant chooses after a failed delivery: once, and at the price that was signed. */
 export async function chooseAfterFailure(
@@ -77,7 +77,7 @@ async function settle(
       return written;
     } catch (problem) {
       const isRace = problem instanceof Refused && problem.refusal === "order_changed_meanwhile";
-      if (!isRace || tries === mostTries) throw problem;
+      if (!isRace || tries === maxAttempts) throw problem;
     }
   }
 }

@@ -2,8 +2,8 @@ import { readOutletService } from "@waybill/contract/merchants/outlet-service";
 import { readPromises } from "@waybill/contract/operations/insight";
 import { tellReady } from "@waybill/contract/orders";
 import { estimateDelivery } from "@waybill/contract/pricing";
-import { leastOrders, mostLaterMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
-import { leastSeen } from "@waybill/domain/tracking/promises/learned/learned-margins";
+import { minOrders, maxLaterMinutes } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { minSeen } from "@waybill/domain/tracking/promises/learned/learned-margins";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { findOrderUnchecked } from "../../orders/find-order.ts";
 import { move, place, rockwell, serendra } from "../../orders/order.fixture.ts";
@@ -72,14 +72,14 @@ const estimations = async () =>
   ).body.estimations;
 
 test("how long riders waited at a counter is measured by outlet and hour, once, and told to shop and operators [18.09]", async () => {
-  for (let order = 0; order < leastOrders; order += 1)
+  for (let order = 0; order < minOrders; order += 1)
     await carry(order, { arrived: 15, collected: 21, delivered: 34 });
   await learn();
   const { rows } = await pool.query("select vendor_id, orders, waits, wait_seconds from counter_hours");
   expect(rows).toEqual([
-    { vendor_id: outlet, orders: leastOrders, waits: leastOrders, wait_seconds: leastOrders * 360 },
+    { vendor_id: outlet, orders: minOrders, waits: minOrders, wait_seconds: minOrders * 360 },
   ]);
-  expect((await service()).rider_waits).toEqual([{ hour: 12, minutes: 6, orders: leastOrders }]);
+  expect((await service()).rider_waits).toEqual([{ hour: 12, minutes: 6, orders: minOrders }]);
   expect((await estimations()).rider_wait_minutes).toBeUndefined();
   await setTime(noon + weekMs);
   expect((await estimations()).rider_wait_minutes).toBe(6);
@@ -92,7 +92,7 @@ test("how long riders waited at a counter is measured by outlet and hour, once, 
   };
   const promises = (await call(readPromises, { as: ops, query })).body.result;
   expect(promises.rows?.find(({ key }) => key === outlet)?.rider_waits).toEqual([
-    { hour: 12, minutes: 6, orders: leastOrders },
+    { hour: 12, minutes: 6, orders: minOrders },
   ]);
   const other = await ownVendor(db);
   const theirs = await tokenFor(other.email);
@@ -107,7 +107,7 @@ test("what is ordered for later says nothing of the counter in the hour in which
   const scheduled = { ...order, preordered_for: noon / 1000 + 7200 };
   expect(sumLessons([order, scheduled]).counters).toMatchObject([{ orders: 2, waits: 1, wait_seconds: 360 }]);
 
-  for (let index = 1; index < leastOrders; index += 1)
+  for (let index = 1; index < minOrders; index += 1)
     await carry(index, { arrived: 15, collected: 21, delivered: 34 });
   await learn();
   await setTime(noon + weekMs - 3 * 3_600_000);
@@ -124,7 +124,7 @@ test("what is ordered for later says nothing of the counter in the hour in which
 });
 
 test("what an outlet says is corrected by what was usual at that hour, for its promises and its riders, and said [18.10]", async () => {
-  for (let order = 0; order < leastOrders; order += 1)
+  for (let order = 0; order < minOrders; order += 1)
     await carry(order, { readyIn: 10, arrived: 11, collected: 18, delivered: 30 });
   await learn();
   await setTime(noon + weekMs);
@@ -157,23 +157,23 @@ test("what an outlet says is corrected by what was usual at that hour, for its p
 });
 
 test("a correction stays within its bounds, and a few orders correct nothing [18.10]", async () => {
-  for (let order = 0; order < leastOrders - 1; order += 1)
+  for (let order = 0; order < minOrders - 1; order += 1)
     await carry(order, { arrived: 15, collected: 45, delivered: 50 });
   await learn();
   await setTime(noon + weekMs);
   expect((await estimations()).ready_usually_later).toBeUndefined();
   noon += weekMs;
-  for (let order = 0; order < leastOrders; order += 1)
+  for (let order = 0; order < minOrders; order += 1)
     await carry(order, { arrived: 15, collected: 45, delivered: 50 });
   await learn();
   await setTime(noon + weekMs);
-  expect((await estimations()).ready_usually_later).toBe(mostLaterMinutes);
+  expect((await estimations()).ready_usually_later).toBe(maxLaterMinutes);
 });
 
 test("windows are as wide as the orders of the area and hour have been late, and as usual where few were seen [18.30]", async () => {
   await setTime(noon);
   const usual = (await place(call, as, outlet)).delivery_window;
-  for (let order = 0; order < leastSeen; order += 1)
+  for (let order = 0; order < minSeen; order += 1)
     await carry(order, { arrived: 14, collected: 15 + (order % 4), delivered: 40 + (order % 4) });
   await learn();
   await setTime(noon + weekMs);

@@ -3,14 +3,14 @@ import { counterCodeIn } from "@waybill/domain/history/search";
 import type { Queryable } from "../../platform/database/transaction.ts";
 import { ridersCalled } from "./riders-called-rows.ts";
 
-const fewestLetters = 3;
+const minLetters = 3;
 
 const holding = (text: string) => `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
 /** Riders whose name or number holds a text; of one or two letters nearly all would be. */
 export async function findRidersCalled(pool: Queryable, text: string): Promise<string[]> {
   const sought = text.trim();
-  if (sought.length < fewestLetters || sought.includes("\0")) return [];
+  if (sought.length < minLetters || sought.includes("\0")) return [];
   const digits = counterCodeIn(sought) ?? phoneDigits(sought);
   return ridersCalled(pool, {
     text: sought,

@@ -11,7 +11,7 @@ import { payOfJob } from "./pay-of-job.ts";
 
 const weekMs = 7 * 86_400_000;
 /** So many jobs say within one percent what a week of any size comes to. */
-const mostReckoned = 2000;
+const maxReckoned = 2000;
 /** Between so many jobs others may have their turn. */
 const reckonedAtOnce = 100;
 
@@ -28,7 +28,7 @@ export async function comparePayRule(
   const to = now();
   const from = new Date(to.getTime() - weekMs);
   const jobs = await countEndedJobs(pool, { from, to });
-  const sample = await sampleEndedJobs(pool, { from, to, limit: mostReckoned });
+  const sample = await sampleEndedJobs(pool, { from, to, limit: maxReckoned });
 
   const sums = new Map<EarningKind, { was: number; is: number }>();
   const riders = new Map<string, number>();

@@ -1,5 +1,5 @@
 import type { AnswerOf, Parsed } from "@waybill/contract/endpoint";
-import { mostEarningLines, type listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
+import { maxEarningLines, type listEarnings as endpoint } from "@waybill/contract/riders/rider-earnings";
 import { addDays, dayOf, isDay, startOfDay } from "@waybill/domain/history/days";
 import { countries } from "@waybill/domain/markets/countries";
 import { type Currency, fromMinor } from "@waybill/domain/money/money";
@@ -23,7 +23,7 @@ export async function listEarnings(
   const end = to !== undefined && !isDay(to) ? new Date(to) : startOfDay(addDays(to ?? today, 1), timezone);
   if (begin > end) throw new Refused("malformed_request", { path: ["from"] });
   const which = { riderId, from: begin, to: end };
-  const rows = await findEarnings(pool, { ...which, limit: mostEarningLines });
+  const rows = await findEarnings(pool, { ...which, limit: maxEarningLines });
   const sums = await sumEarnings(pool, which);
   const sumOf = (kind?: string) =>
     fromMinor(sumOfParts(sums.filter((row) => kind === undefined || row.kind === kind)), currency);

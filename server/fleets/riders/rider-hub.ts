@@ -20,7 +20,7 @@ type Peer = { socket: WebSocket; actor: RiderActor; missedPongs: number };
 /** What the phones of a rider were sent last, as text, by offer and by order. */
 type Known = { peers: Set<Peer>; offers: Map<string, string>; jobs: Map<string, string> };
 
-const mostMissedPongs = 2;
+const maxMissedPongs = 2;
 
 /** The riders' sockets of this process, and what each was sent last. */
 export function openRiderHub(deps: RiderDeps) {
@@ -139,7 +139,7 @@ export function openRiderHub(deps: RiderDeps) {
     /** Pings everyone, and drops those that have missed two pings. */
     pingAll() {
       for (const peer of all()) {
-        if (peer.missedPongs >= mostMissedPongs) peer.socket.terminate();
+        if (peer.missedPongs >= maxMissedPongs) peer.socket.terminate();
         else {
           peer.missedPongs += 1;
           peer.socket.ping();

@@ -12,7 +12,7 @@ type OutboxDeps = Pick<Deps, "pool" | "now" | "fanOut" | "log" | "metrics" | "ra
 
 const batch = 500;
 /** Orders that this process wrote and has not announced yet. */
-const mostRemembered = batch;
+const maxBuffered = batch;
 /** Under load announcements gather this long, so that many orders share two statements. */
 const defaultGatheringMs = 20;
 /** A run that found so many was under load: whoever changes orders one after another waits for nothing. */
@@ -72,7 +72,7 @@ export function openOutbox(deps: OutboxDeps, gatheringMs = defaultGatheringMs): 
     remembered.set(outboxId, order);
     const [oldest] = remembered.keys();
     // Another process announced it, or this one had read it before it came here.
-    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    if (remembered.size > maxBuffered && oldest !== undefined) remembered.delete(oldest);
   };
   const takeRemembered = (due: readonly DueRow[]): Map<number, OrderRow> => {
     const own = new Map<number, OrderRow>();

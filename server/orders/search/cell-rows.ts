@@ -47,7 +47,7 @@ export type CellFilter = {
   after?: { at: Date; orderId: string } | undefined;
   limit: number;
   /** Through how many orders a filter that no index answers looks for one page. */
-  mostWalked?: number;
+  maxWalked?: number;
 };
 
 /** What an order that is late or urgent cannot be in: nobody works on it before it is paid. */
@@ -148,7 +148,7 @@ export type CellPage = {
 /** A page of the cell's orders, newest first. */
 export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promise<CellPage> {
   const from = indexed(filter);
-  const { after, isOpen, lateAt, search, riderId, mostWalked = 20_000 } = filter;
+  const { after, isOpen, lateAt, search, riderId, maxWalked = 20_000 } = filter;
   if (after) {
     const at = value(after.at);
     from.push(
@@ -163,13 +163,13 @@ export async function findNewestOfCell(db: Queryable, filter: CellFilter): Promi
     ? fragment`select * from (${found} offset 0) few ${newestFirst}`
     : fragment`${found} ${newestFirst}`;
   const then = walked(filter);
-  const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${mostWalked}` : "")}) orders
+  const page = fragment`select * from (${inOrder}${raw(then.length > 0 ? ` limit ${maxWalked}` : "")}) orders
     where ${all([...then, raw("true")])} ${newestFirst} limit ${value(filter.limit)}`;
   const text = fragment`select ${columns} from (${page}) orders ${facts} ${wayOfRider} order by created_at desc, orders.order_id desc`;
   const { rows } = await db.query<CellRow>(prepared(text));
   if (then.length === 0 || rows.length === filter.limit) return { rows };
   const { rows: last } = await db.query<CellRow>(
-    prepared(fragment`${inOrder} limit 1 offset ${raw(mostWalked - 1)}`),
+    prepared(fragment`${inOrder} limit 1 offset ${raw(maxWalked - 1)}`),
   );
   return { rows, ...(last[0] && { walkedTo: last[0] }) };
 }

@@ -6,7 +6,7 @@ import { type CellFilter, collectedIn } from "./cell-rows.ts";
 /** What was asked for earlier than this before it came is not looked for: a preorder is placed two days ahead at most. */
 const placedWithinMs = 3 * 86_400_000;
 /** Of a cell that places more in this time the newest are counted. */
-const mostLookedAt = 10_000;
+const maxLookedAt = 10_000;
 
 /** Orders that were delivered since a moment and had a time to be there by, and those that were there by it. */
 export async function findOnTime(
@@ -19,7 +19,7 @@ export async function findOnTime(
       from (
         select status, status_history, details, seeded from orders
         where created_at >= ${value(new Date(since.getTime() - placedWithinMs))}
-        order by created_at desc, order_id desc limit ${raw(mostLookedAt)}
+        order by created_at desc, order_id desc limit ${raw(maxLookedAt)}
       ) orders
       where status = 'DELIVERED' and not seeded ${area ? fragment`and ${collectedIn(area)}` : raw("")}
     ) delivered where done_at >= ${value(since)} and due_at is not null`;

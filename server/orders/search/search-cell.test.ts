@@ -117,12 +117,12 @@ test("a walk through what no index knows stops after so many, and says where", a
     const { rows, walkedTo } = await page({ statuses: ["RECEIVED"], ...filter });
     return [rows.map(({ order_id }) => order_id), walkedTo?.order_id];
   };
-  expect(await walk({ mostWalked: 3 })).toEqual([[ids.sister], ids.delivered]);
-  expect(await walk({ mostWalked: 5 })).toEqual([[ids.sister, ids.open], ids.open]);
-  expect(await walk({ mostWalked: 6 })).toEqual([[ids.sister, ids.open], undefined]);
+  expect(await walk({ maxWalked: 3 })).toEqual([[ids.sister], ids.delivered]);
+  expect(await walk({ maxWalked: 5 })).toEqual([[ids.sister, ids.open], ids.open]);
+  expect(await walk({ maxWalked: 6 })).toEqual([[ids.sister, ids.open], undefined]);
   // A page that is full goes on by itself.
-  expect(await walk({ mostWalked: 3, limit: 1 })).toEqual([[ids.sister], undefined]);
-  expect(await walk({ mostWalked: 2, isOpen: true })).toEqual([[ids.sister], ids.unpaid]);
+  expect(await walk({ maxWalked: 3, limit: 1 })).toEqual([[ids.sister], undefined]);
+  expect(await walk({ maxWalked: 2, isOpen: true })).toEqual([[ids.sister], ids.unpaid]);
 });
 
 test("what is open is listed the most urgent first, page by page, and neither unpaid nor tested orders", async () => {

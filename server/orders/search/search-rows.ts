@@ -174,7 +174,7 @@ export async function findCarried(db: Queryable, of: OrderFilter["of"], count: n
   return rows;
 }
 
-const mostLookedAt = 1000;
+const maxLookedAt = 1000;
 
 /** Whether one of the newest orders that a filter lets through has the merchant's reference. */
 export async function holdReference(db: Queryable, filter: OrderFilter): Promise<boolean> {
@@ -182,7 +182,7 @@ export async function holdReference(db: Queryable, filter: OrderFilter): Promise
   const { rows } = await db.query<{ holds: boolean }>(
     prepared(fragment`select exists (select from (
         select orders.details->>'reference' as reference from orders where ${all(where)}
-        order by orders.created_at desc limit ${value(mostLookedAt)}) newest
+        order by orders.created_at desc limit ${value(maxLookedAt)}) newest
       where reference is not null) as holds`),
   );
   return rows[0]?.holds === true;

@@ -8,9 +8,9 @@ import { gramsSought } from "./search-rows.ts";
 export type CellSearch = { text: string; riderIds?: readonly string[] };
 
 /** How many orders of before are looked at for one text; the newest are, so that what is cut off is the longest ago. */
-const mostPast = 1000;
-const mostOfRiders = 200;
-const mostOfCode = 200;
+const maxPast = 1000;
+const maxByRiders = 200;
+const maxByCode = 200;
 
 /**
  * Orders that hold a text: the one of that number, the newest of the cell, what is open, those of a counter code or of
@@ -31,11 +31,11 @@ export function soughtInCell({ text, riderIds = [] }: CellSearch): Fragment {
   ];
   if (code !== undefined)
     parts.push(fragment`(select order_id, created_at from orders where ${hasCode} and status in (${past})
-      order by created_at desc limit ${raw(mostOfCode)})`);
+      order by created_at desc limit ${raw(maxByCode)})`);
   if (riderIds.length > 0)
     parts.push(fragment`select order_id, created_at from orders where order_id = any (array(
       select order_id from jobs where rider_id = any (${value(riderIds)}::text[])
-      order by accepted_at desc limit ${raw(mostOfRiders)}))`);
+      order by accepted_at desc limit ${raw(maxByRiders)}))`);
   // One or two letters are in every second order: they are looked for among the newest and the open ones alone.
   if (text.trim().length >= 3) parts.push(pastByLetters(terms, holds));
   return joined(parts, " union all ");
@@ -52,5 +52,5 @@ const pastByLetters = (terms: SearchTerms, holds: Fragment): Fragment => fragmen
     where created_at >= month and created_at < month + interval '1 month'
       and search_grams(root_vendor_id, search_text) @@ ${value(gramsSought(terms))}::tsquery and status in (${past})
       and ${holds}
-    limit ${raw(mostPast)}
-  ) found limit ${raw(mostPast)})`;
+    limit ${raw(maxPast)}
+  ) found limit ${raw(maxPast)})`;

@@ -16,7 +16,7 @@ export type Totals = {
 };
 
 /** How many orders are looked at: a month of a large parent, and less than a second for the database. */
-const mostLookedAt = 50_000;
+const maxLookedAt = 50_000;
 
 const nothing = { orders: 0, cancelled: 0, amount: null, fees: null };
 
@@ -26,7 +26,7 @@ const cancelled = listed(orderStatusNames.filter(isCancelledLike));
 export async function findTotals(
   db: Queryable,
   filter: OrderFilter,
-  most: number = mostLookedAt,
+  most: number = maxLookedAt,
 ): Promise<Totals> {
   const { family, whose, when, text, rest } = conditionsOf(filter);
   const within = "parentId" in filter.of ? [...family, whose, ...when] : [whose, ...when];

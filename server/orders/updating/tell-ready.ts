@@ -11,7 +11,7 @@ import { readyDetails } from "./ready-details.ts";
 import { updateDetails } from "./rows.ts";
 
 /** Retries when another change wins the race: a rider's step, for example, must not refuse this one unless it is the pickup. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** Says that an order is ready, now or at a time, until it is picked up. Said twice it is written once. */
 export async function tellReady(
@@ -22,7 +22,7 @@ export async function tellReady(
   const now = deps.now();
   const ready_at = askedReadyAt({ ready_at: readyAt, ready_in_minutes: 0 }, now) ?? 0;
   requireReadySoon({ ready_at }, now);
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findOwnOrder(deps, actor, { orderId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const former = order.details.ready_at;

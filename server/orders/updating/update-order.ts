@@ -32,7 +32,7 @@ import { changedFees } from "./changed-fees.ts";
 import { updateDetails } from "./rows.ts";
 
 /** A rider's step that comes at the same moment is no reason to refuse, unless it was the pickup. */
-const mostTries = 3;
+const maxAttempts = 3;
 
 /** Where the body of an update has what a request has elsewhere. */
 function inUpdate({ path, ...problem }: Problem): Problem {
@@ -111,7 +111,7 @@ export async function updateOrder(
 ): Promise<Order> {
   const vendorId = update.vendor_id?.trim();
   if (!vendorId) throw broken({ key: "error.cant-retrieve-vendor-rar", path: ["vendor_id"] });
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findOwnOrder(deps, actor, { orderId, vendorId });
     if (!mayUpdate(order.status)) throw new Refused("order_not_updatable");
     const details = await changedDetails(deps, actor, order, update);

@@ -6,8 +6,8 @@ import { deleteCallsBefore, insertCalls, type CallRow } from "./call-rows.ts";
 
 const writtenEveryMs = 1000;
 /** While the database is away, so many calls are remembered. */
-const mostRemembered = 5000;
-const mostAtOnce = 500;
+const maxBuffered = 5000;
+const maxAtOnce = 500;
 const keptForMs = 7 * 24 * 3_600_000;
 const longestPath = 300;
 const longestMessage = 500;
@@ -25,7 +25,7 @@ export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallL
     everyMs: writtenEveryMs,
     isDue: async () => calls.length > 0,
     work: async () => {
-      const batch = calls.slice(0, mostAtOnce);
+      const batch = calls.slice(0, maxAtOnce);
       if (batch.length === 0) return false;
       await insertCalls(deps.pool, batch);
       calls.splice(0, batch.length);
@@ -35,7 +35,7 @@ export function openCallLog(deps: Pick<Deps, "pool" | "log" | "metrics">): CallL
   writing.start();
   return {
     note: (call) => {
-      if (calls.length < mostRemembered) calls.push(call);
+      if (calls.length < maxBuffered) calls.push(call);
     },
     writing: {
       start: () => undefined,

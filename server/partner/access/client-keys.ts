@@ -5,7 +5,7 @@ import { insertClientKey, revokeClientKey } from "./rows.ts";
 import { type AccessDeps, type KeyManager, recordKey } from "./access-deps.ts";
 import { requireOwnClient } from "./clients.ts";
 
-const leastBits = 2048;
+const minBits = 2048;
 
 /** A public key as it is kept; anything but RSA of 2048 bits or more is refused. */
 export function publicKeyOf(pem: string): string {
@@ -13,7 +13,7 @@ export function publicKeyOf(pem: string): string {
     // A private key would be read too, and must not be kept.
     const key = pem.includes("PRIVATE") ? undefined : createPublicKey(pem);
     const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0;
-    if (key?.asymmetricKeyType === "rsa" && bits >= leastBits)
+    if (key?.asymmetricKeyType === "rsa" && bits >= minBits)
       return key.export({ type: "spki", format: "pem" }).toString();
   } catch {
     // What is no key is refused below.

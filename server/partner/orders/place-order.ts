@@ -28,7 +28,7 @@ import { keysOfOrder } from "./same-order.ts";
 
 const title = "Invalid createRequest payload";
 /** How many base fees a courier may collect beyond the amount: enough for change, too little to lend money. */
-const mostBaseFeesBeyond = 20;
+const maxBaseFeesBeyond = 20;
 
 /** The rules of the contract alone, before those of every order. */
 function requireContractsRules(body: OrderRequest, country: Country): void {
@@ -50,7 +50,7 @@ function requireContractsRules(body: OrderRequest, country: Country): void {
   if (collected == null) return;
   if (collected < amount)
     throw new PartnerRefused(400, "COLLECT_TOO_LOW", "collect_from_customer can't be lower than the amount");
-  const beyond = (country.pricing?.base ?? 0) * mostBaseFeesBeyond;
+  const beyond = (country.pricing?.base ?? 0) * maxBaseFeesBeyond;
   if (country.pricing && collected > amount + beyond)
     throw new PartnerRefused(
       400,

@@ -13,7 +13,7 @@ const purpose = "answers that are given again";
 const stuckMs = 60_000;
 const lookEveryMs = 100;
 /** How often a call looks for the answer that another process is making: ten seconds in all. */
-const mostLooks = 100;
+const maxReads = 100;
 
 type Call = { owner: string; path: string; key: string | undefined; body: unknown };
 
@@ -38,7 +38,7 @@ export async function onceForCall<T>(
     if (kept.body_hash !== hash) throw keyReused();
     if (kept.answer !== null) return { answer: opened(deps, owner, kept.answer) as T, isReplayed: true };
     if (now().getTime() - kept.created_at.getTime() > stuckMs) return { freed: kept.created_at };
-    if (looks >= mostLooks)
+    if (looks >= maxReads)
       throw new PartnerRefused(
         409,
         "IDEMPOTENCY_KEY_IN_USE",

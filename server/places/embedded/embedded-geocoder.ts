@@ -6,7 +6,7 @@ import { nearestPlace } from "@waybill/addresses/landmarks/nearest-place";
 import { searchLandmarks } from "@waybill/addresses/landmarks/search-landmarks";
 import { type AddressQuery, readQuery } from "@waybill/addresses/matching/match-grade";
 import { droppedAsTyped, saidWords } from "@waybill/addresses/matching/said-words";
-import { mostPlaces } from "@waybill/addresses/found-places/found-place";
+import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import { readCrossing } from "@waybill/addresses/reading/crossing";
 import { searchCrossing } from "@waybill/addresses/streets/crossing-search";
 import { crossingFinder } from "@waybill/places/roads/crossing-finder";
@@ -95,7 +95,7 @@ export function embeddedGeocoder(
         near: asked.near,
         isCovered: (place) => !index.around(place, coveredMetres).next().done,
       });
-      return crossings ? [...crossings, ...places].slice(0, mostPlaces) : places;
+      return crossings ? [...crossings, ...places].slice(0, maxPlaces) : places;
     },
     reverse: async ({ language, ...point }) => (isValidPlace(point) ? placeAt(point, language) : []),
     async details({ query_id, language }) {

@@ -34,14 +34,14 @@ const fieldsAt = (bytes: Buffer, start: number, end: number): number[] => {
   return ends;
 };
 
-type Wanted = { code: string; leastPopulation: number };
+type Wanted = { code: string; minPopulation: number };
 
 /** Each field is cut out of the bytes, for a string cut out of a larger string would keep all of it in memory. */
 function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, take: TakePlace): void {
   const ends = fieldsAt(bytes, start, end);
   const text = (at: number) => bytes.toString("utf8", ends[at]! + 1, ends[at + 1]);
   const population = Number(text(column.population));
-  if (population < wanted.leastPopulation || text(column.country) !== wanted.code) return;
+  if (population < wanted.minPopulation || text(column.country) !== wanted.code) return;
   take(
     {
       key: Number(text(column.id)),
@@ -65,12 +65,12 @@ function takeLine(bytes: Buffer, start: number, end: number, wanted: Wanted, tak
  * The towns of one country, from a population on, with every name they have. `country` is a code of two capital letters;
  * of one without a market only towns of 15,000 people and more are known.
  */
-export function readTownsOf(country: string, leastPopulation: number, take: TakePlace): void {
+export function readTownsOf(country: string, minPopulation: number, take: TakePlace): void {
   const bytes = brotliDecompressSync(readFileSync(fileOf(country)));
   for (let start = 0; start < bytes.length;) {
     const found = bytes.indexOf(newline, start);
     const end = found < 0 ? bytes.length : found;
-    if (end > start) takeLine(bytes, start, end, { code: country, leastPopulation }, take);
+    if (end > start) takeLine(bytes, start, end, { code: country, minPopulation }, take);
     start = end + 1;
   }
 }

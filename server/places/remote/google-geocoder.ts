@@ -1,4 +1,4 @@
-import { mostPlaces } from "@waybill/addresses/found-places/found-place";
+import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { GeocoderUnavailable, type Geocoder, type Place } from "../geocoder.ts";
 import { askService, readAs, typedHouseNumber } from "./place-service.ts";
@@ -77,7 +77,7 @@ export function googleGeocoder(settings: GoogleSettings): Geocoder {
         language,
         bounds: bounds?.join("|"),
       });
-      return found.slice(0, mostPlaces).map((result) => toPlace(result, typedHouseNumber(query)));
+      return found.slice(0, maxPlaces).map((result) => toPlace(result, typedHouseNumber(query)));
     },
     async reverse({ latitude, longitude, language }) {
       const found = await ask("geocode/json", { latlng: `${latitude},${longitude}`, language });

@@ -1,4 +1,4 @@
-import { mostPlaces } from "@waybill/addresses/found-places/found-place";
+import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { GeocoderUnavailable, type Place, type PlaceQuery, type SuggestedPlace } from "../geocoder.ts";
 import { askService, readAs } from "./place-service.ts";
@@ -83,7 +83,7 @@ export function googlePlaces({
         },
       });
       const { suggestions = [] } = readAs(Suggestions, answered, service);
-      return suggestions.slice(0, mostPlaces).flatMap(({ placePrediction: found }) =>
+      return suggestions.slice(0, maxPlaces).flatMap(({ placePrediction: found }) =>
         found
           ? {
               id: `${idPrefix}${found.placeId}`,

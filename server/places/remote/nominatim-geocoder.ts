@@ -1,4 +1,4 @@
-import { mostPlaces } from "@waybill/addresses/found-places/found-place";
+import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
 import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
@@ -69,7 +69,7 @@ export function nominatimGeocoder({ url, fetch }: NominatimSettings): Geocoder {
       ];
       const answered = await ask("search", language, {
         q: query,
-        limit: mostPlaces,
+        limit: maxPlaces,
         countrycodes: country,
         viewbox: around?.join(","),
       });

@@ -1,4 +1,4 @@
-import { mostPlaces } from "@waybill/addresses/found-places/found-place";
+import { maxPlaces } from "@waybill/addresses/found-places/found-place";
 import * as z from "zod/mini";
 import { type Geocoder, type Place } from "../geocoder.ts";
 import { addressLine, askService, doorLine, readAs, typedHouseNumber } from "./place-service.ts";
@@ -74,13 +74,13 @@ export function photonGeocoder({ url, fetch }: { url: string; fetch: typeof glob
         q: query,
         lang: spoken(language),
         // Photon does not take a country in every version: ask for more and keep those that lie in it.
-        limit: 3 * mostPlaces,
+        limit: 3 * maxPlaces,
         lat: near?.latitude,
         lon: near?.longitude,
       });
       return found
         .filter((feature) => liesIn(feature, country))
-        .slice(0, mostPlaces)
+        .slice(0, maxPlaces)
         .map((feature) => toPlace(feature, typedHouseNumber(query)));
     },
     reverse,

@@ -9,11 +9,11 @@ import type { TimesByRoad } from "./ride-times.ts";
 type Found = { from: Place; to: Place; seconds: number; metres: number };
 
 /** The most doors whose ways are cached, since neither shops nor doors move; the oldest are dropped first. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 /** How many ways from other stops, the nearest, are cached for a door. */
-const mostOthers = 60;
+const maxOthers = 60;
 /** The most new doors in one search; and with more stops than this it looks for the ways from their own shops alone. */
-const [mostNew, mostStops] = [60, 1_500];
+const [maxNew, maxStops] = [60, 1_500];
 /** Parcels of stops farther from a door than this are not carried together with its parcel. */
 const otherMetres = 5_000;
 /** A way from a shop or a rider that is longer than this is as good as none. */
@@ -45,7 +45,7 @@ export function openDoorWays(
   const keyOf = ({ from, to }: WayToDoor): string => pairOfPlaces(from, to);
 
   const findNew = async (unknown: readonly WayToDoor[], stops: readonly Place[], budgetMs: number) => {
-    const others = stops.length > mostStops ? [] : stops;
+    const others = stops.length > maxStops ? [] : stops;
     const starts = numbered([...unknown.map(({ from }) => from), ...others]);
     const found = await byRoad!.find(
       {
@@ -63,10 +63,10 @@ export function openDoorWays(
       const ways = waysTo(found, starts.all, way.to, n);
       const isOwn = ({ from }: Found) => placeKey(from) === placeKey(way.from);
       const others = ways.filter((one) => !isOwn(one) && one.metres <= otherMetres);
-      known.set(keyOf(way), [...ways.filter(isOwn), ...others.slice(0, mostOthers)]);
+      known.set(keyOf(way), [...ways.filter(isOwn), ...others.slice(0, maxOthers)]);
     }
     for (const key of known.keys()) {
-      if (known.size <= mostKept) break;
+      if (known.size <= maxKept) break;
       known.delete(key);
     }
   };
@@ -92,7 +92,7 @@ export function openDoorWays(
     const moving: Found[] = [];
     if (byRoad && budgetMs > 0) {
       // New orders first: what is found for them is kept, and the others come with the next turns.
-      const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, mostNew);
+      const unknown = [...wanted.values()].filter((way) => !known.has(keyOf(way))).slice(0, maxNew);
       if (unknown.length > 0) await findNew(unknown, stops, budgetMs);
       const left = end - now().getTime();
       if (fromRiders.length > 0 && left > 0) moving.push(...(await findMoving(fromRiders, left)));

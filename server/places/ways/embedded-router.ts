@@ -12,7 +12,7 @@ const program = { source: "server/places/ways/way-worker.ts", built: "server/dis
 
 /** A search that takes longer would keep all the others waiting. */
 const longestSearchMs = 3_000;
-const mostWaiting = 500;
+const maxWaiting = 500;
 /** Parcels of riders go no farther. */
 const farthestMetres = 100_000;
 
@@ -47,7 +47,7 @@ class WayThread {
   }
 
   ask(task: Omit<WayTask, "number">): Promise<WayAnswer> {
-    if (this.#waiting.size >= mostWaiting)
+    if (this.#waiting.size >= maxWaiting)
       return Promise.reject(new RouterUnavailable("Too many wait for a way."));
     const number = this.#asked++;
     this.#worker.ref();

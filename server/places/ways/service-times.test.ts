@@ -16,10 +16,10 @@ const asked = {
 /** A router that answers after a moment, and how many questions were open at it at most. */
 const slowRouter = () => {
   let open = 0;
-  const heard = { questions: 0, mostOpen: 0 };
+  const heard = { questions: 0, maxOpen: 0 };
   const ridesToPlace = async (some: readonly unknown[]) => {
     heard.questions += 1;
-    heard.mostOpen = Math.max(heard.mostOpen, (open += 1));
+    heard.maxOpen = Math.max(heard.maxOpen, (open += 1));
     await wait(5);
     open -= 1;
     return some.map(() => ({ seconds: 60, metres: 500 }));
@@ -31,7 +31,7 @@ test("a router has eight questions open at most, however many riders are near ho
   const { heard, ridesToPlace } = slowRouter();
   const times = serviceTimes(ridesToPlace, () => new Date());
   const found = await times.find(asked, 60_000);
-  expect(heard).toEqual({ questions: 60, mostOpen: 8 });
+  expect(heard).toEqual({ questions: 60, maxOpen: 8 });
   expect(found.from).toHaveLength(doors.length * riders.length);
   expect([...found.isKnown]).toEqual(doors.map(() => 1));
 });

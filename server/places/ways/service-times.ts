@@ -12,11 +12,11 @@ type Column = readonly (Omit<RideTo, "from"> | null)[];
 export type RidesToPlace = (riders: readonly Place[], place: Place) => Promise<Column | undefined>;
 
 /** Routers take a hundred places at a time where nobody has set them up otherwise. */
-const mostRidersAtOnce = 90;
+const maxRidersAtOnce = 90;
 
 const inParts = (riders: readonly number[]): number[][] =>
-  Array.from({ length: Math.ceil(riders.length / mostRidersAtOnce) }, (_, at) =>
-    riders.slice(at * mostRidersAtOnce, (at + 1) * mostRidersAtOnce),
+  Array.from({ length: Math.ceil(riders.length / maxRidersAtOnce) }, (_, at) =>
+    riders.slice(at * maxRidersAtOnce, (at + 1) * maxRidersAtOnce),
   );
 
 /** No more questions than this are open at a router at a time. */
@@ -33,7 +33,7 @@ export function serviceTimes(ridesToPlace: RidesToPlace, now: () => Date): Times
       // No way is shorter than the straight line.
       const riders = Array.from({ length: asked.from.length / 2 }, (_, rider) => placeAt(asked.from, rider));
       const nearTo = nearestOf(riders);
-      const most = Math.max(asked.most, mostRidersAtOnce);
+      const most = Math.max(asked.most, maxRidersAtOnce);
       let offRoads = 0;
       const toPlace = async (place: number): Promise<RideTo[] | undefined> => {
         const [to, withinMetres] = [placeAt(asked.to, place), asked.farthestMetres[place]!];

@@ -8,7 +8,7 @@ import type { Router } from "./router.ts";
 import { RouterUnavailable } from "./ask-router.ts";
 
 const hourMs = 3_600_000;
-const mostKept = 300;
+const maxKept = 300;
 
 type Asked = Parsed<(typeof endpoints.readWay)["query"]>;
 type Found = AnswerOf<typeof endpoints.readWay>["result"];
@@ -24,7 +24,7 @@ export function openWays({ now, log }: Pick<Deps, "now" | "log">, router: Router
     const { metres, seconds, line } = way;
     return { distance_metres: Math.round(metres), duration_seconds: Math.round(seconds), line };
   };
-  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: mostKept }) };
+  return { log, find: cached(find, { keyOf: pairOfPlaces, now, lifeMs: hourMs, most: maxKept }) };
 }
 
 /** A way for whoever draws it; a map without one draws a dashed line instead, so a silent router is no error. */

@@ -1,7 +1,7 @@
 import type { Queryable } from "./transaction.ts";
 
 /** Codes, offers and leases bear this much. */
-export const mostClockMs = 2000;
+export const maxClockMs = 2000;
 
 /** How far the clock of this machine is ahead of the database's, in milliseconds; behind it below zero. */
 export async function clockAhead(db: Queryable, now: () => Date): Promise<number> {

@@ -3,7 +3,7 @@ import type { QueryConfig } from "pg";
 import { numbered, type Fragment } from "./statement.ts";
 
 /** A filter has few shapes, and each keeps its plan in every connection: some hundred kilobytes where it spans all months. */
-const mostShapes = 100;
+const maxShapes = 100;
 const names = new Map<string, string>();
 
 /**
@@ -14,7 +14,7 @@ export function prepared(whole: Fragment): QueryConfig<unknown[]> {
   const { text, values } = unprepared(whole);
   const known = names.get(text);
   if (known !== undefined) return { name: known, text, values };
-  if (names.size >= mostShapes) return { text, values };
+  if (names.size >= maxShapes) return { text, values };
   const name = `shape-${createHash("sha256").update(text).digest("base64url").slice(0, 22)}`;
   names.set(text, name);
   return { name, text, values };

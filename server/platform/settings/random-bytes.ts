@@ -2,7 +2,7 @@ import { randomFillSync } from "node:crypto";
 
 const blockBytes = 8_192;
 /** What is larger is drawn by itself. */
-const mostOfBlock = 256;
+const maxFromBlock = 256;
 
 /**
  * Random bytes of the system, drawn by the block: to ask for a few costs almost as much as to ask for thousands. Each
@@ -12,7 +12,7 @@ export function randomBytesInBlocks(fill: (block: Buffer) => Buffer = randomFill
   const block = Buffer.alloc(blockBytes);
   let used = blockBytes;
   return (size: number): Buffer => {
-    if (size > mostOfBlock) return fill(Buffer.alloc(size));
+    if (size > maxFromBlock) return fill(Buffer.alloc(size));
     if (used + size > blockBytes) {
       fill(block);
       used = 0;

@@ -49,11 +49,11 @@ test("the first run may be put off, and a wake-up brings it forward", async () =
 });
 
 test("runs never overlap, and what comes during a run has one more of its own", async () => {
-  let [runs, atOnce, mostAtOnce] = [0, 0, 0];
+  let [runs, atOnce, maxAtOnce] = [0, 0, 0];
   const { work } = begin({
     everyMs: 60_000,
     work: async () => {
-      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+      maxAtOnce = Math.max(maxAtOnce, ++atOnce);
       await wait(10);
       atOnce -= 1;
       runs += 1;
@@ -61,7 +61,7 @@ test("runs never overlap, and what comes during a run has one more of its own", 
   });
   await Promise.all([work.run(), work.run(), work.run()]);
   expect(runs).toBe(2);
-  expect(mostAtOnce).toBe(1);
+  expect(maxAtOnce).toBe(1);
 });
 
 test("work that has more to do runs on until nothing is left, with a space between", async () => {

@@ -1,4 +1,4 @@
-import { correctionOf, leastOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
+import { correctionOf, minOrders } from "@waybill/domain/tracking/promises/learned/ready-correction";
 import { countOf, together, type Spread } from "@waybill/domain/tracking/promises/learned/spread";
 import type { CounterRow } from "./learned-hours-sql.ts";
 
@@ -30,14 +30,14 @@ export function knownCounter(rows: readonly CounterRow[]): KnownCounter {
   const corrections = new Map<number, number>();
   for (let hour = 0; hour < 7 * dayHours; hour += 1) {
     const own = ofWeek.get(hour) ?? {};
-    const spread = countOf(own) >= leastOrders ? own : (ofDay.get(hour % dayHours) ?? {});
+    const spread = countOf(own) >= minOrders ? own : (ofDay.get(hour % dayHours) ?? {});
     const correction = correctionOf(spread);
     if (correction !== 0) corrections.set(hour, correction);
   }
   return {
     correctionAt: (hourOfWeek) => corrections.get(hourOfWeek) ?? 0,
     waits: [...waits]
-      .filter(([, { orders }]) => orders >= leastOrders)
+      .filter(([, { orders }]) => orders >= minOrders)
       .map(([hour, { seconds, orders }]) => ({ hour, minutes: Math.round(seconds / orders / 60), orders }))
       .toSorted((one, other) => one.hour - other.hour),
   };

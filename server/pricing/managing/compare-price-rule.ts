@@ -11,7 +11,7 @@ import { countPricedOrders, samplePricedOrders } from "./rows.ts";
 
 const weekMs = 7 * 86_400_000;
 /** So many orders say within one percent what a week of any size comes to. */
-const mostPriced = 1000;
+const maxPriced = 1000;
 /** Between so many orders others may have their turn. */
 const pricedAtOnce = 50;
 
@@ -41,7 +41,7 @@ export async function comparePriceRule(
   const before = versionAt(market.prices(), to)?.pricing;
   const own = market.vendorsWithOwnPrice();
   const orders = await countPricedOrders(deps.db, { from, to, without: own });
-  const sample = await samplePricedOrders(deps.db, { from, to, without: own }, mostPriced);
+  const sample = await samplePricedOrders(deps.db, { from, to, without: own }, maxPriced);
 
   const sums = { was: 0, is: 0 };
   const steps = new Map<Step, number>(differenceSteps.map((step) => [step, 0]));

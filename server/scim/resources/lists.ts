@@ -1,5 +1,5 @@
 import { ScimRefused } from "../scim-refused.ts";
-import { mostOnAPage } from "./schemas.ts";
+import { maxPerPage } from "./schemas.ts";
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -42,7 +42,7 @@ function textIn(quoted: string): string {
 /** A page of resources as RFC 7644 §3.4.2 has it; counting begins with 1. */
 export function listOf<T>(found: readonly T[], query: Query, shown: (resource: T) => object): object {
   const start = Math.max(1, numberOf(query["startIndex"], 1));
-  const count = Math.min(mostOnAPage, Math.max(0, numberOf(query["count"], usualCount)));
+  const count = Math.min(maxPerPage, Math.max(0, numberOf(query["count"], usualCount)));
   const page = found.slice(start - 1, start - 1 + count);
   return {
     schemas: ["urn:ietf:params:scim:api:messages:2.0:ListResponse"],

@@ -15,12 +15,12 @@ export function fieldOf(object: unknown, name: string): unknown {
   return key === undefined ? undefined : object[key];
 }
 
-const mostOperations = 1000;
+const maxOperations = 1000;
 
 /** The operations of a PATCH (RFC 7644 §3.5.2), with the words of Okta and Entra: `Replace`, and a value without a path. */
 export function operationsOf(body: unknown): Operation[] {
   const given = fieldOf(body, "Operations");
-  if (!Array.isArray(given) || given.length === 0 || given.length > mostOperations)
+  if (!Array.isArray(given) || given.length === 0 || given.length > maxOperations)
     throw new ScimRefused(400, "Operations are missing", "invalidSyntax");
   return given.flatMap((one: unknown) => {
     const named = fieldOf(one, "op");

@@ -5,7 +5,7 @@ export const groupSchema = "urn:ietf:params:scim:schemas:core:2.0:Group";
 const core = (name: string) => `urn:ietf:params:scim:schemas:core:2.0:${name}`;
 
 /** So many resources are answered at once. */
-export const mostOnAPage = 200;
+export const maxPerPage = 200;
 
 type Facts = {
   type?: string;
@@ -101,7 +101,7 @@ export const configOf = (base: string) => ({
   documentationUri: "https://www.rfc-editor.org/rfc/rfc7644",
   patch: { supported: true },
   bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
-  filter: { supported: true, maxResults: mostOnAPage },
+  filter: { supported: true, maxResults: maxPerPage },
   changePassword: { supported: false },
   sort: { supported: false },
   etag: { supported: false },

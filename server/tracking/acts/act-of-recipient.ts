@@ -8,7 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findByLink, type OrderLink } from "../find-by-link.ts";
 
 /** Acts that come at the same moment are done one after another. */
-const mostTries = 20;
+const maxAttempts = 20;
 
 /** What an act makes of an order. */
 export type Act = {
@@ -42,7 +42,7 @@ export async function actOfRecipient(
   link: ActingLink,
   decide: (order: OrderRow, now: Date) => Act | Promise<Act>,
 ): Promise<OrderRow> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxAttempts; tries += 1) {
     const order = await findByLink(deps, link);
     const at = deps.now();
     const retryAfter = secondsUntilNextAct(order.details.recipient ?? {}, at);

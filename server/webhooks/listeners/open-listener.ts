@@ -12,7 +12,7 @@ import { openListenerRow } from "./listener-rows.ts";
 
 /** How long a listener is kept that does not ask. */
 export const keptForMs = 10 * 60_000;
-const mostOfOneVendor = 20;
+const maxPerVendor = 20;
 const [newestVersion = "1"] = webhookVersions.toReversed();
 
 /** The same name of the same client is the same listener, so that its secret need not be set anew each time. */
@@ -46,11 +46,11 @@ export async function openListener(
   };
   await inTransaction(deps.pool, async ({ pool, db }) => {
     const until = new Date(now.getTime() + keptForMs);
-    if (!(await openListenerRow(pool, row, { now, until, most: mostOfOneVendor })))
+    if (!(await openListenerRow(pool, row, { now, until, most: maxPerVendor })))
       throw new PartnerRefused(
         409,
         "LISTENER_LIMIT_REACHED",
-        `A business can have ${mostOfOneVendor} listeners. End one first.`,
+        `A business can have ${maxPerVendor} listeners. End one first.`,
       );
     const after = termsOf({ ...row, url: "listen:", mode: "test" });
     await record(db, { by: client, at: now }, "webhook.added", { id: row.endpoint_id, after });

@@ -8,7 +8,7 @@ import type { WebhookDeps } from "../webhook-deps.ts";
 import { findUntaken, noteListening } from "./listener-rows.ts";
 import { keptForMs } from "./open-listener.ts";
 
-const mostAtOnce = 20;
+const maxAtOnce = 20;
 const lookEveryMs = 400;
 
 export const listenerNotFound = () => new PartnerRefused(404, "LISTENER_NOT_FOUND", "Listener not found");
@@ -35,7 +35,7 @@ export async function takeEvents(
     throw listenerNotFound();
   for (let looks = Math.ceil((wait_seconds * 1000) / lookEveryMs); ; looks -= 1) {
     const at = now();
-    const rows = await findUntaken(pool, { endpointId, now: at, most: mostAtOnce });
+    const rows = await findUntaken(pool, { endpointId, now: at, most: maxAtOnce });
     if (rows.length > 0 || looks <= 0 || isOver())
       return rows.map((row) => ({
         id: String(row.delivery_id),

@@ -4,30 +4,30 @@ import { countOf, type Spread, valueAt } from "./spread.ts";
 
 /** Deviations are counted in steps of so many seconds, and none beyond an hour. */
 const stepSeconds = 30;
-const mostSteps = 120;
+const maxSteps = 120;
 
 /** The step that a deviation is counted in. */
 export const stepOf = (seconds: number): number =>
-  Math.max(-mostSteps, Math.min(mostSteps, Math.ceil(seconds / stepSeconds)));
+  Math.max(-maxSteps, Math.min(maxSteps, Math.ceil(seconds / stepSeconds)));
 
 /** What was seen of each measure, in steps. */
 export type Deviations = Readonly<Partial<Record<MeasureName, Spread>>>;
 
 /** Margins are drawn from so many orders or more. */
-export const leastSeen = 40;
+export const minSeen = 40;
 /** So many of a hundred orders come too soon, and as many too late: a little fewer than the 15 that may, for no day is like the last. */
 const outside = 0.06;
 /** No window is narrower on a side: a minute is what clocks and steps are good for. */
-const leastSeconds = 60;
+const minSeconds = 60;
 
 const marginOf = (spread: Spread): Margin => [
-  Math.max(leastSeconds, (1 - valueAt(spread, outside)) * stepSeconds),
-  Math.max(leastSeconds, valueAt(spread, 1 - outside) * stepSeconds),
+  Math.max(minSeconds, (1 - valueAt(spread, outside)) * stepSeconds),
+  Math.max(minSeconds, valueAt(spread, 1 - outside) * stepSeconds),
 ];
 
-const within = ([before, after]: Margin, [mostBefore, mostAfter]: Margin): Margin => [
-  Math.min(before, mostBefore),
-  Math.min(after, mostAfter),
+const within = ([before, after]: Margin, [maxBefore, maxAfter]: Margin): Margin => [
+  Math.min(before, maxBefore),
+  Math.min(after, maxAfter),
 ];
 
 /**
@@ -38,7 +38,7 @@ const within = ([before, after]: Margin, [mostBefore, mostAfter]: Margin): Margi
 export function marginsOf(seen: Deviations): Margins | undefined {
   const spreadOf = (name: MeasureName): Spread | undefined => {
     const spread = seen[name];
-    return spread && countOf(spread) >= leastSeen ? spread : undefined;
+    return spread && countOf(spread) >= minSeen ? spread : undefined;
   };
   const placed = { pickup: spreadOf("placed.pickup"), delivery: spreadOf("placed.delivery") };
   if (!placed.pickup || !placed.delivery) return undefined;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { OrderStatus } from "../../../orders/status.ts";
 import { windowsOf } from "../windows.ts";
-import { leastSeen, marginsOf, stepOf } from "./learned-margins.ts";
+import { minSeen, marginsOf, stepOf } from "./learned-margins.ts";
 import { lessonOf } from "./lesson.ts";
-import { correctionOf, leastOrders, mostLaterMinutes, mostSoonerMinutes } from "./ready-correction.ts";
+import { correctionOf, minOrders, maxLaterMinutes, maxSoonerMinutes } from "./ready-correction.ts";
 import { together, valueAt } from "./spread.ts";
 
 const start = Date.parse("2026-03-10T04:00:00Z");
@@ -50,12 +50,12 @@ test("who did not wait says only that it was ready by then, as the correction ex
 });
 
 test("a shop is corrected by the median within its bounds, from enough orders on [18.10]", () => {
-  const seen = (minutes: number, count = leastOrders) => ({ [minutes]: count });
+  const seen = (minutes: number, count = minOrders) => ({ [minutes]: count });
   expect(correctionOf(seen(7))).toBe(7);
   expect(correctionOf(together(seen(7, 4), together(seen(0, 3), seen(90, 1))))).toBe(7);
-  expect(correctionOf(seen(7, leastOrders - 1))).toBe(0);
-  expect(correctionOf(seen(55))).toBe(mostLaterMinutes);
-  expect(correctionOf(seen(-30))).toBe(-mostSoonerMinutes);
+  expect(correctionOf(seen(7, minOrders - 1))).toBe(0);
+  expect(correctionOf(seen(55))).toBe(maxLaterMinutes);
+  expect(correctionOf(seen(-30))).toBe(-maxSoonerMinutes);
   expect(correctionOf(seen(1))).toBe(0);
 });
 
@@ -84,6 +84,6 @@ test("margins hold 88 of a hundred that were seen, and windows narrow from placi
   expect(widths).toEqual(widths.toSorted((one, other) => other - one));
   expect(new Set(widths).size).toBe(4);
   expect(
-    marginsOf({ "placed.pickup": { 0: leastSeen - 1 }, "placed.delivery": { 0: leastSeen } }),
+    marginsOf({ "placed.pickup": { 0: minSeen - 1 }, "placed.delivery": { 0: minSeen } }),
   ).toBeUndefined();
 });

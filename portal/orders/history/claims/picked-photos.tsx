@@ -1,4 +1,4 @@
-import { mostClaimPhotos } from "@waybill/domain/money/claims/claim";
+import { maxClaimPhotos } from "@waybill/domain/money/claims/claim";
 import { IconButton } from "@waybill/ui/button.tsx";
 import { smallerPicture } from "@waybill/ui/forms/smaller-picture.ts";
 import { Icon } from "@waybill/ui/icon.tsx";
@@ -21,7 +21,7 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
   const id = useId();
   const isPhone = useMedia("(pointer: coarse)");
   const [isBusy, setBusy] = useState(false);
-  const room = mostClaimPhotos - photos.length;
+  const room = maxClaimPhotos - photos.length;
   const add = async (files: FileList | null) => {
     const chosen = [...(files ?? [])].slice(0, room);
     if (chosen.length === 0) return;
@@ -35,7 +35,7 @@ export function PickedPhotos({ photos, problem, onChange }: PhotosProps) {
     <div className={classes.photos} role="group" aria-labelledby={`${id}-label`}>
       <p id={`${id}-label`} className={classes.label}>
         {t("claims.photos")}{" "}
-        <span>{t("claims.photos-of", { count: photos.length, most: mostClaimPhotos })}</span>
+        <span>{t("claims.photos-of", { count: photos.length, most: maxClaimPhotos })}</span>
       </p>
       <ul>
         {photos.map((photo, at) => (

@@ -16,7 +16,7 @@ type SavedView = { owner: string; name: string; query: string };
 
 /** It outlives a sign-out (session-store.ts). */
 const key = "history-views";
-const mostViews = 100;
+const maxViews = 100;
 
 /** The views kept on this device; what cannot be read is no view. */
 function keptViews(): readonly SavedView[] {
@@ -38,7 +38,7 @@ function useSavedViews() {
   const views = all.filter((view) => view.owner === owner);
   const keep = (next: readonly SavedView[]) => {
     setAll(next);
-    localStorage.setItem(key, JSON.stringify(next.slice(0, mostViews)));
+    localStorage.setItem(key, JSON.stringify(next.slice(0, maxViews)));
   };
   const without = (gone: string) => all.filter((view) => view.owner !== owner || view.name !== gone);
   return {

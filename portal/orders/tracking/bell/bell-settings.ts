@@ -14,7 +14,7 @@ export type BellSettings = {
 };
 
 const usual: BellSettings = { off: [], sound: false, browser: false, seen: [] };
-const mostSeen = 300;
+const maxSeen = 300;
 /** Of this browser, by account: it stays when somebody signs out. */
 const keyOf = () => `bell-settings:${ownerOf(currentSession()) ?? ""}`;
 
@@ -46,7 +46,7 @@ function read(): BellSettings {
 export function changeBell(part: Partial<BellSettings>): void {
   const next = { ...read(), ...part };
   try {
-    localStorage.setItem(keyOf(), JSON.stringify({ ...next, seen: next.seen.slice(-mostSeen) }));
+    localStorage.setItem(keyOf(), JSON.stringify({ ...next, seen: next.seen.slice(-maxSeen) }));
   } catch {
     // Without room the usual settings hold.
   }

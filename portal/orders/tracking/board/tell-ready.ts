@@ -3,7 +3,7 @@ import { CallRefused, CallUnreachable } from "@waybill/client/calls/refused.ts";
 import type { Order } from "@waybill/contract/order";
 import { tellReady } from "@waybill/contract/orders";
 import { mayUpdate } from "@waybill/domain/orders/status";
-import { mostReadyMinutes } from "@waybill/domain/time/ready-at";
+import { maxReadyMinutes } from "@waybill/domain/time/ready-at";
 import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { textOf } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
@@ -14,7 +14,7 @@ export function minutesUntilReady({ status, ready_at }: Order, now: Date): numbe
   if (ready_at === undefined || !mayUpdate(status)) return undefined;
   // The board knows the time to the minute: what is ready in this one is ready.
   const minutes = Math.floor(ready_at / 60) - Math.floor(now.getTime() / 60_000);
-  return minutes > 0 && minutes <= mostReadyMinutes ? minutes : undefined;
+  return minutes > 0 && minutes <= maxReadyMinutes ? minutes : undefined;
 }
 
 export type TellReady = (order: Order) => void;

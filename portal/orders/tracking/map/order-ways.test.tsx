@@ -60,19 +60,19 @@ test("the ways of 200 orders are drawn in a few steps, and no row is drawn again
   expect(rows.every((props) => props !== undefined)).toBe(true);
 
   const lists = new Set<unknown>();
-  let mostAtOnce = 0;
+  let maxAtOnce = 0;
   act(() => drawn.map?.onSight?.(everything));
   for (let step = 0; step < 2 * count && !drawn.map?.ways?.every(({ isGuess }) => !isGuess); step++) {
     lists.add(drawn.map?.ways);
     const before = waysAsked(asked).length;
     await pass(wayTakesMs);
-    mostAtOnce = Math.max(mostAtOnce, waysAsked(asked).length - before);
+    maxAtOnce = Math.max(maxAtOnce, waysAsked(asked).length - before);
   }
   expect(drawn.map?.ways).toHaveLength(count);
   expect(drawn.map?.ways?.every(({ isGuess, line }) => !isGuess && line.length === 3)).toBe(true);
   expect(lists.size).toBeGreaterThan(2);
   expect(lists.size).toBeLessThan(12);
-  expect(mostAtOnce).toBeLessThanOrEqual(3);
+  expect(maxAtOnce).toBeLessThanOrEqual(3);
   expect(waysAsked(asked)).toHaveLength(count);
   const again = drawnRows();
   expect(again.filter((props, at) => props !== rows[at])).toEqual([]);

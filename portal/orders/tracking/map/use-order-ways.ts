@@ -7,7 +7,7 @@ import { type Board, openGroups } from "../board/board-groups.ts";
 type Leg = Ends & { id: string };
 
 /** So many ways are drawn at most; more are a tangle that says nothing. */
-const mostDrawn = 200;
+const maxDrawn = 200;
 
 const legOf = ({ order_id: id, status, source, customer: { location } }: Order): Leg =>
   status === "RETURN_INITIATED" ? { id, from: location, to: source } : { id, from: source, to: location };
@@ -38,7 +38,7 @@ export function useOrderWays(board: Board | undefined, sight: MapSight | undefin
       .map(legOf)
       .filter((leg) => isInSight(leg, sight))
       .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      .slice(0, mostDrawn);
+      .slice(0, maxDrawn);
   }, [board, sight]);
   const [legs, setLegs] = useState(found);
   if (legs !== found && !sameLegs(legs, found)) setLegs(found);

@@ -5,8 +5,8 @@ import type { OrderDeps } from "../../../orders/order-deps.ts";
 import { readTurnOfOrder } from "./read-turn-of-order.ts";
 import type { RoadDeps } from "./ways-to-order.ts";
 
-const mostCandidates = 20;
-const mostLeftOut = 50;
+const maxCandidates = 20;
+const maxLeftOut = 50;
 
 const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -26,7 +26,7 @@ export async function listCandidates(
   const nameOf = (riderId: string): string => known.get(riderId)?.name ?? "";
   return {
     at: timeOf(turn.now),
-    data: candidates.slice(0, mostCandidates).map((candidate) => ({
+    data: candidates.slice(0, maxCandidates).map((candidate) => ({
       rider_id: candidate.riderId,
       name: nameOf(candidate.riderId),
       vehicle: known.get(candidate.riderId)?.vehicle ?? null,
@@ -37,7 +37,7 @@ export async function listCandidates(
       late_minutes: Math.ceil(candidate.lateSeconds / 60),
       stops_before: candidate.stopsBefore,
     })),
-    left_out: leftOut.slice(0, mostLeftOut).map(({ riderId, reasons }) => ({
+    left_out: leftOut.slice(0, maxLeftOut).map(({ riderId, reasons }) => ({
       rider_id: riderId,
       name: nameOf(riderId),
       reasons,

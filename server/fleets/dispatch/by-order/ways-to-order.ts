@@ -12,7 +12,7 @@ export type RoadDeps = Pick<PlaceDeps, "rideTimes"> & { readonly paces: Pick<Pac
 /** How long a person waits for ways by road: to the pick-up, and to the door. */
 const [waysBudgetMs, doorsBudgetMs] = [1_000, 150];
 /** The list shows how far away every rider in reach is, while a turn compares only the nearest. */
-const mostWays = 1_000;
+const maxWays = 1_000;
 
 /** The ways to one order of the riders who may reach it: by road where roads are known, else the straight line. */
 export async function waysToOrder(
@@ -28,5 +28,5 @@ export async function waysToOrder(
   const facts = { orders: [order], riders: riders.filter(mayReach), rules, now };
   const wanted = waysWanted(facts);
   const doors = await rideTimes.toDoors(doorsWanted(facts), doorsBudgetMs);
-  return rideTimes.find({ ...wanted, most: mostWays }, waysBudgetMs, await paces.now(), doors);
+  return rideTimes.find({ ...wanted, most: maxWays }, waysBudgetMs, await paces.now(), doors);
 }

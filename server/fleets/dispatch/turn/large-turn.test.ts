@@ -23,7 +23,7 @@ const noDoors = {
 const rules = dispatchRules(usualReach, usualFarthest);
 
 /** So many rows are written down for the other thread, or read from it, before this one sees to whoever calls. */
-const mostRowsAtOnce = 100;
+const maxRowsAtOnce = 100;
 
 /** How many orders, riders, offers or reasons go from one thread to the other with a message. */
 const rowsOf = (message: TurnTask | TurnAnswer): number =>
@@ -31,13 +31,13 @@ const rowsOf = (message: TurnTask | TurnAnswer): number =>
 
 /** Counts what goes to and from threads: with each message, and between two looks of this thread at its callers. */
 function watchSteps() {
-  const steps = { messages: 0, largest: 0, mostBetweenLooks: 0 };
+  const steps = { messages: 0, largest: 0, maxBetweenChecks: 0 };
   let [sinceLook, isOver] = [0, false];
   const count = (message: TurnTask | TurnAnswer) => {
     steps.messages += 1;
     steps.largest = Math.max(steps.largest, rowsOf(message));
     sinceLook += rowsOf(message);
-    steps.mostBetweenLooks = Math.max(steps.mostBetweenLooks, sinceLook);
+    steps.maxBetweenChecks = Math.max(steps.maxBetweenChecks, sinceLook);
   };
   const look = () => {
     sinceLook = 0;
@@ -104,7 +104,7 @@ function peak() {
     hasColdBag: random() < 0.8,
     cashRoom: random() < 0.2 ? 0 : 500_000,
     tour: n % 2 === 0 ? [] : [{ parcel: parcel(`carried ${n}`), isPickUp: false }],
-    mostParcels: 3,
+    maxParcels: 3,
     idleSince: 0,
     isAskedLast: false,
   }));
@@ -129,10 +129,10 @@ test("a turn of 5,000 orders and 5,000 riders is matched in a thread while this 
   expect(explained.length).toBeGreaterThanOrEqual(offered.length);
   expect(explained[0]?.leftOut.too_far).toBeGreaterThanOrEqual(3);
   // How long a hundred rows take is the machine's: what keeps callers from waiting is that no step has more.
-  expect(steps.messages).toBeGreaterThan((2 * many + many) / mostRowsAtOnce);
-  expect(steps.largest).toBeLessThanOrEqual(mostRowsAtOnce);
+  expect(steps.messages).toBeGreaterThan((2 * many + many) / maxRowsAtOnce);
+  expect(steps.largest).toBeLessThanOrEqual(maxRowsAtOnce);
   // One hundred go, and one hundred come.
-  expect(steps.mostBetweenLooks).toBeLessThanOrEqual(2 * mostRowsAtOnce);
+  expect(steps.maxBetweenChecks).toBeLessThanOrEqual(2 * maxRowsAtOnce);
 }, 120_000);
 
 test("where more wait in vain than are explained in a turn, each is explained after a few turns [16.26]", async () => {

@@ -58,7 +58,7 @@ const atOnce = 100;
  * To count who was left out of an order all riders are looked at: no more than so many pairs in a turn, and an order that
  * still waits is counted again only after so many seconds.
  */
-const mostPairs = 150_000;
+const maxPairs = 150_000;
 const againAfterSeconds = 15;
 
 const port = parentPort;
@@ -126,7 +126,7 @@ function explain(
   const untaken = rest
     .filter(({ orderId, why }) => why !== "later" && facts.now - saidAt(orderId) >= againAfterSeconds)
     .sort((one, other) => compared(saidAt(one.orderId), saidAt(other.orderId)));
-  let left = Math.max(1, Math.floor(mostPairs / Math.max(1, facts.riders.length)));
+  let left = Math.max(1, Math.floor(maxPairs / Math.max(1, facts.riders.length)));
   const offered = offers.flatMap((offer) =>
     offer.orderIds.map((orderId): Explained => {
       const leftOut = (left -= 1) >= 0 ? look(orderId) : undefined;

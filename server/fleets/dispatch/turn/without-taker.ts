@@ -9,7 +9,7 @@ import { reportUntaken } from "../report-untaken.ts";
 import { findReported, type WaitingRow } from "../rows.ts";
 
 /** To say who is out of reach all riders are looked at; more orders are reported in the next turns. */
-const mostReportsInTurn = 10;
+const maxReportsInTurn = 10;
 
 /**
  * After ten minutes a person looks at an order that nobody takes, once for each time that it waits; at the market's limit
@@ -35,7 +35,7 @@ export async function reportWithoutTaker(
   for (const order of untaken) {
     const known = reported.get(order.order_id);
     const isReported = known !== undefined && known >= waitingSince(order, speed);
-    if (!isReported && reports < mostReportsInTurn) {
+    if (!isReported && reports < maxReportsInTurn) {
       reports += 1;
       await reportUntaken(deps, order);
     }

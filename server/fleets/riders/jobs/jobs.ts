@@ -19,8 +19,8 @@ import { findJobOf, findJobsOf, findOutlet, findTour, type JobRow } from "./job-
 import type { RiderActor } from "../rider-deps.ts";
 
 type ReadDeps = Pick<Deps, "db" | "settings"> & { pool: Queryable };
-const mostOpen = 20;
-const mostPast = 100;
+const maxOpen = 20;
+const maxPast = 100;
 
 /** All that the answer of a job is made of. */
 export const factsOfJob = async (
@@ -58,13 +58,13 @@ const placeOf = (job: Job): number => placeInTour(job) ?? Infinity;
 
 /** The jobs that a rider has under way, in the order of the tour; what is in none comes last. */
 export const listRidersJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> => {
-  const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", mostOpen));
+  const jobs = await answerAll(deps, await findJobsOf(deps.pool, riderId, "open", maxOpen));
   return jobs.toSorted((one, other) => placeOf(one) - placeOf(other) || 0);
 };
 
 /** A rider's jobs that are over, newest first. */
 export const listPastJobs = async (deps: ReadDeps, { riderId }: RiderActor): Promise<Job[]> =>
-  answerAll(deps, await findJobsOf(deps.pool, riderId, "over", mostPast));
+  answerAll(deps, await findJobsOf(deps.pool, riderId, "over", maxPast));
 
 /** A rider's newest job of an order with the order; another rider's is not found. */
 export async function findOwnJob(

@@ -6,14 +6,14 @@ import type { Actor } from "../../../platform/actor.ts";
 import type { Deps } from "../../../platform/deps.ts";
 import { findJobs } from "../rows.ts";
 
-const mostJobs = 1000;
+const maxJobs = 1000;
 
 /** The orders that want a rider or have one of this fleet's on the way, each with the rider's last position. */
 export async function listJobs(
   deps: Pick<Deps, "pool" | "publicUrl" | "now" | "settings">,
   { fleetId }: Extract<Actor, { kind: "fleet" }>,
 ): Promise<AnswerOf<typeof endpoint>> {
-  const jobs = await findJobs(deps.pool, fleetId, mostJobs);
+  const jobs = await findJobs(deps.pool, fleetId, maxJobs);
   return {
     result: jobs
       .filter((job) => isOffered(deps, job))

@@ -1,5 +1,5 @@
 import type { Job } from "@waybill/contract/riders/rider-jobs";
-import { mostParcels } from "@waybill/domain/dispatch/tour";
+import { maxParcels } from "@waybill/domain/dispatch/tour";
 import { riderStepsFrom } from "@waybill/domain/riders/taking-orders";
 import { sumOfParts } from "@waybill/domain/riders/pay-rules";
 import { knownRider } from "../../../accounts/riders/known-rider.ts";
@@ -75,7 +75,7 @@ async function takeOrders(
   const rider = asAssigned(person);
 
   // Somebody may have given the rider a job by hand meanwhile.
-  if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > mostParcels)
+  if ((await countOpenJobs(pool, actor.riderId)) + offer.order_ids.length > maxParcels)
     throw new Refused("order_not_movable");
   if (offer.tour) await keepTour(pool, actor.riderId, offer.tour, at);
 

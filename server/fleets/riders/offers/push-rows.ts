@@ -4,7 +4,7 @@ import type { Queryable } from "../../../platform/database/transaction.ts";
 type Browser = { endpoint: string; p256dh: string; auth: string };
 
 /** Somebody with more browsers than this has forgotten the oldest. */
-const mostBrowsers = 5;
+const maxBrowsers = 5;
 
 const saveBrowserSql = statement("save-browser")`
   insert into push_subscriptions (endpoint, rider_id, session_id, p256dh, auth, language, created_at)
@@ -16,7 +16,7 @@ const saveBrowserSql = statement("save-browser")`
 const forgetOldestBrowsersSql = statement("forget-oldest-browsers")`
   delete from push_subscriptions where endpoint in (
   select endpoint from push_subscriptions where rider_id = ${"riderId"} order by created_at desc,
-    endpoint offset ${"mostBrowsers"})`;
+    endpoint offset ${"maxBrowsers"})`;
 
 /** Keeps a browser for a rider's sign-in; who signs in there next takes it over. */
 export const saveBrowser = async (
@@ -35,7 +35,7 @@ export const saveBrowser = async (
       at: of.at,
     }),
   );
-  await db.query(forgetOldestBrowsersSql({ riderId: of.riderId, mostBrowsers }));
+  await db.query(forgetOldestBrowsersSql({ riderId: of.riderId, maxBrowsers }));
 };
 
 const forgetBrowsersOfSql = statement("forget-browsers-of")`

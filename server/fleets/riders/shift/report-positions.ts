@@ -22,7 +22,7 @@ import {
 import type { RiderActor } from "../rider-deps.ts";
 
 const dayMs = 86_400_000;
-const mostJobs = 20;
+const maxJobs = 20;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 const daysMade = new WeakMap<object, Set<string>>();
 
@@ -74,7 +74,7 @@ export async function reportPositions(
     .filter(({ at }) => !before || at > before.at)
     .reduce((known, { speed }) => paceAfter(known, speed), before?.pace ?? usualPace);
   if (!(await putLatest(deps.pool, actor.riderId, { ...newest, pace }))) return;
-  for (const job of await findJobsOf(deps.pool, actor.riderId, "open", mostJobs))
+  for (const job of await findJobsOf(deps.pool, actor.riderId, "open", maxJobs))
     await moveJobOn(deps, actor, job, { ...newest, pace });
 }
 

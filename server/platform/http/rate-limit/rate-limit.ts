@@ -14,7 +14,7 @@ export const uncounted = { config: { ownLimit: true } };
 export const callsPerMinute = 1200;
 const windowMs = 60_000;
 /** Beyond so many callers in a window the one seen longest ago begins anew. */
-const mostCallers = 200_000;
+const maxCallers = 200_000;
 /** Who has an IPv6 address has its whole /64: counted one by one its addresses would have no limit at all. */
 const ipv6Prefix = 64;
 
@@ -38,7 +38,7 @@ const callerOf = (request: FastifyRequest): string => {
  */
 export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
   const { redisUrl } = deps.settings;
-  const shared = redisUrl === undefined ? undefined : openSharedCalls(redisUrl, mostCallers, deps);
+  const shared = redisUrl === undefined ? undefined : openSharedCalls(redisUrl, maxCallers, deps);
   await app.register(fastifyRateLimit, {
     global: false,
     max: callsPerMinute,
@@ -49,7 +49,7 @@ export const rateLimit = fastifyPlugin<Deps>(async (app, deps) => {
     allowList: ({ actor }) => actor?.kind === "fleet",
     errorResponseBuilder: (_request, { ttl }) =>
       new Refused("too_many_requests", { retryAfter: Math.ceil(ttl / 1000) }),
-    ...(shared ? { store: shared.Store } : { cache: mostCallers }),
+    ...(shared ? { store: shared.Store } : { cache: maxCallers }),
   });
   app.decorate("limitCalls", app.rateLimit().bind(app));
   if (shared) app.addHook("onClose", shared.close);

@@ -11,11 +11,11 @@ const windowMs = 60_000;
 /** The counts of one process. */
 const openProcess = (
   url: string,
-  { mostCallers = 100, now = () => new Date(), deploymentId = "waybill-test-calls" } = {},
+  { maxCallers = 100, now = () => new Date(), deploymentId = "waybill-test-calls" } = {},
 ) => {
   const log = pino({ level: "silent" });
   const deps = { log, metrics: openMetrics(), now, deploymentId };
-  const { Store, close } = openSharedCalls(url, mostCallers, deps);
+  const { Store, close } = openSharedCalls(url, maxCallers, deps);
   onTestFinished(close);
   const store = new Store({});
   return (caller: string) =>
@@ -38,7 +38,7 @@ test("while Redis is away each process counts its callers alone, window by windo
 });
 
 test("of too many callers the one seen longest ago begins anew, and no other", async () => {
-  const call = openProcess(nowhere, { mostCallers: 2 });
+  const call = openProcess(nowhere, { maxCallers: 2 });
   for (const caller of ["one", "two", "one", "three"]) await call(caller);
   expect((await call("one")).current).toBe(3);
   expect((await call("two")).current).toBe(1);

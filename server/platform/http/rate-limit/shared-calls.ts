@@ -16,7 +16,7 @@ type Calls = {
 const shareEveryMs = 200;
 /** So often Redis is tried again that went away; until then each process counts for itself. */
 const longestPauseMs = 5000;
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 
 const addCalls = `
   local calls = redis.call('INCRBY', KEYS[1], ARGV[1])
@@ -30,7 +30,7 @@ const addCalls = `
  */
 export function openSharedCalls(
   redisUrl: string,
-  mostCallers: number,
+  maxCallers: number,
   deps: Pick<Deps, "log" | "metrics" | "now" | "deploymentId">,
 ): { Store: FastifyRateLimitStoreCtor; close: () => Promise<void> } {
   const redis = new Redis(redisUrl, {
@@ -57,14 +57,14 @@ export function openSharedCalls(
     callers.set(caller, calls);
     changed.set(caller, calls);
     const [oldest] = callers.keys();
-    if (callers.size > mostCallers && oldest !== undefined) callers.delete(oldest);
+    if (callers.size > maxCallers && oldest !== undefined) callers.delete(oldest);
     callback(null, { current: calls.shared + calls.unshared, ttl: calls.windowEnds - now });
   };
 
   /** True when there is more. What was sent is never sent again: a lost answer must not count calls twice. */
   const share = async (): Promise<boolean> => {
     const now = deps.now().getTime();
-    const batch = [...changed].slice(0, mostAtOnce);
+    const batch = [...changed].slice(0, maxAtOnce);
     const pipeline = redis.pipeline();
     for (const [caller, calls] of batch) {
       pipeline.eval(addCalls, 1, keyOf(caller), calls.unshared, Math.max(1, calls.windowEnds - now));
@@ -80,7 +80,7 @@ export function openSharedCalls(
       calls.shared = total;
       calls.windowEnds = now + ttl;
     }
-    return batch.length === mostAtOnce;
+    return batch.length === maxAtOnce;
   };
 
   const sharing = openRepeatingWork(deps, {

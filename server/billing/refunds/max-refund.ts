@@ -8,7 +8,7 @@ import { Refused } from "../../platform/http/refused.ts";
 import { findCharged, type RefundRow } from "./rows.ts";
 
 /** Where money for an order goes to, and how much it may come to in all; `Infinity`: nobody said what the goods are worth. */
-export type Most = { method: RefundRow["method"]; mostMinor: number };
+export type Most = { method: RefundRow["method"]; maxMinor: number };
 
 type Pool = Pick<Transaction, "pool">;
 
@@ -18,11 +18,11 @@ async function chargedFor(
   { order_id, vendor_id }: Pick<OrderRow, "order_id" | "vendor_id">,
 ): Promise<Most | RefusalName> {
   const card = await paidByCard(pool, order_id);
-  if (card) return { method: "card", mostMinor: card.amountMinor };
+  if (card) return { method: "card", maxMinor: card.amountMinor };
   // A guest has no account with us.
   const charged = vendor_id === guestVendorId ? undefined : await findCharged(pool, order_id);
   if (charged === undefined || charged <= 0) return "nothing_to_refund";
-  return { method: "account", mostMinor: charged };
+  return { method: "account", maxMinor: charged };
 }
 
 /** The value of an order's goods, where its sender has stated one; a guest has no account, and what a partner tests with has no goods. */
@@ -30,19 +30,19 @@ function goodsOf({ vendor_id, seeded, details }: OrderRow): Most | RefusalName {
   if (vendor_id === guestVendorId || seeded) return "nobody_to_compensate";
   const { order, currency } = details;
   const value = order.amount;
-  return { method: "account", mostMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
+  return { method: "account", maxMinor: value === null ? Infinity : toMinor(value, currency as Currency) };
 }
 
 /** How much may be given for an order in all, or why nothing may. */
-export const mostToGive = async (
+export const maxRefund = async (
   { pool }: Pool,
   kind: RefundRow["kind"],
   order: OrderRow,
 ): Promise<Most | RefusalName> => (kind === "compensation" ? goodsOf(order) : chargedFor({ pool }, order));
 
 /** How much may be given for an order in all; refused where that is nothing. */
-export async function requireMost(pool: Pool, kind: RefundRow["kind"], order: OrderRow): Promise<Most> {
-  const most = await mostToGive(pool, kind, order);
+export async function requireMaxRefund(pool: Pool, kind: RefundRow["kind"], order: OrderRow): Promise<Most> {
+  const most = await maxRefund(pool, kind, order);
   if (typeof most === "string") throw new Refused(most);
   return most;
 }
