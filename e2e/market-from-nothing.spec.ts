@@ -89,12 +89,12 @@ const enterConsole = async (page: Page) => {
   await page.getByRole("link", { name: textOf("sign-in.submit"), exact: true }).click();
   await fillSignIn(page, admin, "en", /\/operator/);
   await page.getByRole("link", { name: textOf("operator.console") }).click();
-  await press(page, "console.two-step-set-up-app");
+  await press(page, "second-step.set-up-app");
   const shown = page.getByText(/^([A-Z2-7]{4} ?){4,}$/);
   const secret = Secret.fromBase32(((await shown.textContent()) ?? "").replaceAll(" ", ""));
-  await page.getByLabel(textOf("console.two-step-code")).fill(new TOTP({ secret }).generate());
-  await press(page, "console.two-step-confirm");
-  await press(page, "console.recovery-codes-kept");
+  await page.getByLabel(textOf("second-step.code")).fill(new TOTP({ secret }).generate());
+  await press(page, "second-step.confirm");
+  await press(page, "second-step.recovery-codes-kept");
   await page
     .getByRole("navigation")
     .getByRole("link", { name: textOf("console.market") })

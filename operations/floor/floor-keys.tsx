@@ -1,6 +1,7 @@
 import { Sheet } from "@waybill/ui/overlays/drawer.tsx";
 import { formatNumber } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { KeyFoot, Presses } from "../lists/key-foot.tsx";
 import styles from "./floor.module.css";
 import { useFloorFigures } from "./use-floor.ts";
 
@@ -37,15 +38,7 @@ export function FloorFoot({ isOpen, underWay, areas }: Props) {
   const shown = floorKeys.filter(({ atFoot }) => atFoot === "always" || (isOpen && atFoot === "open"));
   const share = figures?.on_time_share ?? null;
   return (
-    <footer className={styles.foot}>
-      <div role="note" aria-label={t("console.keys")}>
-        {shown.map(({ words, presses }) => (
-          <span key={words}>
-            <Presses presses={presses} />
-            {t(words)}
-          </span>
-        ))}
-      </div>
+    <KeyFoot keys={shown}>
       <p>
         {t("console.under-way", { count: underWay })}
         {figures &&
@@ -55,17 +48,9 @@ export function FloorFoot({ isOpen, underWay, areas }: Props) {
               : t("console.on-time", { percent: formatNumber(share, { style: "percent" }) })
           }`}
       </p>
-    </footer>
+    </KeyFoot>
   );
 }
-
-const Presses = ({ presses }: { presses: readonly string[] }) => (
-  <span dir="ltr">
-    {presses.map((press) => (
-      <kbd key={press}>{press}</kbd>
-    ))}
-  </span>
-);
 
 /** All keys of the floor. */
 export function FloorKeysSheet({ onClose }: { onClose: () => void }) {

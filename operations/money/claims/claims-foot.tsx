@@ -1,5 +1,5 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import styles from "./claims.module.css";
+import { KeyFoot } from "../../lists/key-foot.tsx";
 import { useHowLong } from "./how-long.ts";
 import { useClaimFigures } from "./use-claim-lists.ts";
 
@@ -16,22 +16,10 @@ export function ClaimsFoot() {
   const howLong = useHowLong();
   const { data: figures } = useClaimFigures();
   return (
-    <footer className={styles.foot}>
-      <div role="note" aria-label={t("console.keys")}>
-        {keys.map(({ words, presses }) => (
-          <span key={words}>
-            <span dir="ltr">
-              {presses.map((press) => (
-                <kbd key={press}>{press}</kbd>
-              ))}
-            </span>
-            {t(words)}
-          </span>
-        ))}
-      </div>
+    <KeyFoot keys={keys}>
       {figures && figures.median_minutes !== null && (
         <p>{t("console.claims-decided-in", { time: howLong(figures.median_minutes) })}</p>
       )}
-    </footer>
+    </KeyFoot>
   );
 }

@@ -11,10 +11,12 @@ import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
-import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
+import { KeyRow } from "../lists/key-row.tsx";
+import { NameForm } from "../lists/name-form.tsx";
+import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
 import { ShownOnce } from "./shown-once.tsx";
@@ -40,68 +42,38 @@ function useRevoke(queryKey: string[], revoke: (id: string) => Promise<unknown>)
 export function Keys({ mode }: { mode: Mode }) {
   const t = useTexts();
   const queries = useQueryClient();
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
   const query = useQuery({
     queryKey: keysKey,
     queryFn: async ({ signal }) => (await call(listSecretKeys, { signal })).result,
     select: (keys) => keys.filter((key) => key.mode === mode),
   });
   const making = useMutation({
-    mutationFn: () => call(createSecretKey, { body: { name: name.trim(), mode } }),
-    onSuccess: async () => {
-      setName("");
-      await queries.invalidateQueries({ queryKey: keysKey });
-    },
-    onError: (refused) => setProblem(translationKeyOf(refused)),
+    mutationFn: (name: string) => call(createSecretKey, { body: { name, mode } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keysKey }),
   });
   const revoking = useRevoke(keysKey, (key_id) => call(deleteSecretKey, { params: { key_id } }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === "") setProblem("developer.fill-name");
-    else if (!making.isPending) making.mutate();
-  };
   return (
     <Section title={t("developer.keys")} help={t("developer.keys-help")}>
       {making.data && <ShownOnce secret={making.data.result.secret} />}
       <Listed query={query} none={t("developer.no-keys")}>
-        {({ key_id, name: called, last_used_at: used }) => (
-          <li key={key_id}>
-            <div className={styles.what}>
-              <b>{called}</b>
-              <span>
-                {used === null
-                  ? t("developer.never-used")
-                  : t("developer.last-used", { day: formatDay(used), time: formatTime(used) })}
-              </span>
-            </div>
-            <Button
-              busy={revoking.isPending && revoking.variables === key_id}
-              aria-label={t("developer.revoke-of", { name: called })}
-              onClick={() => revoking.mutate(key_id)}
-            >
-              {t("developer.revoke")}
-            </Button>
-          </li>
+        {({ key_id, name, last_used_at }) => (
+          <KeyRow
+            key={key_id}
+            name={name}
+            lastUsedAt={last_used_at}
+            isRevoking={revoking.isPending && revoking.variables === key_id}
+            onRevoke={() => revoking.mutate(key_id)}
+          />
         )}
       </Listed>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <TextField
-          label={t("developer.name")}
-          hint={t("developer.name-hint")}
-          autoComplete="off"
-          maxLength={120}
-          value={name}
-          error={problem && t(problem)}
-          onChange={({ target }) => {
-            setName(target.value);
-            setProblem(undefined);
-          }}
-        />
-        <Button type="submit" look="primary" busy={making.isPending}>
-          {t("developer.new-key")}
-        </Button>
-      </form>
+      <NameForm
+        className={styles.form}
+        hint={t("developer.name-hint")}
+        submit={t("developer.new-key")}
+        isBusy={making.isPending}
+        refused={making.error ? translationKeyOf(making.error) : undefined}
+        onName={(name, onSuccess) => making.mutate(name, { onSuccess })}
+      />
     </Section>
   );
 }
@@ -141,7 +113,7 @@ export function Clients({ mode }: { mode: Mode }) {
       <Listed query={query} none={t("developer.no-clients")}>
         {({ client_id, name, keys }) => (
           <li key={client_id}>
-            <div className={styles.what}>
+            <div className={rows.what}>
               <b>{name}</b>
               {keys.map(({ key_id }) => (
                 <span key={key_id} dir="auto">

@@ -10,6 +10,7 @@ import { useState } from "react";
 import { Navigate } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import { Clients, Keys } from "./access.tsx";
+import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section } from "./section.tsx";
 import { Examples, Scenarios } from "./try-it-out.tsx";
@@ -26,7 +27,7 @@ export function DeveloperScreen() {
       <header className={styles.head}>
         <h1>{t("developer.title")}</h1>
         <p>{t("developer.lead")}</p>
-        <div className={styles.buttons}>
+        <div className={rows.buttons}>
           <RadioGroup
             label={t("developer.mode")}
             value={mode}
@@ -64,7 +65,7 @@ function Calls() {
       <Listed query={query} none={t("developer.no-calls")}>
         {({ request_id, method, path, status, milliseconds, at }) => (
           <li key={request_id}>
-            <div className={styles.what}>
+            <div className={rows.what}>
               <code dir="ltr">
                 {method} {path}
               </code>

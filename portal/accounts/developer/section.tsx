@@ -5,6 +5,7 @@ import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type ReactNode, useId } from "react";
+import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 
 export type Mode = "test" | "live";
@@ -45,7 +46,7 @@ export function Listed<Row>({
     );
   if (!data) return null;
   if (data.length === 0) return <p className={styles.none}>{none}</p>;
-  return <ul className={styles.rows}>{data.map(children)}</ul>;
+  return <ul className={rows.rows}>{data.map(children)}</ul>;
 }
 
 /** Says why a call was refused. */

@@ -9,7 +9,7 @@ import { Button } from "@waybill/ui/button.tsx";
 import { RadioGroup } from "@waybill/ui/forms/radio-group.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import styles from "./developer-screen.module.css";
+import rows from "../lists/rows.module.css";
 import { Section, useRefusal } from "./section.tsx";
 import { CopyButton } from "./shown-once.tsx";
 
@@ -22,7 +22,7 @@ export function Scenarios() {
   });
   return (
     <Section title={t("developer.scenarios")} help={t("developer.scenarios-help")}>
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         {testScenarios.map((scenario) => (
           <Button
             key={scenario}
@@ -65,7 +65,7 @@ export function Examples() {
   });
   return (
     <Section title={t("developer.examples")} help={t("developer.examples-help", { key: keyPlace })}>
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <RadioGroup
           label={t("developer.language")}
           value={language}

@@ -20,6 +20,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
+import rows from "../lists/rows.module.css";
 import styles from "./developer-screen.module.css";
 import { Listed, type Mode, Section, useRefusal } from "./section.tsx";
 import { ShownOnce } from "./shown-once.tsx";
@@ -140,7 +141,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
   });
   return (
     <li>
-      <div className={styles.what}>
+      <div className={rows.what}>
         <code dir="ltr">{webhook.url}</code>
         <span>{webhook.events.map((event) => t(eventTexts[event])).join(" · ")}</span>
         {webhook.gone_since !== null && <span className={styles.paused}>{t("developer.gone")}</span>}
@@ -150,7 +151,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (secret
           </span>
         )}
       </div>
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <Button busy={testing.isPending} onClick={() => testing.mutate()}>
           {t("developer.send-test")}
         </Button>
@@ -194,7 +195,7 @@ function Deliveries({ webhookId }: { webhookId: string }) {
       <Listed query={query} none={t("developer.no-deliveries")}>
         {(delivery) => (
           <li key={delivery.id}>
-            <div className={styles.what}>
+            <div className={rows.what}>
               <b>
                 {t(`developer.state-${delivery.state}`)} <bdi>{delivery.event}</bdi>
               </b>

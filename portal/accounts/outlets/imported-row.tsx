@@ -9,6 +9,7 @@ import { StatusLabel } from "@waybill/ui/status.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { type FormEvent, useState } from "react";
+import rows from "../lists/rows.module.css";
 import styles from "./outlet-import.module.css";
 
 type RowProps = { row: OutletRow; importId: string; onMended: () => void };
@@ -30,7 +31,7 @@ export function ImportedRow({ row, importId, onMended }: RowProps) {
   } as const;
   return (
     <li>
-      <div className={styles.what}>
+      <div className={rows.what}>
         <b>
           <bdi>{outlet.name ?? t("outlet-import.row", { number: row_number })}</bdi>
         </b>
@@ -85,7 +86,7 @@ function MendRow({ row, importId, onMended }: RowProps) {
           onChange={({ target }) => setTyped((before) => ({ ...before, [column]: target.value }))}
         />
       ))}
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <Button type="submit" busy={mending.isPending}>
           {t("outlet-import.check-again")}
         </Button>

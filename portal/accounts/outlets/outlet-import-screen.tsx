@@ -21,6 +21,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { requestPath } from "../../navigation/paths.ts";
 import { readAsBase64 } from "@waybill/client/calls/read-as-base64.ts";
 import { ImportedRow } from "./imported-row.tsx";
+import lists from "../lists/rows.module.css";
 import styles from "./outlet-import.module.css";
 
 const importParameter = "import";
@@ -68,7 +69,7 @@ function Upload({ parentId, onDone }: { parentId: string; onDone: (importId: str
   const values = refusal instanceof CallRefused ? refusal.values : undefined;
   return (
     <section className={styles.part} aria-label={t("outlet-import.title")}>
-      <div className={styles.buttons}>
+      <div className={lists.buttons}>
         <Button icon="download" busy={template.isPending} onClick={() => template.mutate()}>
           {t("outlet-import.template")}
         </Button>
@@ -148,7 +149,7 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
       <p role="status">
         {t("outlet-import.counts", { ready: ready.length, failed: failed.length, made: made.length })}
       </p>
-      <div className={styles.buttons}>
+      <div className={lists.buttons}>
         {ready.length > 0 && (
           <Button look="primary" busy={making.isPending} onClick={() => making.mutate()}>
             {t("outlet-import.make", { count: ready.length })}
@@ -156,7 +157,7 @@ function Rows({ importId, onAgain }: { importId: string; onAgain: () => void }) 
         )}
         <Button onClick={onAgain}>{t("outlet-import.again")}</Button>
       </div>
-      <ol className={styles.rows}>
+      <ol className={lists.rows}>
         {[...failed, ...ready, ...made].map((row) => (
           <ImportedRow key={row.row_number} row={row} importId={importId} onMended={() => void refetch()} />
         ))}

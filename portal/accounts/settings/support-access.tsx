@@ -14,7 +14,7 @@ import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
-import sessions from "@waybill/ui/sessions-list.module.css";
+import sessions from "@waybill/ui/sign-in/sessions-list.module.css";
 import styles from "./account-screen.module.css";
 
 /** Lets the service's support sign in as the merchant for a time, takes it back, and says who came in. */

@@ -2,7 +2,7 @@ import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useSessions } from "@waybill/client/session/use-sessions.ts";
 import { Button } from "@waybill/ui/button.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
-import { SessionsList } from "@waybill/ui/sessions-list.tsx";
+import { SessionsList } from "@waybill/ui/sign-in/sessions-list.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import styles from "./account-screen.module.css";

@@ -1,7 +1,7 @@
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import styles from "./sessions-list.module.css";
-import { formatDay, formatTime } from "./texts/formats.ts";
-import { useTexts } from "./texts/texts.ts";
+import { formatDay, formatTime } from "../texts/formats.ts";
+import { useTexts } from "../texts/texts.ts";
 
 /** A sign-in: on which device it is, and when it was used there. */
 type Session = {

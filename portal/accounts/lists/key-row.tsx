@@ -1,0 +1,32 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import rows from "./rows.module.css";
+
+type Props = {
+  name: string;
+  /** When a call was last made with it; null: never. */
+  lastUsedAt: string | null;
+  isRevoking: boolean;
+  onRevoke: () => void;
+};
+
+/** A key or token of a program by its name, when it was last used, and the way to revoke it. */
+export function KeyRow({ name, lastUsedAt, isRevoking, onRevoke }: Props) {
+  const t = useTexts();
+  return (
+    <li>
+      <div className={rows.what}>
+        <b>{name}</b>
+        <span>
+          {lastUsedAt === null
+            ? t("developer.never-used")
+            : t("developer.last-used", { day: formatDay(lastUsedAt), time: formatTime(lastUsedAt) })}
+        </span>
+      </div>
+      <Button busy={isRevoking} aria-label={t("developer.revoke-of", { name })} onClick={onRevoke}>
+        {t("developer.revoke")}
+      </Button>
+    </li>
+  );
+}

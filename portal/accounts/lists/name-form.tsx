@@ -1,0 +1,49 @@
+import { Button } from "@waybill/ui/button.tsx";
+import { TextField } from "@waybill/ui/forms/field.tsx";
+import { useTexts } from "@waybill/ui/texts/texts.ts";
+import { type FormEvent, useState } from "react";
+
+type Props = {
+  className: string | undefined;
+  hint: string;
+  submit: string;
+  isBusy: boolean;
+  /** The key of why the last name was refused. */
+  refused: string | undefined;
+  onName: (name: string, onMade: () => void) => void;
+};
+
+/** Asks under which name a key or token is made; a form without a name says what is missing. */
+export function NameForm({ className, hint, submit, isBusy, refused, onName }: Props) {
+  const t = useTexts();
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const said = problem ?? refused;
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        setProblem(name.trim() === "" ? "developer.fill-name" : undefined);
+        if (name.trim() !== "" && !isBusy) onName(name.trim(), () => setName(""));
+      }}
+    >
+      <TextField
+        label={t("developer.name")}
+        hint={hint}
+        autoComplete="off"
+        maxLength={120}
+        value={name}
+        error={said && t(said)}
+        onChange={({ target }) => {
+          setName(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" look="primary" busy={isBusy}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { TextField } from "../forms/field.tsx";
+
+type Props = {
+  label: string;
+  value: string;
+  error: string | undefined;
+  /** A recovery code has letters. */
+  hasLetters?: boolean;
+  onChange: (value: string) => void;
+};
+
+/** A code that is typed from elsewhere. */
+export const CodeField = ({ label, value, error, hasLetters = false, onChange }: Props) => (
+  <TextField
+    label={label}
+    dir="ltr"
+    autoComplete="one-time-code"
+    autoCapitalize={hasLetters ? "characters" : "none"}
+    inputMode={hasLetters ? "text" : "numeric"}
+    spellCheck={false}
+    required
+    value={value}
+    error={error}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);

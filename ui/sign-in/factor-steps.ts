@@ -1,0 +1,21 @@
+/** A second factor as it is shown: what there is of it. */
+export type FactorKept = {
+  readonly has_totp: boolean;
+  readonly passkeys: readonly { readonly id: string; readonly name: string; readonly created_at: string }[];
+  readonly recovery_codes_left: number;
+};
+
+/** What can be done with the second factors of a sign-in. Recovery codes come with the first factor alone. */
+export type FactorSteps = {
+  /** The key of the text for what went wrong. */
+  problemKey: (problem: unknown) => string;
+  makePasskey: () => Promise<readonly string[]>;
+  beginApp: () => Promise<{ secret: string; uri: string }>;
+  confirmApp: (code: string) => Promise<readonly string[]>;
+  showPasskey: () => Promise<unknown>;
+  showCode: (code: string) => Promise<unknown>;
+  showRecoveryCode: (code: string) => Promise<unknown>;
+  removeApp: () => Promise<unknown>;
+  removePasskey: (id: string) => Promise<unknown>;
+  renewRecoveryCodes: () => Promise<readonly string[]>;
+};

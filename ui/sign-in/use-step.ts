@@ -1,0 +1,33 @@
+import { useState } from "react";
+
+/** Something that is sent when a button is pressed: whether it is on its way, and what was wrong with it. */
+export function useStep<Given, Answer>(
+  send: (given: Given) => Promise<Answer>,
+  onDone: (answer: Answer) => void,
+  onProblem?: (problem: unknown) => void,
+) {
+  const [sending, setSending] = useState<{ given: Given }>();
+  const [problem, setProblem] = useState<unknown>();
+  const start = async (given: Given) => {
+    setSending({ given });
+    setProblem(undefined);
+    try {
+      onDone(await send(given));
+    } catch (refused) {
+      setProblem(refused);
+      onProblem?.(refused);
+    } finally {
+      setSending(undefined);
+    }
+  };
+  return {
+    isBusy: sending !== undefined,
+    /** What is on its way. */
+    given: sending?.given,
+    problem,
+    forget: () => setProblem(undefined),
+    start: (given: Given) => {
+      if (sending === undefined) void start(given);
+    },
+  };
+}
