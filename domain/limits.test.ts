@@ -90,7 +90,7 @@ test("a session is refreshed when 600 seconds remain, and a paid order can be ca
   expect(isNear(5)).toBe(false);
 });
 
-// No rule of the domain reads these: the apps wait by them, and their own tests show that they do.
+// No rule of the domain reads these: the apps use them, and the apps' tests cover that.
 test("the apps try again and ask again in the times of the spec", () => {
   expect(apiRetries).toBe(3);
   expect(timings).toMatchObject({

@@ -10,7 +10,7 @@ export const resetCodeDigits = 6;
 export const minSearchCharacters = 2;
 /** Links to maps are long. */
 export const maxPlaceQueryCharacters = 2000;
-/** What the promotion recommends that a parcel weighs at most; what riders take at most is the country's rule. */
+/** The maximum weight that the promotion recommends; the rider's real maximum is the country's rule. */
 export const recommendedParcelKg = 5;
 /** The last minute that a service hours string can name. */
 export const maxServiceHour = 2359;

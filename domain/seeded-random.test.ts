@@ -11,7 +11,7 @@ test("the same seed and order give the same numbers, another order gives others"
   expect(first(20, "seed", "order-1")).not.toEqual(first(20, "seed", "order-2"));
 });
 
-test("the numbers are those of mulberry32 from an FNV-1a hash, and words are not run together", () => {
+test("the numbers match mulberry32 seeded by FNV-1a, and words are not concatenated", () => {
   expect(first(3, "seed", "order-1")).toEqual([0.08359992085024714, 0.5866862800903618, 0.648600400891155]);
   expect(first(1)).toEqual([0.6112444521859288]);
   expect(first(3, "se", "edorder-1")).not.toEqual(first(3, "seedorder", "-1"));

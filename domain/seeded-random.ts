@@ -1,7 +1,7 @@
 /** A stream of numbers from 0 to below 1 that is the same for the same words: a run of the simulator repeats. */
 export type Random = () => number;
 
-/** A stream of its own for each set of words, e.g. the run's seed and an order's id (FNV-1a into mulberry32). */
+/** An independent stream for each set of words, e.g. the run's seed and an order's id (FNV-1a into mulberry32). */
 export const seededRandom = (...words: readonly string[]): Random => {
   let state = 0x811c9dc5;
   for (const character of words.join("\u0000")) {

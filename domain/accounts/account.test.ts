@@ -19,7 +19,7 @@ const account: Account = {
 const broken = (changes: Partial<Account>) =>
   Object.values(accountChecks).flatMap((check) => check({ ...account, ...changes }) ?? []);
 
-test("an account comprises these data, and each keeps its own rule [3.19] [5.48]", () => {
+test("an account has these fields, and each follows its own rule [3.19] [5.48]", () => {
   expect(Object.keys(accountChecks)).toEqual([
     "user_id",
     "email",
@@ -57,7 +57,7 @@ test("a reset is checked in the order of its fields", () => {
   expect(passwordResetProblems(whole)).toEqual([]);
 });
 
-test("a password that no longer keeps every rule is to be set anew", () => {
+test("a password that breaks a newer rule must be replaced", () => {
   expect(isResetRequired("password1")).toBe(true);
   expect(isResetRequired(account.password)).toBe(false);
 });
@@ -78,7 +78,7 @@ test("each identity condition has its text in both languages [8.60]", () => {
   for (const { key } of Object.values(identityConditions)) expect(arabic[key]).toMatch(/[\u0600-\u06FF]/);
 });
 
-test("each identity condition has its step; an unknown user and a wrong password cannot be told apart", () => {
+test("each identity condition has its step; an unknown user and a wrong password look the same", () => {
   expect(Object.entries(identityConditions).map(([name, { code }]) => [name, identityStepOf(code)])).toEqual([
     ["USER_NOT_FOUND", "reset"],
     ["PASSWORD_INVALID", "reset"],

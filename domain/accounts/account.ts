@@ -2,7 +2,7 @@ import { minPasswordCharacters } from "../limits.ts";
 import { isEmail, isResetCode } from "./field-formats.ts";
 import { type VatCountry, vatNumberProblem } from "./vat-number.ts";
 
-/** What an account comprises (spec §3): what is typed as text, what is saved by its id. */
+/** The fields of an account (spec §3): typed ones as text, chosen ones by id. */
 export type Account = {
   user_id: string;
   email: string;
@@ -25,9 +25,8 @@ const textOf = (text: string | null | undefined): string => text ?? "";
 const unruled: Check = () => undefined;
 
 /**
- * Each field of an account with its rule of spec §5 "Accounts": the key of its text where the rule is broken, undefined
- * where it holds or the field has none. A VAT number may be left out; it has the country's own form
- * where one is given.
+ * The check of each account field (spec §5 "Accounts"): the text key of the broken rule; undefined if the value is fine
+ * or the field has no rule. A VAT number is optional; if given, it must have the country's format.
  */
 export const accountChecks = {
   user_id: unruled,
@@ -49,7 +48,7 @@ export const accountChecks = {
 
 const specials = "!@#$%^&*";
 
-// The order is the order in which a screen lists them.
+// In the order in which screens list them.
 const rules = {
   "password.rule-length": (password: string) => [...password].length >= minPasswordCharacters,
   "password.rule-number": (password: string) => /\d/.test(password),
@@ -62,10 +61,10 @@ export type PasswordRule = keyof typeof rules;
 // Object.entries forgets the key type.
 const ruleEntries = Object.entries(rules) as [PasswordRule, (password: string) => boolean][];
 
-/** Each rule of a password (spec §5 "Accounts") by its text's key, and whether this password keeps it. */
+/** Each password rule (spec §5 "Accounts"): its text key, and whether this password follows it. */
 export const passwordChecks = (password: string): { key: PasswordRule; kept: boolean }[] =>
   ruleEntries.map(([key, keeps]) => ({ key, kept: keeps(password) }));
 
-/** Whether a password keeps every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
+/** Whether a password follows every rule: 8 characters, a number, both cases, one of !@#$%^&*. */
 export const isStrongPassword = (password: string): boolean =>
   passwordChecks(password).every(({ kept }) => kept);

@@ -19,8 +19,8 @@ const systems = [
 ] as const;
 
 /**
- * What a person knows a device by, read from the User-Agent header: `Chrome, Android`. The names are those of products and
- * alike in every language. undefined where the header names neither a browser nor a system.
+ * A device name that a person recognises, read from the User-Agent header: `Chrome, Android`. Product names, the same
+ * in every language. undefined if the header names neither a browser nor a system.
  */
 export function deviceName(userAgent: string): string | undefined {
   const named = [browsers, systems].flatMap(

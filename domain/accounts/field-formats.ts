@@ -13,5 +13,5 @@ export const isVatNumber = (text: string): boolean => vatNumber.test(text);
 /** Whether a reset code is 6 digits (spec §5). */
 export const isResetCode = (text: string): boolean => resetCode.test(text);
 
-/** What is left of a typed phone number: digits and plus (spec §5 "Collection point form"). */
+/** Keeps the digits and the plus of a typed phone number (spec §5 "Collection point form"). */
 export const phoneCharacters = (text: string): string => text.replaceAll(/[^\d+]/g, "");

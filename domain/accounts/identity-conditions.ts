@@ -1,10 +1,12 @@
-/** What solves a condition: the verification mail again, a new password, waiting, another code, or signing in. */
+/**
+ * The step that resolves a condition: resend the verification mail, reset the password, wait, request a new code, or
+ * sign in.
+ */
 export type IdentityStep = "verify again" | "reset" | "wait" | "new code" | "sign in";
 
 /**
- * Everything that can keep a person from an account (spec §8): the code by which the API reports it, the key of its
- * text, and the step that solves it. An unknown user and a wrong password share code, text and step, so that nobody
- * learns who has an account (wire.md).
+ * Everything that can block a sign-in (spec §8): the API's code, the text key, and the step that resolves it. An
+ * unknown user and a wrong password share all three, so that nobody can probe for accounts (wire.md).
  */
 export const identityConditions = {
   USER_NOT_FOUND: { code: "WRONG_CREDENTIALS", key: "auth.wrong-credentials", step: "reset" },
@@ -17,6 +19,6 @@ export const identityConditions = {
   USERNAME_EXISTS: { code: "EMAIL_TAKEN", key: "register.email-taken", step: "sign in" },
 } as const satisfies Record<string, { code: string; key: string; step: IdentityStep }>;
 
-/** The step that solves what the API refused with this code; undefined where the code is of no identity condition. */
+/** The step that resolves a refusal with this code; undefined if the code is not an identity condition. */
 export const identityStepOf = (code: string): IdentityStep | undefined =>
   Object.values(identityConditions).find((condition) => condition.code === code)?.step;

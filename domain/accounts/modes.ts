@@ -6,8 +6,8 @@ export type Mode = (typeof modes)[number];
 export type StoredToken = "absent" | "unreadable" | "good";
 
 /**
- * The mode of the stored tokens, and whether somebody is authenticated by it. GODROID wins over CLASSIC and CLASSIC over
- * GUEST; without a token, or where stored auth cannot be decoded, it is CLASSIC and nobody is (spec §1, wire.md).
+ * The mode of the stored tokens, and whether it is authenticated. GODROID wins over CLASSIC, CLASSIC over GUEST.
+ * Without a token, or if the stored auth cannot be decoded: CLASSIC, not authenticated (spec §1, wire.md).
  */
 export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mode; authenticated: boolean } {
   const mode = modes.find((one) => stored[one] === "good");
@@ -17,7 +17,10 @@ export function modeOf(stored: Readonly<Record<Mode, StoredToken>>): { mode: Mod
   return { mode, authenticated: true };
 }
 
-/** Who uses it (spec §6): a vendor user acts for a parent with outlets, for a single vendor, or for none and is blocked. */
+/**
+ * The kinds of user (spec §6). A vendor user acts for a parent with outlets, for a single vendor, or for none: then the
+ * user is blocked.
+ */
 export type User =
   | { kind: "visitor" }
   | { kind: "guest" }
@@ -25,7 +28,7 @@ export type User =
 
 type KnownVendor = { readonly is_parent: boolean };
 
-/** The kind of user, from who is authenticated and the vendors that `GET /vendors` gives him. */
+/** The kind of user, by the authentication and the vendors of `GET /vendors`. */
 export function userOf(
   { mode, authenticated }: { mode: Mode; authenticated: boolean },
   vendors: readonly KnownVendor[],
@@ -36,12 +39,12 @@ export function userOf(
   return { kind: "vendor user", vendor: vendors.some(({ is_parent }) => is_parent) ? "parent" : "single" };
 }
 
-/** Whether a user is kept out with a word to ask the account manager: no vendor belongs to him (spec §6). */
+/** Whether a user is blocked and told to contact the account manager: no vendor is assigned (spec §6). */
 export const isBlocked = (user: User): boolean => user.kind === "vendor user" && user.vendor === "none";
 
 /**
- * The restaurant that a partner's token is for: the `restaurant_id` of its payload (spec §1), a vendor id as text or as a
- * whole number; undefined where the payload names none.
+ * The restaurant of a partner token: the payload's `restaurant_id` (spec §1), a vendor id as text or integer. undefined
+ * if missing.
  */
 export function restaurantIdOf(payload: Readonly<Record<string, unknown>> | undefined): string | undefined {
   const id = payload?.["restaurant_id"];

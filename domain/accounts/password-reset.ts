@@ -1,6 +1,6 @@
 import { accountChecks, isStrongPassword } from "./account.ts";
 
-/** What sets a password anew (wire.md, POST /password/reset); `code` is the 6 digits of the mail. */
+/** The body of POST /password/reset (wire.md); `code` is the mail's 6 digits. */
 export type PasswordReset = {
   email_address: string;
   code: string;
@@ -17,12 +17,14 @@ const checks: readonly (readonly [keyof PasswordReset, (entry: PasswordReset) =>
   ["password_confirmation", accountChecks.password_confirmation],
 ];
 
-/** What is wrong with a reset (spec §5), each field once, the first to answer first. Empty when it may be sent. */
+/**
+ * The problems of a reset (spec §5), one per field, in the order in which they are reported. Empty when it may be sent.
+ */
 export const passwordResetProblems = (entry: PasswordReset): PasswordResetProblem[] =>
   checks.flatMap(([field, check]) => {
     const key = check(entry);
     return key === undefined ? [] : [{ field, key }];
   });
 
-/** Whether a password that is right has to be set anew all the same: it does not keep every rule of today (spec §8). */
+/** Whether a correct password must still be replaced: it breaks a rule that was added later (spec §8). */
 export const isResetRequired = (password: string): boolean => !isStrongPassword(password);

@@ -6,7 +6,7 @@ const business = { business_name: "Ana's", mobile_number: "0917 555 0142", branc
 const problems = (entry: Registration) =>
   registrationProblems(entry, { code: "PH" }).map(({ field, key }) => `${field}: ${key}`);
 
-test("with a vendor code nothing of a business is asked, and without one all of it is", () => {
+test("with a vendor code no business fields are required; without one all of them are", () => {
   expect(problems({ ...login, vendor_code: "kanto" })).toEqual([]);
   expect(problems({ ...login, vendor_code: "kanto", mobile_number: null, branches: null })).toEqual([]);
   expect(problems({ ...login, ...business })).toEqual([]);
@@ -23,7 +23,7 @@ test("with a vendor code nothing of a business is asked, and without one all of 
   ]);
 });
 
-test("what is given is checked with a vendor code too", () => {
+test("fields that are filled in are checked with a vendor code too", () => {
   const given = { mobile_number: "12", branches: 0, vat_number: "1" };
   expect(problems({ ...login, vendor_code: "kanto", ...given })).toEqual([
     "mobile_number: validation.phone-incorrect",

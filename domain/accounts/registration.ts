@@ -2,7 +2,7 @@ import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 import { accountChecks } from "./account.ts";
 import type { VatCountry } from "./vat-number.ts";
 
-/** What is asked of whoever registers (wire.md); a vendor code is for a vendor that is known, a name for a new one. */
+/** A registration (wire.md). A vendor code joins an existing vendor; a business name creates a new one. */
 export type Registration = {
   email: string;
   password: string;
@@ -21,7 +21,7 @@ type Check = (entry: Registration, country: RegistrationCountry) => string | und
 
 const has = (text: string | null | undefined): boolean => Boolean(text?.trim());
 
-/** Whether somebody registers for a vendor that is known already: the vendor code wins over a business name. */
+/** Whether a registration joins an existing vendor: a vendor code wins over a business name. */
 export const joinsVendor = (entry: Pick<Registration, "vendor_code">): boolean => has(entry.vendor_code);
 
 const checkMobile: Check = (entry, country) => {
@@ -56,9 +56,9 @@ const checks: readonly (readonly [keyof Registration, Check])[] = [
 ];
 
 /**
- * What is wrong with a registration (spec §5 "Accounts", wire.md), each field once, in the order of the spec, so that the
- * first is the one to answer: e-mail, password, its confirmation, then a vendor code or the facts of a new business, and
- * the VAT number where one is given. Empty when it may be sent.
+ * The problems of a registration (spec §5 "Accounts", wire.md), one per field, in the spec's order; the first is
+ * reported: e-mail, password, its confirmation, then a vendor code or the new business, and the VAT number if given.
+ * Empty when it may be sent.
  */
 export const registrationProblems = (
   entry: Registration,

@@ -16,7 +16,7 @@ const inSeconds = (seconds: number) => now.getTime() + seconds * 1000;
 const fresh = { AccessToken: "a2", IdToken: "i2", RefreshToken: "r2", ExpiresIn: 3600 };
 const kept: AuthMeta = { AccessToken: "a1", IdToken: "i1", RefreshToken: "r1", Expires: inSeconds(60) };
 
-test("a session goes by login attempt, success, failure and logout, and by nothing else [4.69]", () => {
+test("a session changes only by login attempt, success, failure and logout [4.69]", () => {
   const states: SessionState[] = ["SIGNED_OUT", "SIGNING_IN", "SIGNED_IN"];
   const events: SessionEvent[] = ["loginAttempt", "loginSuccess", "loginFailure", "logout"];
   const table = states.map((state) => events.map((event) => afterSessionEvent(state, event)));
@@ -46,7 +46,7 @@ test("tokens are refreshed when 600 seconds or less remain, also when they have 
   expect([600, 599, 0, -5].every((seconds) => isRefreshDue(inSeconds(seconds), now))).toBe(true);
 });
 
-test("a refresh that fails gives null; one that succeeds replaces the rest and keeps the refresh token where none came [7.14] [8.57]", () => {
+test("a failed refresh gives null; a successful one replaces the tokens and keeps the old refresh token if none came [7.14] [8.57]", () => {
   expect(refreshedAuthMeta(kept, undefined, now)).toBeNull();
   expect(refreshedAuthMeta(kept, fresh, now)).toEqual(authMetaOf(fresh, now));
   const renewed = refreshedAuthMeta(kept, { ...fresh, RefreshToken: "" }, now);

@@ -4,7 +4,7 @@ import {
   sessionRefreshWhenSecondsLeft,
 } from "../time/timings.ts";
 
-/** What a signed-in client keeps of its tokens (spec §3). `Expires` is a time in milliseconds since 1970. */
+/** The tokens that a signed-in client stores (spec §3). `Expires` is in milliseconds since 1970. */
 export type AuthMeta = {
   readonly AccessToken: string;
   readonly IdToken: string;
@@ -12,10 +12,10 @@ export type AuthMeta = {
   readonly Expires: number;
 };
 
-/** What a login or its extension answers; `ExpiresIn` in seconds (wire.md). */
+/** The response of a login or a refresh; `ExpiresIn` in seconds (wire.md). */
 export type FreshTokens = Omit<AuthMeta, "Expires"> & { readonly ExpiresIn: number };
 
-/** The states of a session, and what leads from one to the next (spec §4). A refresh that fails is a logout. */
+/** The states of a session and their transitions (spec §4). A failed refresh is a logout. */
 const sessionTransitions = {
   SIGNED_OUT: { loginAttempt: "SIGNING_IN" },
   SIGNING_IN: { loginSuccess: "SIGNED_IN", loginFailure: "SIGNED_OUT" },
@@ -24,28 +24,30 @@ const sessionTransitions = {
 export type SessionState = keyof typeof sessionTransitions;
 export type SessionEvent = "loginAttempt" | "loginSuccess" | "loginFailure" | "logout";
 
-/** The state of a session after an event; one that does not belong to its state changes nothing. */
+/** The session's state after an event; an event that is not valid in this state is ignored. */
 export const afterSessionEvent = (state: SessionState, event: SessionEvent): SessionState => {
   const next: Partial<Record<SessionEvent, SessionState>> = sessionTransitions[state];
   return next[event] ?? state;
 };
 
-/** Whether a token is good at `now`: its expiry (milliseconds) is in the future (spec §4). */
+/** Whether a token is still valid at `now` (spec §4). `expires` in milliseconds. */
 export const isSessionValid = (expires: number, now: Date): boolean => expires > now.getTime();
 
-/** Whether tokens are to be refreshed at `now`: 600 seconds or less remain until `expires` (milliseconds; spec §4, §9). */
+/**
+ * Whether tokens must be refreshed at `now`: 600 seconds or less remain until `expires` (milliseconds; spec §4, §9).
+ */
 export const isRefreshDue = (expires: number, now: Date): boolean =>
   expires - now.getTime() <= sessionRefreshWhenSecondsLeft * 1000;
 
-/** What is kept of the tokens that a login answered with at `now`. */
+/** The stored tokens of a login response received at `now`. */
 export const authMetaOf = (
   { AccessToken, IdToken, RefreshToken, ExpiresIn }: FreshTokens,
   now: Date,
 ): AuthMeta => ({ AccessToken, IdToken, RefreshToken, Expires: now.getTime() + ExpiresIn * 1000 });
 
 /**
- * What is kept after a refresh at `now`: an answer without a refresh token leaves the known one (spec §7); null where the
- * refresh failed and no answer came (spec §8), with which the session ends.
+ * The stored tokens after a refresh at `now`. A response without a refresh token keeps the old one (spec §7). null if
+ * the refresh failed (spec §8): the session ends.
  */
 export const refreshedAuthMeta = (
   kept: AuthMeta,

@@ -2,34 +2,34 @@
 export const signOnMinutes = 10;
 /** How long the code that a sign-in ends with is good. */
 export const signOnCodeSeconds = 60;
-/** By so much the clock of a provider may differ from ours. */
+/** Allowed clock difference between us and an identity provider. */
 export const signOnClockSkewSeconds = 60;
 export const maxSignOnDomains = 20;
 
-/** What the TXT record of a domain begins with. */
+/** The prefix of the TXT record that proves a domain. */
 export const verificationPrefix = "waybill-verification=";
 
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
 const domainPattern = new RegExp(String.raw`^(?=.{4,253}$)(?:${label}\.)+${label}$`);
 
-/** A domain as it is compared; undefined: it is none. */
+/** A domain in normalised form; undefined if the text is not a domain. */
 export function signOnDomain(text: string): string | undefined {
   const domain = text.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
   return domainPattern.test(domain) ? domain : undefined;
 }
 
-/** The domain of an e-mail address, as it is compared; undefined: it has none. */
+/** The normalised domain of an e-mail address; undefined if it has none. */
 export function domainOfEmail(email: string): string | undefined {
   const parts = email.trim().split("@");
   const [local, domain = ""] = parts;
   return parts.length === 2 && local ? signOnDomain(domain) : undefined;
 }
 
-/** What a provider says of whoever signed in there, as far as it counts here. */
+/** The claims of a provider's token that we read. */
 export type SignOnClaims = {
   readonly email?: unknown;
   readonly email_verified?: unknown;
-  /** Entra's word for an address whose domain its owner has proved. */
+  /** Entra's claim: the owner of the address's domain is verified. */
   readonly xms_edov?: unknown;
 };
 

@@ -6,7 +6,7 @@ const all = Object.entries<Country>(countries);
 const own = all.flatMap(([id, { vat_number }]) => (vat_number ? [{ id, ...vat_number }] : []));
 const withoutOwn = all.filter(([, { vat_number }]) => vat_number === undefined);
 
-test("most countries have a form of their own, and each takes the number that its hint shows [10.139]", () => {
+test("most countries have their own VAT number format, and each accepts the example of its hint [10.139]", () => {
   expect(own.length).toBeGreaterThan(40);
   for (const { id, ...form } of own) {
     const country = { vat_number: form };
@@ -27,7 +27,7 @@ test.each([
   expect(vatNumberProblem(wrong, countries[id])).toBe("validation.vat-number");
 });
 
-test("elsewhere, and in the Philippines beside its own, 8 letters or digits are one [10.139]", () => {
+test("elsewhere 8 letters or digits are accepted; in the Philippines as well as its own format [10.139]", () => {
   expect(withoutOwn.length).toBeGreaterThan(0);
   for (const [id, country] of withoutOwn) {
     expect(vatNumberProblem("AB12cd34", country), id).toBeUndefined();

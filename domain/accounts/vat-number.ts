@@ -3,12 +3,12 @@ import { isVatNumber } from "./field-formats.ts";
 
 export type VatCountry = { vat_number?: Country["vat_number"] };
 
-/** What people write between the groups of a number. */
+/** Separators that people write between groups. */
 const separators = /[\s./-]/g;
 
 /**
- * What is wrong with a VAT number: it lacks the country's own form where the country has one, else the 8 letters or digits
- * of spec §5. Undefined where it holds. Separators and small letters do not matter in a form of the country's own.
+ * The problem of a VAT number: it does not match the country's format, or, without one, the 8 letters or digits of spec
+ * §5. undefined if valid. A country's format ignores separators and case.
  */
 export function vatNumberProblem(
   typed: string,

@@ -24,7 +24,7 @@ test("a street address may take 255 bytes, not characters [5.23]", () => {
   expect(said({ ...place, address: "ع".repeat(128) })).toEqual(["Address is too long"]);
 });
 
-/** Of one, two, three and four bytes; half a character is none. */
+/** Characters of one, two, three and four UTF-8 bytes; no lone surrogates. */
 const character = fc.oneof(
   ...[0x7f, 0x7ff, 0xd7ff, 0x10ffff].map((max, at) => fc.integer({ min: at === 3 ? 0x10000 : 0, max })),
 );
@@ -39,7 +39,7 @@ test("a text is as long as its UTF-8 bytes", () => {
   expect(byteLength("\ud800")).toBe(3);
 });
 
-test("every problem names its field, and another channel counts characters and takes its own lengths", () => {
+test("every problem names its field; another channel counts characters and has its own limits", () => {
   const long = { notes: "x".repeat(1001), address: "x".repeat(256) };
   expect(addressProblems(long)).toEqual([
     { key: "validation.no-coordinates", path: ["latitude"] },

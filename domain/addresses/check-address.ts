@@ -28,8 +28,8 @@ const isTooLong = (text: string | null | undefined, { most, counted }: TextLimit
   (counted === "bytes" ? byteLength(text ?? "") : [...(text ?? "")].length) > most;
 
 /**
- * What is wrong with an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes, street
- * address over 255 bytes, or the lengths of another channel. Bytes are UTF-8. Empty when all is well.
+ * The problems of an address (spec §5 "Address"), in this order: no coordinates, notes over 1000 bytes, street over 255
+ * bytes, or the limits of another channel. Bytes are UTF-8. Empty if valid.
  */
 export function addressProblems(
   input: Address,

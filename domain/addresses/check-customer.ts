@@ -12,8 +12,8 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 const digit = /\p{Nd}/u;
 
 /**
- * What is wrong with a customer's name (spec §5.3): missing, or with a digit in any script where the channel takes none;
- * undefined when all is well.
+ * The problem of a customer's name (spec §5.3): missing, or with a digit (any script) in a channel that allows none.
+ * undefined if valid.
  */
 export function customerNameProblem(
   name: string | null | undefined,
@@ -23,7 +23,7 @@ export function customerNameProblem(
   return !digitsInNames && digit.test(name ?? "") ? "validation.wrong-customer-name" : undefined;
 }
 
-/** What is wrong with a customer's phone number (spec §5.4): missing, or not possible in the country. */
+/** The problem of a customer's phone number (spec §5.4): missing, or impossible in the country. */
 export function customerPhoneProblem(
   text: string | null | undefined,
   country: PhoneCountry,
@@ -48,9 +48,9 @@ export type SavedAddressProblem = {
 };
 
 /**
- * The first broken rule of an entry, in the sequence of the order check (spec §5): name, phone, address, and then what
- * holds for every address. The limit of 255 bytes is the street's: unit and building come before it. Undefined when
- * the entry may be saved.
+ * The first broken rule of an address book entry, in the order of the order check (spec §5): name, phone, address, then
+ * the rules of every address. The 255 bytes count the street alone, without unit and building. undefined when it may be
+ * saved.
  */
 export function checkSavedAddress(
   draft: SavedAddressDraft,

@@ -8,7 +8,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
 /** How long a degree of latitude is. */
 export const metresADegree = (earthRadiusMetres * Math.PI) / 180;
 
-/** Whether both coordinates are there, finite and within -90 to 90 and -180 to 180. */
+/** Whether both coordinates are present, finite and within -90 to 90 and -180 to 180. */
 export const isValidPlace = (place: { latitude?: unknown; longitude?: unknown }): place is Place =>
   typeof place.latitude === "number" &&
   typeof place.longitude === "number" &&

@@ -19,7 +19,7 @@ test("every country names each of the three parts once", () => {
     expect([...address_order].sort(), code).toEqual(["building", "street", "unit"]);
 });
 
-test("whatever was typed, no part is empty and none is lost [10.93]", () => {
+test("whatever is typed, no part is empty and none is lost [10.93]", () => {
   const part = fc.oneof(fc.string(), fc.constantFrom("", " ", ",", ", ,", "12A", "5 Ayala Ave, , Makati,"));
   fc.assert(
     fc.property(
@@ -65,7 +65,7 @@ test("another client's text keeps its commas in their places", () => {
   );
 });
 
-test("a text that names its unit and building itself stays as it was written", () => {
+test("a text that names its own unit and building is not changed", () => {
   const address = "Unit 12B, Two Serendra, 11th Avenue, Taguig";
   const location = { address: `, , ${address}`, unit_number: "12B", building: "Two Serendra" };
   expect(formattedLocation(location, orderOf("ph"))).toBe(address);
@@ -77,13 +77,13 @@ test("a text that names its unit and building itself stays as it was written", (
   );
 });
 
-test("a unit alone is an address, and what was typed with commas and spaces of its own is one part [10.93]", () => {
+test("a unit alone is an address, and typed text with commas and spaces stays one part [10.93]", () => {
   expect(formattedAddress({ unit: "12A", building: "", text: "" }, orderOf("ph"))).toBe("12A");
   const typed = { unit: "12A,  West   wing", building: "Tower B,  rear", text: "5 Ayala   Ave" };
   expect(formattedAddress(typed, orderOf("ph"))).toBe("12A West wing, Tower B rear, 5 Ayala Ave");
 });
 
-test("a number is said by a text only as a whole, and a word that ends in one as a word", () => {
+test("a text contains a number only as a whole number, and a word with an ending as a word", () => {
   const written = (unit_number: string, address: string) =>
     formattedLocation({ address: `,,${address}`, unit_number, building: "Tower B" }, orderOf("ph"));
   expect(written("12", "Unit 12 of Tower B, Ayala Ave")).toBe("Unit 12 of Tower B, Ayala Ave");
@@ -91,7 +91,7 @@ test("a number is said by a text only as a whole, and a word that ends in one as
   expect(written("B12", "Unit B12 of Tower B, Ayala Ave")).toBe("Unit B12 of Tower B, Ayala Ave");
 });
 
-test("a text that only begins like an address of its parts loses none of its words", () => {
+test("a text that only starts like a joined address loses no words", () => {
   const alone = { address: "12A, Main Street 5, Taguig", unit_number: " 12A ", building: null };
   expect(formattedLocation(alone, orderOf("ph"))).toBe("12A, Main Street 5, Taguig");
   const inside = {

@@ -1,6 +1,6 @@
 import { type AddressParts, type Door, splitAddress } from "./joined-address.ts";
 
-/** How a country writes the parts of an address; what follows its street (area, town) comes after all three. */
+/** The order in which a country writes the parts of an address; area and town follow all three. */
 export type AddressOrder = readonly ("unit" | "building" | "street")[];
 
 const space = /\s+/gu;
@@ -34,7 +34,7 @@ export const formattedJoinedAddress = (address: string, order: AddressOrder): st
 
 type Location = { address: string; unit_number: string | null; building: string | null };
 
-/** Whether a text says all words of a door. A number is said only as a whole: 2009 does not say 9. */
+/** Whether a text contains all words of a door. A number counts only as a whole: 2009 does not contain 9. */
 function saysDoor(text: string, { unit, building }: Door): boolean {
   const said = text.toLowerCase();
   const numbers = said.split(/\D+/u);
@@ -45,9 +45,9 @@ function saysDoor(text: string, { unit, building }: Door): boolean {
 }
 
 /**
- * The address of an order's location, as people read it. Unit and building are taken from their own fields; the joined
- * address is split only where it begins with them, for another client's text may hold any commas. Where it begins with
- * the commas of empty ones, a text that names the door in its own words stays as it was written.
+ * The address of an order's location, as people read it. Unit and building come from their own fields; the joined
+ * address is split only if it starts with them, because other clients' texts may contain any commas. If it starts with
+ * the commas of empty fields and the text names the door itself, the text is not changed.
  */
 export function formattedLocation({ address, unit_number, building }: Location, order: AddressOrder): string {
   const nobody = { unit: "", building: "" };

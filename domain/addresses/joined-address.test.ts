@@ -35,7 +35,7 @@ test("a saved address is split into unit, building and the rest [3.17]", () => {
   });
 });
 
-test("a comma inside unit or building becomes a space, so that it moves nothing", () => {
+test("a comma inside unit or building becomes a space, so that it shifts no part", () => {
   expect(tidyParts({ unit: "12, A", building: " B,C ", text: " x, y " })).toEqual({
     unit: "12 A",
     building: "B C",
@@ -43,7 +43,7 @@ test("a comma inside unit or building becomes a space, so that it moves nothing"
   });
 });
 
-test("people read an address without the commas of what is empty", () => {
+test("people see an address without the commas of empty parts", () => {
   const joined = joinAddress({ unit: "", building: "", text: "5 Ayala Ave, Makati, Manila" });
   expect(joined).toBe(", , 5 Ayala Ave, Makati, Manila");
   expect(readableAddress(joined)).toBe("5 Ayala Ave, Makati, Manila");

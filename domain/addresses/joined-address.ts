@@ -1,6 +1,6 @@
-/** The unit and the building of an address, each as one field holds it; empty where the address names none. */
+/** The unit and building of an address, each as its form field shows it; empty if the address has none. */
 export type Door = { unit: string; building: string };
-/** An address of one line with the door that it names, null where it names none. */
+/** A one-line address with its door; null for a part that it does not name. */
 export type NamedLocation = { address: string; unit_number: string | null; building: string | null };
 export type AddressParts = Door & { text: string };
 
@@ -20,9 +20,9 @@ export const tidyParts = ({ unit, building, text }: AddressParts): AddressParts 
 });
 
 /**
- * The comma-joined address of spec §3: unit number, building, text. The text may hold commas, the other two may not.
- * An empty unit or building keeps its comma (", , 5 Ayala Ave, Makati, Manila"), or else the text would be read as
- * the unit; only a text with fewer than two commas is alone. splitAddress gives the tidied parts back.
+ * The comma-joined address of spec §3: unit number, building, text. Only the text may contain commas. An empty unit or
+ * building keeps its comma (", , 5 Ayala Ave, Makati, Manila"); otherwise the text would be read as the unit. Only a
+ * text with fewer than two commas is written alone. splitAddress returns the tidied parts.
  */
 export function joinAddress(parts: AddressParts): string {
   const { unit, building, text } = tidyParts(parts);

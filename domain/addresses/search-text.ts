@@ -7,8 +7,8 @@ const asciiDigit = (digit: string): string => {
 };
 
 /**
- * A text as it is compared in a search: lower case, without accents and vowel signs, Arabic digits as 0 to 9, and
- * nothing but letters and digits with one space between words.
+ * A text normalised for search: lower case, no accents or vowel signs, Arabic digits as 0 to 9, only letters and digits
+ * with single spaces.
  */
 export const searchText = (text: string): string =>
   text

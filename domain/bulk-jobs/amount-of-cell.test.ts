@@ -45,7 +45,7 @@ test.each([
   expect(amountOfCell(cell, "PHP")).toBeNaN();
 });
 
-test("a dinar has three decimals: a point says so, a comma leaves it open [10.147]", () => {
+test("a dinar has three decimals: with a point that is clear, with a comma it is ambiguous [10.147]", () => {
   expect(amountOfCell("1.250", "KWD")).toBe(1.25);
   expect(amountOfCell("1,250", "KWD")).toBeNaN();
   expect(amountOfCell("1,250.500", "KWD")).toBe(1250.5);
@@ -81,7 +81,7 @@ test("sums and names beyond reason are found, against the fee and against the re
   const find = unusualFinder([...usual, row(42_000)]);
   expect(find(row(420))).toBeUndefined();
   expect(find(row(42_000))).toBe("amount");
-  // Too few rows to say what is usual.
+  // Too few rows to tell what is usual.
   expect(unusualFinder([row(300), row(42_000)])(row(42_000))).toBeUndefined();
   expect(unusualFinder([])(row(60_000))).toBe("amount");
   expect(find(row(300, "x".repeat(61)))).toBe("name");

@@ -2,16 +2,16 @@ import { type Currency, minorUnits } from "../money/money.ts";
 import { sumOfDigits } from "../money/sum-of-digits.ts";
 import { type Cell, numberOfCell, textOfCell } from "./cells.ts";
 
-/** No sum that is meant is longer; reading one must not take longer than writing it. */
+/** No real amount is longer; bounds the time a parse takes. */
 const maxCharacters = 40;
 
-/** A sum as people write it: a currency's sign or code on either side, a minus, digits with what separates them. */
+/** An amount as people write it: a currency sign or code on either side, a minus, digits with separators. */
 const sum =
   /^(?<before>(?:[\p{L}\p{Sc}]{1,4}[.]?)?)\s*(?<sign>[+-]?)\s*(?<digits>\d[\d.,'’\s]*|[.,]\d+)\s*(?<after>(?:[\p{L}\p{Sc}]{1,4}[.]?)?)$/u;
 
 /**
- * The sum in a cell: a number, or a text such as `P1,250.00`, `1.200,50` or `PHP 99`. Null for nothing, NaN for what is
- * no sum of the currency or can be read in two ways; below zero where the cell says so.
+ * The amount of a cell: a number, or text such as `P1,250.00`, `1.200,50` or `PHP 99`. null if empty; NaN if it is not
+ * an amount of the currency or is ambiguous; negative if the cell is.
  */
 export function amountOfCell(cell: Cell, currency: Currency): number | null {
   if (typeof cell !== "string") return numberOfCell(cell);

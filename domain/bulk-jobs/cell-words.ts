@@ -8,14 +8,14 @@ import {
 } from "./template-columns.ts";
 import { usualNames } from "./usual-words.ts";
 
-/** The words that a sheet may say a choice or a column in, each as `plainWords` makes it. */
+/** The words a sheet may use for a choice or a column, each normalised by `plainWords`. */
 export type CellWords = {
   readonly payment: ReadonlyMap<string, PaymentOption>;
   readonly delivery: ReadonlyMap<string, DeliveryType>;
   readonly headings: ReadonlyMap<string, TemplateColumn>;
 };
 
-/** Words as they are compared: case, accents, dots, and what is between the words say nothing. */
+/** Words normalised for comparison: case, accents, dots and separators are ignored. */
 export const plainWords = (text: string): string =>
   text
     .normalize("NFKD")
@@ -24,13 +24,13 @@ export const plainWords = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** As headings are compared: a note in brackets and a star for "required" say nothing either. */
+/** Headings normalised for comparison: a note in brackets and the star of a required field are ignored too. */
 export const plainHeading = (heading: string): string =>
   plainWords(heading.replace(/\(.*$/su, "").replaceAll("*", ""));
 
 /**
- * The words of a sheet in some languages: the names of the choices in code, on the wire and in the portal, what people
- * call them, and the headings of the columns. Each language is the function that says the text of a key.
+ * The words of a sheet in some languages: the choices as named in code, on the wire, in the portal and by merchants,
+ * and the column headings. Each language is a function from key to text.
  */
 export function cellWords(languages: readonly ((key: string) => string)[]): CellWords {
   const namesOf = (own: string, key: string, name: PaymentOption | DeliveryType): string[] => [
@@ -42,7 +42,7 @@ export function cellWords(languages: readonly ((key: string) => string)[]): Cell
     new Map(names.flatMap((name) => textsOf(name).map((text) => [plainWords(text), name] as const)));
   return {
     payment: new Map([
-      // Pay at pickup is paid too: of a method that two options share the first is meant.
+      // Pay at pickup is sent as PAID too: for a method that two options share, the first wins.
       ...[...paymentOptionNames]
         .reverse()
         .map((name) => [plainWords(paymentOptions[name].payment_method), name] as const),

@@ -1,25 +1,25 @@
 import { tzOffset } from "@date-fns/tz";
 
-/** A date or time as a sheet holds it: no zone, YYYY-MM-DDTHH:mm:ss on whatever clock the reader says. */
+/** A date or time of a sheet, without zone: YYYY-MM-DDTHH:mm:ss on the clock that the reader names. */
 export type SheetTime = { readonly local: string };
 
-/** What is in a cell of a sheet; null or missing: nothing. */
+/** The content of a cell; null or missing if empty. */
 export type Cell = string | number | boolean | SheetTime | null | undefined;
 
 /** Whether a cell holds a date or time. */
 const isSheetTime = (cell: Cell): cell is SheetTime => typeof cell === "object" && cell !== null;
 
-/** A cell as a text: trimmed, numbers as they are said without exponents, dates as they are; null for nothing. */
+/** A cell as text: trimmed; numbers without exponents, dates unchanged; null if empty. */
 export function textOfCell(cell: Cell): string | null {
   if (isSheetTime(cell)) return cell.local;
   if (typeof cell === "number" && Number.isInteger(cell)) return BigInt(cell).toString();
   return String(cell ?? "").trim() || null;
 }
 
-/** No number that is meant is longer; reading one must not take longer than writing it. */
+/** No real number is longer; bounds the time a parse takes. */
 const maxDigits = 40;
 
-/** A cell as a number: also one that was typed as a text. Null for nothing, NaN for what is no number. */
+/** A cell as a number, also when typed as text. null if empty, NaN if not a number. */
 export function numberOfCell(cell: Cell): number | null {
   if (typeof cell === "number") return cell;
   const text = textOfCell(cell);
@@ -32,8 +32,8 @@ const firstDay1900 = Date.UTC(1899, 11, 30);
 const days1904 = 1462;
 
 /**
- * The serial number of a sheet's date as a time of the sheet, to the second; `is1904`: the workbook counts from 1904.
- * Undefined for what is no date between 1900 and 9999.
+ * The serial number of a sheet's date as sheet time, to the second; `is1904`: the workbook counts from 1904. undefined
+ * outside 1900 to 9999.
  */
 export function sheetTime(serial: number, is1904: boolean): SheetTime | undefined {
   const days = is1904 ? serial + days1904 : serial;
@@ -60,15 +60,15 @@ function momentOnClock(local: string, timezone: string): Date {
   return candidates.find(shows) ?? new Date(asUtc - before * minuteMs);
 }
 
-/** Whether a calendar has this day and this time of day. */
+/** Whether this day and time of day exist. */
 const isOnCalendar = (local: string): boolean => {
   const asUtc = new Date(`${local}Z`);
   return !Number.isNaN(asUtc.getTime()) && asUtc.toISOString().slice(0, 19) === local;
 };
 
 /**
- * The moment in a cell of "Scheduled for" (wire.md): an ISO or Excel date-time on the clock of the outlet's timezone
- * (IANA), or an ISO one with an offset of its own. Null for nothing, undefined for what is no moment.
+ * The moment of a "Scheduled for" cell (wire.md): an ISO or Excel date-time on the outlet's clock (`timezone`, IANA),
+ * or ISO with its own offset. null if empty, undefined if invalid.
  */
 export function scheduledMoment(cell: Cell, timezone: string): Date | null | undefined {
   if (typeof cell === "number") {

@@ -42,7 +42,7 @@ const check = (cells: RowCells, id: CountryId = "ph") => {
 const keys = (cells: RowCells, id?: CountryId) =>
   check(cells, id).problems.map(({ key, column }) => [column, key]);
 
-test("the example of every country passes its own check", () => {
+test("every country's example passes its own check", () => {
   for (const id of Object.keys(countries) as CountryId[]) expect(keys({}, id)).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ test("a row meets the rules of its country", () => {
   expect(check({ amount: 99 }, "pk").problems[0]?.values).toEqual({ amount: "100", currency: "PKR" });
 });
 
-test("all that is wrong in a row is told, in the order of its columns and once a column", () => {
+test("all problems of a row are reported, in column order and once per column", () => {
   const wrong = { customer_name: "R2", amount: -1, description: "x".repeat(201), address: "y".repeat(256) };
   expect(keys({ ...wrong, delivery_type: "soon" })).toEqual([
     ["customer_name", "validation.wrong-customer-name"],
@@ -90,7 +90,7 @@ test("a phone passes in a sheet exactly when it passes in the form [10.35]", () 
   expect(keys({ phone_number: "0917 12" })).toEqual([["phone_number", "validation.phone-incorrect"]]);
 });
 
-test("a row without coordinates waits for those of its address, one with half of them is wrong", () => {
+test("a row without coordinates waits for a search by address; with half of them it is wrong", () => {
   expect(check({ latitude: null, longitude: null })).toMatchObject({ problems: [], needsPlace: true });
   expect(keys({ latitude: null, longitude: null, address: null })).toEqual([
     ["address", "validation.fill-address"],
@@ -127,7 +127,7 @@ test("a collection point is the job's vendor, an id, or a name that only one has
     expect(wrong(name)).toEqual([["collection_point", "bulk-row.collection-point-without-place"]]);
 });
 
-test("an order is told to repeat another of the same phone, amount and address within two hours", () => {
+test("an order repeats another with the same phone, amount and address within two hours", () => {
   const find = duplicateFinder();
   const row = { phone_number: "+63917", amount: 5, drop_off_address: "Here" };
   const at = (row_number: number, minutes: number, changes: Partial<typeof row> = {}) =>
@@ -141,7 +141,7 @@ test("an order is told to repeat another of the same phone, amount and address w
   expect(at(8, -241)).toBeNull();
 });
 
-test("of several orders close together the nearest before or after is named, and what has no phone or address is none", () => {
+test("of several close orders the nearest before or after is named; an order without phone or address repeats none", () => {
   const rowsAt = (...minutes: number[]) => {
     const find = duplicateFinder();
     return minutes.map((minute, n) =>
@@ -154,7 +154,7 @@ test("of several orders close together the nearest before or after is named, and
       }),
     );
   };
-  // The earliest of a span counts for what is before it, the latest for what is after.
+  // The earliest of a span is compared with what precedes it, the latest with what follows.
   expect(rowsAt(60, 10, -70)).toEqual([null, 2, 3]);
   expect(rowsAt(10, 60, -70)).toEqual([null, 2, 2]);
   expect(rowsAt(60, 110, 225)).toEqual([null, 2, 3]);

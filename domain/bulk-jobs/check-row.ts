@@ -9,7 +9,7 @@ import type { CollectionPoint, collectionPointFinder } from "./collection-point.
 import { type ReadDoor, requestOfRow, type RowFacts, withDoor } from "./read-row.ts";
 import { templateColumnNames, type TemplateColumn } from "./template-columns.ts";
 
-/** A broken rule: the key of its text, the column to blame, and what the text needs. */
+/** A broken rule: its text key, the column, and the values of the text. */
 export type RowProblem = { key: string; column: TemplateColumn; values?: Record<string, string> };
 
 type Around = {
@@ -33,7 +33,7 @@ const columnOfField: Readonly<Record<string, TemplateColumn>> = {
   payment_method: "payment_method",
 };
 
-/** The longest text of a field whose length no rule of spec §5 bounds; the order payload takes no longer one either. */
+/** The maximum length of fields that spec §5 does not limit; the order payload has the same limit. */
 const maxPlainCharacters = 4000;
 const plainColumns = ["customer_name", "phone_number", "unit_number", "building"] as const;
 
@@ -57,11 +57,11 @@ const isPayable = (amount: number | null, { currency }: Country): boolean => {
   }
 };
 
-/** Whether minutes until an order is ready are such that an order takes them. */
+/** Whether an order accepts these minutes until it is ready. */
 const isReadable = (minutes: number | null | undefined): boolean =>
   minutes == null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= maxReadyMinutes);
 
-/** A sum that is there and cannot be taken is never said to be missing. */
+/** An amount that is present but invalid is never reported as missing. */
 const wrongAmount = (amount: number) =>
   amount < 0 ? "bulk-row.amount-negative" : "bulk-row.amount-unreadable";
 
@@ -78,9 +78,9 @@ function timeProblem({ delivery_type, scheduled_for }: RowFacts, now: Date): Row
 }
 
 /**
- * The rules that a row breaks, in the order of the columns: the order check that a request meets (spec §5) with the
- * country's own rules, the limits of addresses, and the rules of the file. A row without coordinates is not blamed for
- * it while it has an address to look for: `needsPlace`. `point` is the collection point, undefined for an unknown one.
+ * The broken rules of a row, in column order: the order check of a request (spec §5) with the country's rules, the
+ * address limits, and the rules of the file. A row without coordinates is fine while its address can be searched:
+ * `needsPlace`. `point` is the collection point; undefined if unknown.
  */
 export function checkRow(
   facts: RowFacts,
@@ -88,9 +88,9 @@ export function checkRow(
 ): { problems: RowProblem[]; point: CollectionPoint | undefined; needsPlace: boolean } {
   const { point, problem: pointProblem } = findPoint(facts.collection_point);
   const needsPlace = facts.latitude === null && facts.longitude === null && facts.address !== null;
-  // The vendor is judged by its own rule above, a place that is still to be found by whoever looks for it.
+  // The vendor has its own rule above; a place that is not found yet is checked after the search.
   const looked = needsPlace ? { ...facts, latitude: 0, longitude: 0 } : facts;
-  // Reading an address is slow beside the rest: it is read here where a rule asks for what it names.
+  // Parsing an address is slow, so it is done only if a rule needs its parts.
   const read = country.order_rules.unit_number_required ? withDoor(looked, readDoor) : looked;
   const draft = requestOfRow(read, point?.vendor_id ?? "unknown");
 

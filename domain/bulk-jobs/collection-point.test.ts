@@ -35,11 +35,11 @@ test("an outlet's upload names any sibling that its user owns, and no other [10.
     expect(find(cell).problem, cell).toBe("bulk-row.collection-point-unknown");
 });
 
-test("a vendor without outlets names itself alone, whoever else has none", () => {
+test("a vendor without outlets can name only itself", () => {
   expect(pointsOf("aling", "aling", "kanto", "bgc")).toEqual(["aling"]);
 });
 
-test("a name is found however its spaces and case are written, and not where they are left out", () => {
+test("a name is found in any case and spacing, but not if spaces are left out", () => {
   const find = collectionPointFinder([{ ...member("kanto"), name: " Kanto  Grill " }], "kanto");
   for (const cell of ["kanto grill", "KANTO   GRILL"])
     expect(find(cell).point?.vendor_id, cell).toBe("kanto");

@@ -6,7 +6,7 @@ export type CollectionPoint = {
   name: string;
   latitude: number | null;
   longitude: number | null;
-  /** Whether it, or its parent, takes no order without a reference. */
+  /** True if this vendor or its parent requires a reference on each order. */
   reference_required?: boolean;
 };
 
@@ -14,8 +14,8 @@ export type CollectionPoint = {
 export type FamilyMember = CollectionPoint & { parent_vendor_id: string | null };
 
 /**
- * Where the orders of a vendor's job may be collected: at the vendor itself, at a parent's outlets, at an outlet's
- * siblings; always only where whoever sends the file may act. `family` may hold more vendors than that.
+ * Where the orders of a vendor's job may be collected: the vendor, a parent's outlets, or an outlet's siblings; only
+ * where the sender may act. `family` may contain more vendors than that.
  */
 export function collectionPoints(
   family: readonly FamilyMember[],
@@ -40,8 +40,8 @@ type Found =
 const plain = (name: string) => name.trim().replaceAll(/\s+/gu, " ").toLowerCase();
 
 /**
- * Finds the collection point that a cell names (wire.md): a vendor id, or an outlet's name in whatever case; nothing
- * names the vendor of the job. Another vendor's is unknown like one that does not exist; a name that two have is refused.
+ * Finds the collection point of a cell (wire.md): a vendor id, or an outlet name in any case; empty is the job's
+ * vendor. Another vendor's outlet counts as unknown; an ambiguous name is refused.
  */
 export function collectionPointFinder(
   points: readonly CollectionPoint[],

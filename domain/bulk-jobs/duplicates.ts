@@ -17,8 +17,8 @@ type Seen = { row: number; at: number };
 type Span = { first: Seen; last: Seen };
 
 /**
- * Says for one row after the other which earlier row it repeats: the same phone, amount and address, at most 2 hours
- * apart. Null: none, or there is nothing to compare.
+ * Tells for each row in turn which earlier row it repeats: same phone, amount and address, at most 2 hours apart. null
+ * if none, or if the row has nothing to compare.
  */
 export function duplicateFinder(): (row: Compared) => number | null {
   const spans = new Map<string, Span>();
@@ -26,7 +26,7 @@ export function duplicateFinder(): (row: Compared) => number | null {
     if (!phone_number || !drop_off_address) return null;
     const at = wanted.getTime();
     const own = JSON.stringify([phone_number, amount, drop_off_address.toLowerCase()]);
-    // Of a span of two hours its earliest and latest order say enough.
+    // The earliest and the latest order of a two-hour span are enough.
     const span = Math.floor(at / repeatWithinMs);
     const [before, same, after] = [span - 1, span, span + 1].map((one) => spans.get(`${one} ${own}`));
     const seen = { row, at };
@@ -40,7 +40,7 @@ export function duplicateFinder(): (row: Compared) => number | null {
   };
 }
 
-/** What a row and an order are compared by. `address` is joined; `at`: when the order is wanted. */
+/** The fields by which a row and an order are compared. `address` is joined; `at`: the requested time. */
 export type Repeatable = {
   phone_number: string;
   amount: number | null;
@@ -62,7 +62,7 @@ const plain = (address: string) =>
 const isSamePlace = (one: Repeatable["place"], other: Repeatable["place"]) =>
   isValidPlace(one) && isValidPlace(other) && distanceInMetres(one, other) <= sameDoorMetres;
 
-/** Whether a row asks for an order that was placed already: the same phone, amount and address, at most 2 hours apart. */
+/** Whether a row repeats an order that exists: same phone, amount and address, at most 2 hours apart. */
 export const isRepeatOf = (row: Repeatable, order: Repeatable): boolean =>
   row.phone_number === order.phone_number &&
   row.amount === order.amount &&

@@ -49,7 +49,9 @@ const written: Readonly<Partial<Record<string, ExampleOrder>>> = {
   },
 };
 
-/** Where nobody has written one: an invented street near the middle of the map, and an amount of six deliveries. */
+/**
+ * For countries without a written example: an invented street near the middle of the map, and the amount of six fees.
+ */
 const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
   customer_name: "Ana Reyes",
   unit_number: "1804",
@@ -60,5 +62,8 @@ const around = ({ main_city, map, pricing }: Country): ExampleOrder => ({
   amount: Math.round((pricing?.base ?? 20) * 6),
 });
 
-/** The row that a country's template begins with; its phone number and way of paying are the country's own, and what is inside and the note are texts of the language. */
+/**
+ * The first row of a country's template. Phone number and payment come from the country; contents and note are texts of
+ * the language.
+ */
 export const exampleOrder = (country: Country): ExampleOrder => written[country.code] ?? around(country);

@@ -8,7 +8,7 @@ test("an address that is found outside the area is out of the area, never not fo
   expect(placeProblem(undefined, false)).toBe("bulk-row.address-not-found");
 });
 
-test("a town inside the area is nobody's door, a street or a building is one", () => {
+test("a town inside the area is not precise enough; a street or a building is", () => {
   expect(placeProblem({ kind: "city" }, true)).toBe("bulk-row.address-is-a-town");
   expect(placeProblem({ kind: "street" }, true)).toBeUndefined();
   expect(placeProblem({}, true)).toBeUndefined();

@@ -1,15 +1,14 @@
-/** What a search found for an address, by its kind, where the place service says one. */
+/** The kind of place that a search found, if the service tells it. */
 export type FoundPlace = { readonly kind?: string | undefined };
 
-/** Kinds of places whose middle is nobody's door. */
+/** Kinds of places too large to deliver to their middle. */
 const towns = new Set(["city", "town", "state", "country", "administrative", "locality", "postcode"]);
 
 type PlaceProblemKey = "bulk-row.address-not-found" | "not_deliverable" | "bulk-row.address-is-a-town";
 
 /**
- * Why the place that was found for a row's address takes no order; undefined: it does. Nothing found is not found. What
- * is found where riders do not go is out of the area, however much of the address was found; only then a town is too
- * little to be a door.
+ * Why the place found for a row's address cannot take an order; undefined if it can. Outside the delivery area comes
+ * first, however precise the match; then a town is too imprecise.
  */
 export function placeProblem(
   found: FoundPlace | undefined,

@@ -2,7 +2,7 @@ import type { TemplateColumn } from "./template-columns.ts";
 
 const listed = (headings: string): readonly string[] => headings.split(/[|\n]/u).map((one) => one.trim());
 
-/** What merchants call the columns of their own files in the languages of the markets, beside the template's words. */
+/** Column headings that merchants in the markets use in their own files, in addition to the template's. */
 export const marketHeadings: Readonly<Partial<Record<TemplateColumn, readonly string[]>>> = {
   customer_name:
     listed(`Pangalan | Pangalan ng customer | Nama | Nama pelanggan | Nama penerima | ชื่อ | ชื่อลูกค้า | ผู้รับ

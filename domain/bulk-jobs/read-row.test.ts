@@ -26,7 +26,7 @@ test("the template has sixteen columns in the order that was agreed", () => {
   );
 });
 
-test("headings are found in any order and case, and what is not the template's is named", () => {
+test("headings are found in any order and case, and unknown ones are named", () => {
   const { columns } = readHeader(["  phone NUMBER *", null, "Delivery type (instant or scheduled)"]);
   expect([...(columns ?? [])]).toEqual([
     [0, "phone_number"],
@@ -41,7 +41,7 @@ test("headings are found in any order and case, and what is not the template's i
   expect([...(readHeader(["straße und nummer *"], words.headings).columns ?? [])]).toEqual([[0, "address"]]);
 });
 
-test("a merchant's own headings are read by their mapping, and a column that it leaves out is not read", () => {
+test("a merchant's own headings follow their mapping, and an unmapped column is not read", () => {
   const mapping = { Kunde: "customer_name", "Anzahl Pakete": null } as const;
   const { columns } = readHeader(["kunde", "Address", "Anzahl  Pakete"], undefined, mapping);
   expect([...(columns ?? [])]).toEqual([
@@ -53,7 +53,7 @@ test("a merchant's own headings are read by their mapping, and a column that it 
   });
 });
 
-test("of a merchant's own headings those that are usual are guessed, each column once", () => {
+test("common headings of merchants are guessed, each column once", () => {
   const meanings = meaningOfHeadings(["Customer name", "Phone", "Mobile", "Gift", null], undefined, {
     Gift: null,
   });
@@ -65,7 +65,7 @@ test("of a merchant's own headings those that are usual are guessed, each column
   ]);
 });
 
-test("each usual heading is a guess for one column alone, and none is the template's own", () => {
+test("each common heading suggests one column only, and none equals a template heading", () => {
   const headings = Object.values(usualHeadings).flat();
   expect(new Set(headings).size).toBe(headings.length);
   expect(headings.map(plainHeading)).toEqual(headings);
@@ -104,7 +104,7 @@ test("a title above the headings is no row of headings [10.142]", () => {
   expect(headerRowAt([])).toBe(0);
 });
 
-test("a number, a truth and a date in a cell are texts where a text is meant", () => {
+test("a number, a boolean and a date become text where text is expected", () => {
   expect([4, 639175550142, 1.5, true, " x ", "  ", null].map(textOfCell)).toEqual([
     "4",
     "639175550142",
@@ -154,7 +154,7 @@ test("a sheet's date counts its days from 1900 or from 1904", () => {
   expect(sheetTime(2_958_465.5, false)).toEqual({ local: "9999-12-31T12:00:00" });
 });
 
-test("a time is on the outlet's clock unless it says another", () => {
+test("a time is on the outlet's clock unless it has its own offset", () => {
   const iso = (cell: Parameters<typeof scheduledMoment>[0]) => scheduledMoment(cell, manila)?.toISOString();
   const asked = "2026-03-10T10:30:00.000Z";
   for (const cell of [
@@ -176,7 +176,7 @@ test("a time is on the outlet's clock unless it says another", () => {
   expect(scheduledMoment(" ", manila)).toBeNull();
 });
 
-test("an hour that clocks leave out or show twice is one moment all the same", () => {
+test("an hour that a clock change skips or repeats still gives one moment", () => {
   const berlin = (text: string) => scheduledMoment(text, "Europe/Berlin")?.toISOString();
   expect(berlin("2026-03-29 02:30")).toBe("2026-03-29T01:30:00.000Z");
   expect(berlin("2026-10-25 02:30")).toBe("2026-10-25T00:30:00.000Z");
@@ -185,7 +185,7 @@ test("an hour that clocks leave out or show twice is one moment all the same", (
   expect(berlin("2026-10-26 00:30")).toBe("2026-10-25T23:30:00.000Z");
 });
 
-test("choices are said as the portal says them, in any case and in the sheet's language [10.31]", () => {
+test("choices may be written as on the portal, in any case and in the sheet's language [10.31]", () => {
   const payment = (payment_method: string) => {
     const facts = read({ payment_method });
     return [facts.payment_method, facts.pay_at_pickup];
@@ -217,7 +217,7 @@ test("choices are said as the portal says them, in any case and in the sheet's l
   expect(delivery({ delivery_type: "someday" })).toBeUndefined();
 });
 
-test("a row's own cells are its door, and where both are empty what its address names", () => {
+test("a row's door comes from its own cells, or if both are empty from its address", () => {
   const row = (cells: RowCells) => withDoor(read(cells), readDoor);
   const address = "1804, Almond Tower, 11th Avenue, Taguig";
   const readDoor = (text: string) => ({

@@ -9,7 +9,7 @@ import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
 export type RowCells = Partial<Record<TemplateColumn, Cell>>;
 
-/** What is in a row, read as far as it can be read. NaN and undefined: it is there and cannot be read. */
+/** The values of a row, as far as they can be read. NaN and undefined: present but unreadable. */
 export type RowFacts = {
   customer_name: string | null;
   phone_number: string | null;
@@ -29,7 +29,7 @@ export type RowFacts = {
   collection_point: string | null;
   /** Minutes from placing until it can be collected; null: as usual for its outlet. */
   ready_in_minutes?: number | null;
-  /** The merchant's own. */
+  /** The merchant's own reference. */
   reference?: string | null;
 };
 
@@ -47,7 +47,7 @@ function paymentOfCell(cell: Cell, { payment }: CellWords) {
   return option ? paymentOptions[option] : { payment_method: null, pay_at_pickup: false };
 }
 
-/** A row that names a time and no type is scheduled, one that names neither is instant. */
+/** A row with a time but no type is scheduled; with neither it is instant. */
 function deliveryOfCell(
   cell: Cell,
   time: Date | null | undefined,
@@ -58,7 +58,7 @@ function deliveryOfCell(
   return words.delivery.get(plainWords(text));
 }
 
-/** Reads the cells of a row. `country` says how phones are written and what the clock shows. */
+/** Reads the cells of a row. `country` gives the phone format and the clock. */
 export function rowFacts(cells: RowCells, country: Country, words: CellWords): RowFacts {
   const text = (column: TemplateColumn) => textOfCell(cells[column]);
   const address = text("address");
@@ -92,17 +92,17 @@ type Located = Pick<RowFacts, "unit_number" | "building" | "address" | "drop_off
 /** Reads the door that an address names, as people of the country write addresses. */
 export type ReadDoor = (address: string) => NamedLocation;
 
-/** A row with its door: its own two cells, or where both are empty what its address names. */
+/** Adds the door to a row: from its two cells, or if both are empty from its address. */
 export function withDoor<Facts extends Located>(facts: Facts, readDoor: ReadDoor): Facts {
   if (facts.unit_number || facts.building || !facts.address) return facts;
   const { address, ...door } = readDoor(facts.address);
   return { ...facts, ...door, drop_off_address: address };
 }
 
-/** What of a row goes into its order as it is there. */
+/** The fields of a row that go into its order unchanged. */
 type Asked = Omit<RowFacts, "address" | "delivery_type" | "scheduled_for" | "collection_point">;
 
-/** What a row asks for as the order payload of spec §3 has it; the fee, its signature and the time are the caller's. */
+/** A row as the order payload of spec §3; the caller adds the fee, its signature and the time. */
 export const requestOfRow = (row: Asked, vendorId: string) => ({
   vendor_id: vendorId,
   customer: {

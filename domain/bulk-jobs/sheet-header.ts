@@ -4,10 +4,10 @@ import { templateColumnNames, templateColumns, type TemplateColumn } from "./tem
 import { marketHeadings } from "./market-headings.ts";
 import { usualHeadings } from "./usual-words.ts";
 
-/** What headings mean, each as `plainHeading` makes it. */
+/** The column of each heading, keyed by `plainHeading`. */
 export type Headings = ReadonlyMap<string, TemplateColumn>;
 
-/** What a merchant's own headings mean, as they are in the file; null: that column is left out. */
+/** The column of each heading of a merchant's file; null: ignore that column. */
 export type ColumnMapping = Readonly<Record<string, TemplateColumn | null>>;
 
 type Header =
@@ -21,9 +21,8 @@ export const templateHeadings: Headings = new Map(
 );
 
 /**
- * Which column of the template is where, read from the first row that is not empty: in any order, and some may be
- * missing. The mapping goes before the headings that are known. A row without a single heading is no header; headings
- * that nobody knows, or that are there twice, are foreign (wire.md).
+ * Finds the template's columns in the first non-empty row: any order, some may be missing. The mapping wins over known
+ * headings. A row without any heading is not a header; unknown or repeated headings are foreign (wire.md).
  */
 export function readHeader(
   cells: readonly Cell[],
@@ -54,12 +53,12 @@ const suggested = new Map(
   ),
 );
 
-/** So many rows above the headings may hold a title, a date or the name of the shop. */
+/** Maximum rows above the headings (title, date, shop name). */
 export const maxTitleRows = 10;
-/** So many words of a row that are headings to somebody make it a row of headings. */
+/** A row with this many known or guessed headings counts as the header. */
 const minHeadings = 2;
 
-/** Whether a row is one of headings: one of the template's or of a mapping, or two that can be guessed. */
+/** Whether a row is a header: it has one heading of the template or mapping, or two that can be guessed. */
 export function isHeaderRow(
   row: readonly Cell[],
   headings: Headings = templateHeadings,
@@ -73,8 +72,8 @@ export function isHeaderRow(
 }
 
 /**
- * Where the headings of a sheet are, of its first rows that are not empty: below a title, if there is one. Where no row
- * is of headings that anybody knows, the first with two cells is.
+ * The index of the header among the first non-empty rows; a title may precede it. If no heading is known, the first row
+ * with two cells.
  */
 export function headerRowAt(
   rows: readonly (readonly Cell[])[],
@@ -90,12 +89,12 @@ export function headerRowAt(
   );
 }
 
-/** A file's headings with what each of them means: as it was mapped before, as it is known, or as a guess. */
+/** A file's headings with the column of each: mapped before, known, or guessed. */
 export type HeadingMeaning = { heading: string; column: TemplateColumn | null; isKnown: boolean };
 
 /**
- * What the headings of a file mean, each column of the template at most once. `isKnown`: it needs no question, for the
- * template or an earlier mapping says so; else `column` is a guess, null for none.
+ * The columns that the headings of a file mean, each template column at most once. `isKnown`: from the template or an
+ * earlier mapping, so the merchant is not asked; otherwise `column` is a guess, or null.
  */
 export function meaningOfHeadings(
   row: readonly Cell[],

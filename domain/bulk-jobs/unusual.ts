@@ -1,10 +1,10 @@
-/** What of a row is looked at. */
+/** The fields of a row that are checked. */
 type Looked = { customer_name: string | null; amount: number | null; delivery_fee: number | null };
 
-/** Nobody is called so, and no goods are worth so many deliveries. */
+/** Longer names and amounts of more fees are implausible. */
 const longestName = 60;
 const maxFees = 500;
-/** So many times what is usual in the same sheet, where that has enough rows to say what is usual. */
+/** This many times the sheet's median is unusual, if the sheet has enough rows for one. */
 const maxMedians = 20;
 const minRows = 5;
 
@@ -14,8 +14,8 @@ const medianOf = (amounts: readonly number[]): number | undefined => {
 };
 
 /**
- * Says of each row what is beyond reason without breaking a rule: a name that is none, or a sum that may have lost its
- * decimal point. Whoever places such a row is asked first.
+ * Finds implausible values that break no rule: a name that is not a name, or an amount that may have lost its decimal
+ * point. The merchant confirms such a row before it is placed.
  */
 export function unusualFinder(rows: readonly Looked[]) {
   const median = medianOf(rows.flatMap(({ amount }) => (amount ? [amount] : [])));

@@ -11,7 +11,7 @@ test("a bulk upload has exactly the four steps of the spec [2.49]", () => {
   ]);
 });
 
-test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 fail; any other kind has the wrong format [5.57] [10.38]", () => {
+test("a bulk file is an XLSX of at most 5242880 bytes: 5242880 pass and 5242881 fail; any other type has the wrong format [5.57] [10.38]", () => {
   const why = (name: string, size = 1) => whyNotUploadable({ name, size });
   expect(why("lunch.xlsx", 5_242_880)).toBeUndefined();
   expect(why("LUNCH.XLSX")).toBeUndefined();
@@ -49,7 +49,7 @@ test("a CSV is read by the separator that its first line has", () => {
   expect(pastedRows("Customer name;Order amount\nAna;12,50")?.[1]).toEqual(["Ana", "12,50"]);
 });
 
-test("rows without headings are in the template's order, headings of others stay to be told", () => {
+test("rows without headings use the template's order; foreign headings stay to be mapped", () => {
   expect(pastedRows("Ana\t0917 555 0142")).toEqual([headings, ["Ana", "0917 555 0142"]]);
   expect(pastedRows("Customer name\tTip\nAna\t")).toEqual([
     ["Customer name", "Tip"],

@@ -18,18 +18,18 @@ export const uploadSteps = [
 export type UploadStep = (typeof uploadSteps)[number];
 
 /**
- * The key of what speaks against a bulk file (spec §5): it must be an .xlsx by its name, and its `size` at most 5242880
- * bytes; undefined where nothing does. What is in it is read by the server.
+ * Why a bulk file is refused (spec §5), as a text key: it must be named .xlsx, and its `size` is at most 5242880 bytes;
+ * undefined if fine. The server reads its content.
  */
 export function whyNotUploadable({ name, size }: { name: string; size: number }) {
   if (!/\.xlsx$/i.test(name)) return "bulk-file.wrong-format";
   return size > maxBulkFileBytes ? "bulk-file.over-5-mb" : undefined;
 }
 
-/** Whether a file is a table of text by its name, which becomes an .xlsx before it is sent. */
+/** Whether a file name is a text table, which is converted to .xlsx before it is sent. */
 export const isCsv = ({ name }: { name: string }): boolean => /\.(csv|tsv|txt)$/i.test(name);
 
-/** The separator of a copied table: tabs from a spreadsheet, else what its first line has most of. */
+/** The separator of a copied table: tabs from a spreadsheet, otherwise the one its first line contains most. */
 function separatorOf(text: string): string {
   const [line = ""] = text.split("\n", 1);
   if (line.includes("\t")) return "\t";
@@ -64,10 +64,9 @@ function cellsOf(text: string): string[][] {
 }
 
 /**
- * A table that was copied from a spreadsheet, or a CSV, as the rows of a bulk sheet: its first row holds the headings,
- * a title above them is left out.
- * Where neither the template's are there, nor those of a mapping, nor two that can be guessed, the rows are in the
- * template's order and its headings are put above them. Rows without a word are left out; undefined: there is no other.
+ * A table copied from a spreadsheet, or a CSV, as rows of a bulk sheet. The first row has the headings; a title above
+ * them is dropped. Without template headings, mapped headings or two that can be guessed, the template's headings are
+ * added and its order assumed. Empty rows are dropped; undefined if nothing is left.
  */
 export function pastedRows(
   text: string,

@@ -1,7 +1,7 @@
 import type { PaymentOption } from "../payments/payment-methods.ts";
 import type { DeliveryType, TemplateColumn } from "./template-columns.ts";
 
-/** What people write in sheets for the choices, beside the portal's own names; every language adds its own. */
+/** Words that people write for the choices, in addition to the portal's; each language adds its own. */
 export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly string[]>> = {
   already_paid: ["paid", "prepaid", "paid online"],
   cash_on_delivery: ["cash", "COD"],
@@ -11,7 +11,7 @@ export const usualNames: Readonly<Record<PaymentOption | DeliveryType, readonly 
   scheduled: ["later", "preorder"],
 };
 
-/** What merchants call the columns in files of their own: good enough to be suggested, never to be taken unasked. */
+/** Column names of merchants' own files: good enough as a suggestion, never used without asking. */
 export const usualHeadings: Readonly<Record<TemplateColumn, readonly string[]>> = {
   customer_name: ["name", "customer", "full name", "recipient", "receiver", "consignee", "client", "buyer"],
   phone_number: [

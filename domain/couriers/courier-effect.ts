@@ -2,7 +2,7 @@ import { entriesOfPresentRider, type OrderProgress } from "../orders/order.ts";
 import { isDone, isStopped, orderStatusNames, progressOf, type OrderStatus } from "../orders/status.ts";
 import { isMove, mayFollow, type MoveStatus } from "../orders/transitions.ts";
 
-/** What the word of a courier does to an order of ours. */
+/** The effect of a courier's status on our order. */
 export type CourierEffect =
   | { kind: "nothing" }
   | { kind: "move"; steps: readonly [MoveStatus, ...MoveStatus[]] }
@@ -13,14 +13,14 @@ export type CourierEffect =
 
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? -1;
 
-/** How far the order is with its present carrier. A modified or delayed one is as far as it was. */
+/** How far the order is with its present carrier. A modified or delayed order is as far as before. */
 function rankReached({ status, status_history }: OrderProgress): number {
   if (status !== "MODIFIED" && progressOf(status) !== undefined) return rankOf(status);
   const entries = entriesOfPresentRider(status_history).filter((entry) => entry.status !== "MODIFIED");
   return Math.max(-1, ...entries.map((entry) => rankOf(entry.status)));
 }
 
-/** What lies between two statuses on the way of an order, by rank. */
+/** The statuses between two ranks. */
 const between = (low: number, high: number): MoveStatus[] =>
   orderStatusNames
     .filter(isMove)
@@ -32,7 +32,7 @@ const between = (low: number, high: number): MoveStatus[] =>
         rankOf(status) <= high,
     );
 
-/** The shortest legal way from where an order is to a later status; undefined: there is none. */
+/** The shortest legal path from the order's status to a later one; undefined if there is none. */
 function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveStatus[]] | undefined {
   const known = new Set<OrderStatus>([order.status]);
   const open = between(rankReached(order), rankOf(goal));
@@ -54,9 +54,9 @@ function stepsTo(order: OrderProgress, goal: OrderStatus): [MoveStatus, ...MoveS
 const hadParcel = (order: OrderProgress): boolean => rankReached(order) >= rankOf("PICKED_UP");
 
 /**
- * What follows from a courier's status, given as a status of ours. Only onwards, by the one transition table: what comes
- * late, twice or out of its order changes nothing, and what was left unsaid is gone through. `isNews` is false of what was
- * said before something that is known already: then a delay, which has no place of its own on the way, is no news.
+ * The effect of a courier's status, mapped to ours. It only moves forward, by the one transition table: late, repeated
+ * or out-of-order reports change nothing, and skipped steps are filled in. `isNews` is false if the report is older
+ * than one we know: then a delay, which has no rank of its own, is ignored.
  */
 export function effectOfCourier(order: OrderProgress, said: OrderStatus, isNews = true): CourierEffect {
   const { status } = order;

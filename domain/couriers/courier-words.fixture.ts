@@ -1,4 +1,4 @@
-/** The statuses that each service documents, in the order in which an undisturbed delivery goes through them. */
+/** The statuses that each service documents, in the order of an undisturbed delivery. */
 export const courierWords = {
   on_demand_rider: [
     "NEW",

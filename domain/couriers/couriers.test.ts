@@ -17,7 +17,7 @@ const orderAt = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
 const placed = ["NEW", "RECEIVED"] as const;
 const given = [...placed, "WAITING_FOR_TRANSPORT", "ASSIGNED_TO_TRANSPORT"] as const;
 
-test("every word of every courier means a status of ours, and a new word means nothing [13.85]", () => {
+test("every courier status maps to one of ours, and an unknown one has no effect [13.85]", () => {
   for (const courier of courierNames) {
     expect(wordsOf(courier).length).toBeGreaterThan(9);
     for (const word of wordsOf(courier))
@@ -30,7 +30,7 @@ test("every word of every courier means a status of ours, and a new word means n
   }
 });
 
-test("a courier's word leads onwards by the transition table, over what was left unsaid [13.85]", () => {
+test("a courier's status moves the order forward by the transition table, filling in skipped steps [13.85]", () => {
   const steps = (order: ReturnType<typeof orderAt>, said: OrderStatus) => {
     const effect = effectOfCourier(order, said);
     return effect.kind === "move" ? effect.steps : effect.kind;
@@ -77,7 +77,7 @@ test("an order that a courier gives up goes to others before it was collected, a
   expect(effectOfCourier(orderAt(...collected, "DELIVERED"), "CANCELLED")).toEqual({ kind: "nothing" });
 });
 
-test("whatever a courier says in whatever order, the history is legal and never goes back [13.85]", () => {
+test("whatever a courier reports in any order, the history is legal and never goes back [13.85]", () => {
   const words = courierNames.flatMap((courier) => wordsOf(courier).map((word) => ({ courier, word })));
   const ours = ["MODIFIED", "DELAYED", "CANCELLED"] as const;
   const event = fc.oneof(
@@ -112,7 +112,7 @@ test("whatever a courier says in whatever order, the history is legal and never 
   );
 });
 
-test("a courier is not asked to do what it cannot", () => {
+test("a courier is not asked for what it cannot do", () => {
   const plain = { cash: false, cardAtDoor: false, ageCheck: false, moreThanPhoto: false, pickUpCode: false };
   for (const courier of courierNames) expect(mayCarry(courier, plain)).toBe(true);
   const withCash = courierNames.filter((courier) => mayCarry(courier, { ...plain, cash: true }));
@@ -121,7 +121,7 @@ test("a courier is not asked to do what it cannot", () => {
     expect(mayCarry(courier, { ...plain, moreThanPhoto: true })).toBe(false);
 });
 
-test("'own first, then courier X after 4 minutes' is read to the second, and one that may not be asked is passed over [13.86]", () => {
+test("'own first, then courier X after 4 minutes' holds to the second; a courier that may not be asked is skipped [13.86]", () => {
   const since = new Date("2026-03-10T02:00:00.000Z");
   const rule = [
     { fleet_id: "y", after_minutes: 8 },

@@ -1,8 +1,8 @@
 import type { OrderStatus } from "../orders/status.ts";
 
-/** What an order asks of whoever carries it, beyond being carried. */
+/** What an order requires from its carrier. */
 export type CarryingNeeds = {
-  /** Cash is taken at the door. */
+  /** The rider collects cash at the door. */
   cash: boolean;
   /** A card is charged at the door. */
   cardAtDoor: boolean;
@@ -16,13 +16,14 @@ export type CarryingNeeds = {
 type CourierFacts = {
   /** Which of the needs it can meet; the others it cannot. */
   meets: readonly (keyof CarryingNeeds)[];
-  /** What each of its words means for an order of ours. */
+  /** Our status for each of the courier's. */
   statuses: Readonly<Record<string, OrderStatus>>;
 };
 
 /**
- * The outside services that a courier fleet may be (network.md), with what they can do and what their statuses mean.
- * CANCELLED means that the courier gave the order up, not that it ends. Each has an adapter in server/fleets/couriers.
+ * The outside services that a courier fleet can use (network.md): what they can do and how their statuses map.
+ * CANCELLED means that the courier gave the order up, not that the order ends. Each has an adapter in
+ * server/fleets/couriers.
  */
 const couriers = {
   on_demand_rider: {
@@ -43,7 +44,7 @@ const couriers = {
       RETURNED_TO_VENDOR: "RETURNED_TO_VENDOR",
     },
   },
-  // `imminent` is said beside the status: the courier is a minute away.
+  // `imminent` comes in addition to the status: the courier is a minute away.
   uber_direct: {
     meets: [],
     statuses: {
@@ -56,7 +57,7 @@ const couriers = {
       delivered: "DELIVERED",
       canceled: "CANCELLED",
       returned: "RETURN_INITIATED",
-      // The journey back is a delivery of its own, and this is its end.
+      // The return is a delivery of its own; this is its end.
       "return delivered": "RETURNED_TO_VENDOR",
     },
   },
@@ -89,13 +90,13 @@ export const courierNames = ["on_demand_rider", "uber_direct", "doordash_drive"]
 
 const factsOf = (courier: CourierName): CourierFacts => couriers[courier];
 
-/** What a courier's word means for an order of ours; undefined: it is a new word, which moves nothing. */
+/** Our status for a courier's; undefined for an unknown one, which moves nothing. */
 export const statusOfWord = (courier: CourierName, word: string): OrderStatus | undefined => {
   const { statuses } = factsOf(courier);
   return Object.hasOwn(statuses, word) ? statuses[word] : undefined;
 };
 
-/** Whether a courier can do everything that an order asks for. */
+/** Whether a courier can do everything that an order requires. */
 export const mayCarry = (courier: CourierName, needs: CarryingNeeds): boolean => {
   const { meets } = factsOf(courier);
   return Object.entries(needs).every(([need, isNeeded]) => !isNeeded || meets.some((met) => met === need));

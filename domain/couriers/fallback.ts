@@ -1,7 +1,7 @@
-/** A courier fleet that is asked where nobody of the own fleet has taken an order for so long; 0: at once. */
+/** A courier fleet to ask if the own fleet has not taken an order after this many minutes; 0: at once. */
 export type FallbackStep = { fleet_id: string; after_minutes: number };
 
-/** The longest that an area may wait before a courier is asked, in minutes, and how many it may name. */
+/** Limits of an area's fallback: minutes before a courier is asked, and number of steps. */
 export const maxFallbackMinutes = 120;
 export const maxFallbackSteps = 5;
 
@@ -9,13 +9,13 @@ type Waiting = {
   /** Since when the order waits, or was first given to a courier. */
   since: Date;
   now: Date;
-  /** Whether a fleet may be asked: it is there, carries such an order, and has not given it up before. */
+  /** Whether a fleet may be asked: it exists, carries such orders, and has not given this one up. */
   mayAsk: (fleetId: string) => boolean;
 };
 
 /**
- * The fleet to ask for an order by the rule of its area ('own first, then courier X after 4 minutes'): of those whose time
- * has come and that may be asked, the first by its minutes. undefined: the own fleet goes on looking.
+ * The fleet to ask for an order by its area's rule ('own first, then courier X after 4 minutes'): the first whose time
+ * has come and that may be asked. undefined: keep looking in the own fleet.
  */
 export const courierDue = (
   fallback: readonly FallbackStep[],

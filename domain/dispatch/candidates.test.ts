@@ -7,7 +7,7 @@ import { straightWays } from "./straight-ways.ts";
 
 const now = 1_800_000_000;
 const turn = { now, rules: dispatchRules(usualReach, usualFarthest), ways: straightWays(10) };
-/** A place so many metres along the way north of the shop. */
+/** A place this many metres north of the shop, by route. */
 const north = (metres: number) => ({ latitude: 14.55 + metres / 1.3 / 111_195, longitude: 121.03 });
 const parcel = (orderId: string, from: number, to: number): ParcelFacts => ({
   orderId,
@@ -25,7 +25,7 @@ const rider = (riderId: string, metres: number | null, facts: Partial<RiderFacts
     ...facts,
   });
 
-test("candidates are those who may be asked, the best as the dispatcher reckons, with what would become of it [16.23]", () => {
+test("candidates are the riders who may be asked, best first by the dispatcher's cost, with the resulting times [16.23]", () => {
   const { candidates } = candidatesFor(
     order,
     [rider("far", -5000), rider("played", -10, { isAskedLast: true }), rider("near", -1000)],
@@ -50,7 +50,7 @@ test("candidates are those who may be asked, the best as the dispatcher reckons,
   expect(late?.lateSeconds).toBeCloseTo(180, 0);
 });
 
-test("a rider under way collects after the stops that come first, or is left out for the way round [16.23] [16.24]", () => {
+test("a busy rider collects after the stops that come first, or is excluded because of the detour [16.23] [16.24]", () => {
   const carrying = (...parcels: ParcelFacts[]) => ({
     tour: parcels.map((one) => ({ parcel: one, isPickUp: false })),
   });
@@ -69,7 +69,7 @@ test("a rider under way collects after the stops that come first, or is left out
   });
 });
 
-test("who is left out stands nearest first, those of whom no position is known last [16.24]", () => {
+test("excluded riders are listed nearest first, those without a position last [16.24]", () => {
   const stale = { position: { place: north(-100), at: now - 601 } };
   const { leftOut } = candidatesFor(
     order,

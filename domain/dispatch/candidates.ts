@@ -8,7 +8,7 @@ import { isSeen, reasonsAgainst, type ReasonNotToAsk } from "./who-may-be-asked.
 
 type Turn = Pick<TurnFacts, "now" | "rules" | "ways">;
 
-/** A rider who may be asked for an order, and what would become of it. */
+/** A rider who may be asked for an order, with the resulting times. */
 export type Candidate = {
   riderId: string;
   /** Along the way. */
@@ -22,13 +22,16 @@ export type Candidate = {
   /** How many stops the rider makes before it is collected. */
   stopsBefore: number;
 };
-/** A rider who may not be asked, and all the reasons why not. */
+/** A rider who may not be asked, with all reasons. */
 export type LeftOut = { riderId: string; reasons: ReasonNotToAsk[] };
 export type Candidates = { candidates: Candidate[]; leftOut: LeftOut[] };
 
 type Carried = Omit<Candidate, "riderId" | "metresToPickUp"> & { cost: number };
 
-/** Says how riders would carry an order too, and what the dispatcher reckons it costs; undefined: it does not fit the rider's tour. */
+/**
+ * How each rider would carry the order too, and what the dispatcher says it costs; undefined if it does not fit the
+ * tour.
+ */
 function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) => Carried | undefined {
   const ride: Ride = (one, other) => ways(one, other).seconds;
   const parcel = { ...parcelInSeconds(order, now), waited: Math.max(0, now - order.waitingSince) };
@@ -62,7 +65,9 @@ function carrying(order: OrderFacts, { now, ways }: Turn): (rider: RiderFacts) =
   };
 }
 
-/** Who may be asked for an order, the best first, as the dispatcher reckons: those who are asked last stand last. */
+/**
+ * The riders who may be asked for an order, best first by the dispatcher's cost; riders marked as asked last come last.
+ */
 export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], turn: Turn): Candidates {
   const { now, rules, ways } = turn;
   const metresToDoor = ways(order.pickUp, order.dropOff).metres;
@@ -74,7 +79,7 @@ export function candidatesFor(order: OrderFacts, riders: readonly RiderFacts[], 
     const metresToPickUp = position ? ways(position.place, order.pickUp).metres : undefined;
     const reach = reachOf(rider.vehicle, now - order.waitingSince, rules);
     const isInReach = isSeen(rider, now) && metresToPickUp !== undefined && metresToPickUp <= reach;
-    // Only who is near enough has a tour that is worth looking at.
+    // Compute tours only for riders within reach.
     const carried = isInReach ? carriedBy(rider) : undefined;
     const fitsTour = !isInReach || carried !== undefined;
     const reasons = reasonsAgainst(rider, order, { now, rules, metresToPickUp, metresToDoor, fitsTour });

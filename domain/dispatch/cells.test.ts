@@ -7,7 +7,7 @@ import { dispatchRules, reachOf, usualFarthest, usualReach } from "./reach.ts";
 
 const rules = dispatchRules(usualReach, usualFarthest);
 const manila = { latitude: 14.56, longitude: 121.03 };
-/** So many kilometres north of Manila. */
+/** This many kilometres north of Manila. */
 const north = (kilometres: number): Place => ({
   ...manila,
   latitude: manila.latitude + kilometres / 111.195,
@@ -15,7 +15,7 @@ const north = (kilometres: number): Place => ({
 const order = (pickUp: Place) => ({ pickUp });
 const rider = (place: Place, vehicle: VehicleKind = "scooter") => ({ vehicle, position: { place, at: 0 } });
 
-test("two towns 80 km apart are two cells, and what lies between within reach of both makes them one [16.05]", () => {
+test("two towns 80 km apart are two cells, and something between, in reach of both, joins them [16.05]", () => {
   const orders = [order(manila), order(north(80))];
   const riders = [rider(north(3)), rider(north(77))];
   const cells = cellsOf(orders, riders, rules);
@@ -30,13 +30,13 @@ test("two towns 80 km apart are two cells, and what lies between within reach of
   expect(cellsOf([...orders, ...between], [...riders, ...chain], rules)).toHaveLength(1);
 });
 
-test("who has not said where is in no cell, and a cell without orders is none", () => {
+test("a rider without a position is in no cell, and a cell without orders is dropped", () => {
   expect(cellsOf([], [rider(manila)], rules)).toEqual([]);
   const lost = { vehicle: "scooter" as const, position: null };
   expect(cellsOf([order(manila)], [lost], rules)).toMatchObject([{ riders: [] }]);
 });
 
-test("every order is in one cell, with everybody who could ever be asked for it [16.19]", () => {
+test("every order is in one cell, with every rider who could ever be asked for it [16.19]", () => {
   const place = fc.record({
     latitude: fc.double({ min: 14, max: 15.5, noNaN: true }),
     longitude: fc.double({ min: 120.5, max: 122, noNaN: true }),

@@ -1,9 +1,9 @@
-// Riders and orders that can reach each other belong together; others have nothing to do with each other.
+// Riders and orders that can reach each other share a cell; cells are independent.
 import { metresADegree, type Place } from "../addresses/coordinates.ts";
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 
-/** What is matched together, and nothing else with it. */
+/** Orders and riders that are matched together, independently of all others. */
 export type Cell<O, R> = {
   orders: O[];
   riders: R[];
@@ -13,7 +13,7 @@ export type Cell<O, R> = {
 
 /** Places that are as good as one here: about two kilometres. */
 const tileDegrees = 0.02;
-/** What processes divide among themselves: about 55 km. */
+/** The squares that processes divide among themselves: about 55 km. */
 const squareDegrees = 0.5;
 
 type Tile<O, R> = { row: number; column: number; orders: O[]; riders: R[]; metres: number };
@@ -26,7 +26,7 @@ const tileOf = ({ latitude, longitude }: Place): [row: number, column: number] =
 const squareOf = ({ latitude, longitude }: Place): string =>
   `${Math.floor(latitude / squareDegrees)},${Math.floor(longitude / squareDegrees)}`;
 
-/** How far apart two tiles are at least, in metres. */
+/** The minimum distance of two tiles, in metres. */
 function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown>): number {
   const narrowing = Math.cos((((one.row + other.row) / 2) * tileDegrees * Math.PI) / 180);
   const apart = (steps: number) => Math.max(0, Math.abs(steps) - 1) * tileDegrees * metresADegree;
@@ -34,8 +34,8 @@ function metresBetween(one: Tile<unknown, unknown>, other: Tile<unknown, unknown
 }
 
 /**
- * The cells of some orders and riders: an order and a rider who could ever be asked for it, however long it waits, are in the
- * same. A rider whose place is not known is in none; a cell without orders is left out.
+ * The cells of orders and riders: an order and every rider who could ever be asked for it, however long it waits, share
+ * one. Riders without a known position are in none; cells without orders are dropped.
  */
 export function cellsOf<
   O extends Pick<OrderFacts, "pickUp">,

@@ -18,12 +18,12 @@ const ways: Ways = (from, to) => {
   const metres = distanceInMetres(from, to);
   return { metres, seconds: metres / metresASecond };
 };
-/** A place so many minutes' ride east and north of the middle of Makati. */
+/** A place this many minutes' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
 });
-/** Everybody comes everywhere, unless a test says otherwise. */
+/** By default everybody reaches everywhere. */
 const rules: DispatchRules = {
   reach: { foot: 40_000, bicycle: 40_000, scooter: 40_000, car: 40_000 },
   farthest: {},
@@ -52,7 +52,7 @@ const stopsOf = (parcel: ParcelFacts): StopFacts[] => [
 ];
 const parcelsOn = (tour: readonly StopFacts[]) => tour.filter(({ isPickUp }) => !isPickUp).length;
 
-test("all riders and orders are matched at once: who is nearest to one may be needed by another [13.44]", () => {
+test("all riders and orders are matched at once: the nearest rider to one order may be needed by another [13.44]", () => {
   // Ana is nearest to both; Ben is twice as far from the near order and very far from the other.
   const near = order("near", at(0), at(0, 5));
   const far = order("far", at(-9), at(-9, 5));
@@ -62,7 +62,7 @@ test("all riders and orders are matched at once: who is nearest to one may be ne
   });
 });
 
-test("nothing waits for riders who are not there, and no rider for nothing", () => {
+test("without riders nothing is offered, and without orders no rider is asked", () => {
   expect(match([], [rider("ana", at(0))])).toEqual([]);
   expect(match([order("one", at(0), at(5))], [])).toEqual([]);
 });
@@ -73,7 +73,7 @@ test("of two orders and one rider the one that waited longer goes first, and the
   expect(pairs([young, order("old", east, at(30), { waitingSince: -400 })], [rider("ana", at(0))])).toEqual({
     ana: ["old"],
   });
-  // Whose lateness a ride would make worse is the dearer one to take; the rider who is nearer saves it.
+  // The order that would get later is the dearer one; the nearer rider saves it.
   const late = order("late", west, at(-20), { dueAt: 1_400 });
   expect(pairs([late], [rider("ana", at(0)), rider("ben", at(-5))])).toEqual({ ben: ["late"] });
 });
@@ -86,7 +86,7 @@ test("of three orders and two riders the two nearest are taken [13.44]", () => {
   });
 });
 
-test("a rider who is nearer is kept for the order that is late, and one that will be in time costs nothing by its slack [13.45]", () => {
+test("a nearer rider is reserved for the late order, and an order in time gains nothing from its slack [13.45]", () => {
   // As near as both are, Ana would go to the shop where she is.
   const [late, inTime] = [order("late", at(2), at(12), { dueAt: -600 }), order("in time", at(0), at(-10))];
   const riders = [rider("ana", at(0)), rider("ben", at(-1.25, 3.8))];
@@ -98,14 +98,14 @@ test("a rider who is nearer is kept for the order that is late, and one that wil
   });
 });
 
-test("what counts of a ride is the way to the shop: not how far the door is", () => {
+test("the cost of a ride is the way to the shop, not the distance to the door", () => {
   const ana = [rider("ana", at(0))];
   expect(ridersOf([order("long", at(1), at(21)), order("short", at(-2), at(-3))], ana)).toEqual({
     long: "ana",
   });
 });
 
-test("of two riders as near the one who waits longer is asked, and of two shops the nearer is ridden to [13.45]", () => {
+test("of two equally near riders the one who waited longer is asked, and of two shops the nearer is served [13.45]", () => {
   const one = order("one", at(0), at(0, 5));
   expect(
     pairs([one], [rider("ana", at(2), { idleSince: -60 }), rider("ben", at(-2), { idleSince: -1_500 })]),
@@ -119,7 +119,7 @@ test("of two riders as near the one who waits longer is asked, and of two shops 
   });
 });
 
-test("a rider without room for its cash is offered no cash order, and one who holds enough is offered others [13.46]", () => {
+test("a rider without cash room gets no cash order, and one who is at the limit gets other orders [13.46]", () => {
   const cash = order("cash", at(0), at(0, 5), { cashDue: 90_000 });
   const full = rider("full", at(0), { cashRoom: 0 });
   expect(pairs([cash], [full, rider("far", at(8), { cashRoom: 90_000 })])).toEqual({ far: ["cash"] });
@@ -134,12 +134,12 @@ test("two cash orders that are too much for one rider together go to two [13.46]
   const riders = ["ana", "ben"].map((id) => rider(id, at(1), { cashRoom: 100_000 }));
   const found = match(orders, riders);
   expect(found.map(({ orderIds }) => orderIds.length)).toEqual([1, 1]);
-  // Who is offered something else already is not offered one of them too.
+  // A rider with an open offer gets no second one.
   const other = order("other", at(-5), at(-10));
   expect(match([...orders, other], riders.slice(0, 1))).toHaveLength(1);
 });
 
-test("a batch is offered whole to who may carry all of it, and one by one where nobody may [13.47] [13.48]", () => {
+test("a batch is offered whole to a rider who may carry all of it, and order by order if nobody may [13.47] [13.48]", () => {
   const far = order("far", at(0), at(10), { needsColdBag: true, declinedBy: ["ben"] });
   const near = order("near", at(0), at(9));
   const carriedBy = (rest: Partial<RiderFacts>, id = "ana", farthest = {}) =>
@@ -151,14 +151,14 @@ test("a batch is offered whole to who may carry all of it, and one by one where 
   expect(carriedBy({ maxParcels: 1 })).toHaveLength(1);
 });
 
-test("what needs a cold bag is offered to a rider who has one, and to nobody else [13.47]", () => {
+test("an order that needs a cold bag is offered only to a rider who has one [13.47]", () => {
   const cold = order("cold", at(0), at(0, 5), { needsColdBag: true });
   const without = rider("without", at(0), { hasColdBag: false });
   expect(pairs([cold], [without, rider("with", at(8))])).toEqual({ with: ["cold"] });
   expect(pairs([cold], [without])).toEqual({});
 });
 
-test("who let an order pass is not asked again, and a way that is too far for a vehicle is not offered [13.45] [13.48]", () => {
+test("a rider who let an order pass is not asked again, and an order too far for the vehicle is not offered [13.45] [13.48]", () => {
   const one = order("one", at(0), at(0, 5), { declinedBy: ["ana"] });
   expect(pairs([one], [rider("ana", at(0)), rider("ben", at(6))])).toEqual({ ben: ["one"] });
   const bicycle = rider("bicycle", at(0), { vehicle: "bicycle" });
@@ -182,16 +182,16 @@ test("a detour of six minutes is too long for a batch, and one that makes an ord
   const ana = [rider("ana", at(-1))];
   expect(pairs([along, beside(0.5)], ana)["ana"]).toHaveLength(2);
   expect(pairs([along, beside(4)], ana)["ana"]).toHaveLength(1);
-  // One parcel more is collected in half a minute: that alone would make it late.
+  // One more parcel takes half a minute to collect: that alone would make it late.
   const urgent = order("along", at(0), at(10), { dueAt: (1 + 3 + 10) * 60 + 20 });
   expect(pairs([urgent, beside(0.5)], ana)["ana"]).toHaveLength(1);
 });
 
-test("who is on the way takes up what lies along it, and not a fourth [13.49] [13.50]", () => {
+test("a busy rider gets orders along the way, but never a fourth [13.49] [13.50]", () => {
   const carried = order("carried", at(-2), at(12));
   const riding = rider("riding", at(1), { tour: stopsOf(carried).slice(1) });
   const along = order("along", at(3), at(11));
-  // The way is ridden anyway: even who is half a minute from the shop adds more.
+  // That ride happens anyway: even an idle rider half a minute from the shop adds more.
   for (const east of [-12, 2.5])
     expect(pairs([along], [riding, rider("idle", at(east))])).toEqual({ riding: ["along"] });
   const beyond = order("beyond", at(12.5), at(20));
@@ -201,7 +201,7 @@ test("who is on the way takes up what lies along it, and not a fourth [13.49] [1
   expect(pairs([along], [rider("full", at(1), { tour })])).toEqual({});
 });
 
-test("an offer says when the first of its own orders is collected, not one that the rider has already", () => {
+test("an offer tells when the first of its own orders is collected, not one that the rider already has", () => {
   const pickUpIn = (orders: OrderFacts[], carrier: RiderFacts) =>
     match(orders, [carrier]).map((one) => Math.round(one.approachSeconds));
   const two = [order("one", at(0), at(10)), order("two", at(0), at(10))];
@@ -212,7 +212,7 @@ test("an offer says when the first of its own orders is collected, not one that 
   expect(pickUpIn([order("along", at(4), at(11))], riding)).toEqual([420]);
 });
 
-test("whatever waits and whoever is there: each order at most once, each rider at most one offer, three parcels, nobody later than the detour allows [13.49] [13.50]", () => {
+test("for any orders and riders: each order and each rider at most one offer, three parcels, nobody later than the detour allows [13.49] [13.50]", () => {
   const place = fc.tuple(fc.integer({ min: -15, max: 15 }), fc.integer({ min: -15, max: 15 }));
   const somewhere = place.map(([east, north]) => at(east, north));
   const anOrder = fc.record({

@@ -88,7 +88,7 @@ export function dispatchTurn(facts: TurnFacts): TurnResult {
   return { offers: matches.map(offerOf), rest };
 }
 
-/** Whether a rider may be offered any order at all: tried with one at the rider's own place that needs nothing special. */
+/** Whether a rider may be offered any order: checked with an order at the rider's position without special needs. */
 function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
   if (!rider.position) return false;
   const { place } = rider.position;
@@ -110,7 +110,7 @@ function mayTakeMore(rider: RiderFacts, { now, rules }: TurnFacts): boolean {
 
 type MayCarry = (rider: Available, parcels: readonly Waiting[]) => boolean;
 
-/** Whether a rider may be asked for some orders together. */
+/** Whether a rider may be asked for these orders together. */
 function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
   const doors = new Map<string, number>();
   const metresToDoor = ({ orderId, pickUp, dropOff }: OrderFacts): number => {
@@ -135,8 +135,8 @@ function mayCarryBy({ now, rules, ways }: TurnFacts): MayCarry {
 }
 
 /**
- * Which orders it is time to ask for: those that are ready, or will be about when the first who is free is there. So nobody
- * waits long at a shop, and who is near meanwhile carries something else.
+ * The orders that are due for an offer: ready now, or ready about when the first free rider arrives. This keeps waits
+ * at the shop short, and nearby riders free for other orders until then.
  */
 function sorted(
   orders: readonly Waiting[],
@@ -148,7 +148,7 @@ function sorted(
   const finders = [free, riders].map((some) => ({ some, near: nearestOf(some.map(({ at }) => at)) }));
   for (const order of orders) {
     const isReady = order.readyIn <= 0;
-    // Who is under way counts where nobody is free.
+    // Busy riders count only if nobody is free.
     let soonest = Infinity;
     for (const { some, near } of finders) {
       const counts = (number: number) => mayCarry(some[number]!, [order]);
@@ -162,7 +162,7 @@ function sorted(
   return { due, later, without };
 }
 
-/** So many of the nearest say who is there first by road. */
+/** How many of the nearest riders are compared by road. */
 const compared = 5;
-/** An offer is looked at for a moment, and who is nearest may be needed elsewhere. */
+/** An offer takes a moment to answer, and the nearest rider may be needed elsewhere. */
 const earlierSeconds = 60;

@@ -2,7 +2,7 @@ import type { OrderFacts, RiderFacts } from "./facts.ts";
 
 const makati = { latitude: 14.55, longitude: 121.03 };
 
-/** An order that is ready and paid, from Makati to Makati, with what a test says of it. */
+/** An order that is ready and paid, from Makati to Makati; a test overrides fields. */
 export const orderOf = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
   orderId: "one",
   pickUp: makati,
@@ -17,7 +17,7 @@ export const orderOf = (facts: Partial<OrderFacts> = {}): OrderFacts => ({
   ...facts,
 });
 
-/** A rider on a scooter who is free in Makati, with what a test says of this one. */
+/** A free rider on a scooter in Makati; a test overrides fields. */
 export const riderOf = (facts: Partial<RiderFacts> = {}): RiderFacts => ({
   riderId: "ana",
   state: "available",

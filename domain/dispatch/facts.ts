@@ -1,4 +1,4 @@
-// What one turn of dispatching knows. Times are Unix seconds; server, tests and measures write the same facts.
+// The input of one dispatch turn. Times are Unix seconds; server, tests and benches share these types.
 import type { Place } from "../addresses/coordinates.ts";
 import type { VehicleKind } from "../riders/vehicle-kind.ts";
 
@@ -13,16 +13,16 @@ export type ParcelFacts = {
   dueAt: number;
 };
 
-/** An order that has no rider and is offered to nobody. */
+/** An order without a rider and without an open offer. */
 export type OrderFacts = ParcelFacts & {
   /** Since when riders are looked for: it waits, and its reach widens, from then on. */
   waitingSince: number;
-  /** The areas in which its pick-up lies. */
+  /** The areas that contain its pick-up. */
   areas: readonly string[];
-  /** What its rider collects at the door, in the currency's minor units. */
+  /** The cash to collect at the door, in minor units. */
   cashDue: number;
   needsColdBag: boolean;
-  /** The riders who let it pass. */
+  /** The riders who declined it. */
   declinedBy: readonly string[];
 };
 
@@ -32,32 +32,32 @@ export type StopFacts = { parcel: ParcelFacts; isPickUp: boolean };
 /** A stop with the way to it, from where the rider is or from the stop before. */
 export type RiddenStop = StopFacts & { leg: Way };
 
-/** A rider, whether or not one may be asked. */
+/** A rider, whether available or not. */
 export type RiderFacts = {
   riderId: string;
   state: "available" | "break" | "off";
   isSuspended: boolean;
-  /** Whether an offer lies open on the phone. */
+  /** Whether an offer is open on the phone. */
   hasOffer: boolean;
   vehicle: VehicleKind;
-  /** Where the rider was last, and when; null: nobody knows. */
+  /** The last position and its time; null if unknown. */
   position: { place: Place; at: number } | null;
-  /** The areas in which pick-ups may lie; none: any. */
+  /** The areas allowed for pick-ups; empty: any. */
   areas: readonly string[];
   hasColdBag: boolean;
-  /** How much more cash may be held, in minor units; null: any amount. */
+  /** How much more cash the rider may hold, in minor units; null: no limit. */
   cashRoom: number | null;
-  /** What is still to be done, in the order in which it is ridden. */
+  /** The remaining stops, in riding order. */
   tour: readonly StopFacts[];
-  /** How many parcels the rider has at once, at most. */
+  /** Maximum parcels at once. */
   maxParcels: number;
   /** Since when the rider has had no order. */
   idleSince: number;
-  /** Whether others are asked first: who is played in a sandbox, or lets offers run out. */
+  /** Whether others are asked first: simulated riders, or riders who let offers expire. */
   isAskedLast: boolean;
 };
 
-/** What a market rules: metres to a pick-up, and metres that a parcel goes; a vehicle without a limit goes anywhere. */
+/** A market's limits in metres: to a pick-up, and for the delivery itself; a vehicle without a limit goes anywhere. */
 export type DispatchRules = {
   reach: Readonly<Record<VehicleKind, number>>;
   farthest: Readonly<Partial<Record<VehicleKind, number>>>;
@@ -66,7 +66,7 @@ export type DispatchRules = {
 /** A way that is ridden. */
 export type Way = { metres: number; seconds: number };
 
-/** The ways of one turn, which were found before it, so that matching waits for nobody. */
+/** The routes of one turn, found before it starts, so that matching never waits. */
 export type Ways = (from: Place, to: Place) => Way;
 
 /** All that one turn knows. */
@@ -78,19 +78,19 @@ export type TurnFacts = {
   ways: Ways;
 };
 
-/** What one rider is asked. */
+/** An offer to one rider. */
 export type TurnOffer = {
   riderId: string;
-  /** In the order in which they are collected. */
+  /** In pick-up order. */
   orderIds: string[];
-  /** The rider's whole tour with them, in the order in which it is ridden. */
+  /** The rider's whole tour including these orders, in riding order. */
   tour: RiddenStop[];
   /** How far the whole tour is. */
   metres: number;
   /** How long until the first of the orders is collected, and how late the latest of them comes, in seconds. */
   approachSeconds: number;
   lateSeconds: number;
-  /** How many riders might have been asked for the first of the orders. */
+  /** How many riders could have been asked for the first order. */
   candidates: number;
 };
 
@@ -98,8 +98,7 @@ export type TurnOffer = {
 export type TurnRest = {
   orderId: string;
   /**
-   * later: it is too early to look for a rider. busy: every rider who could take it is offered another order. nobody: no
-   * rider could take it.
+   * later: too early to look for a rider. busy: every possible rider got another offer. nobody: no rider could take it.
    */
   why: "later" | "busy" | "nobody";
 };

@@ -22,7 +22,7 @@ test("a way that was found is ridden as long as found, at the pace that riders m
   expect(quick(riders[1]!, door).seconds * 8).toBeCloseTo(slow(riders[1]!, door).seconds * 4);
 });
 
-test("where nobody has looked a way is the straight line and three tenths [16.15] [16.16]", () => {
+test("without a known route a way is the straight line plus three tenths [16.15] [16.16]", () => {
   const ways = foundWays(asked, found);
   expect(ways(riders[1]!, door)).toEqual(straightWays()(riders[1]!, door));
   expect(ways(door, shop)).toEqual(straightWays()(door, shop));
@@ -30,12 +30,12 @@ test("where nobody has looked a way is the straight line and three tenths [16.15
   expect(foundWays(asked, undefined)(riders[1]!, shop)).toEqual(straightWays()(riders[1]!, shop));
 });
 
-test("who was looked for and not found is farther away than was looked", () => {
+test("a rider who was searched for and not found is farther away than the search radius", () => {
   const ways = foundWays(asked, found);
   expect(straightWays()(riders[0]!, shop).metres).toBeLessThan(5_000);
   expect(ways(riders[0]!, shop).metres).toBe(5_001);
   expect(ways(riders[2]!, shop)).toEqual(straightWays()(riders[2]!, shop));
-  // With as many found as were asked for, others may still be in reach.
+  // The result is full, so more riders may be in reach.
   expect(foundWays({ ...asked, most: 1 }, found)(riders[0]!, shop)).toEqual(straightWays()(riders[0]!, shop));
 });
 
@@ -61,7 +61,7 @@ test("a way to a door that was found is ridden as long as found, and back as lon
   expect(among(otherDoor, door).metres).toBe(1_600);
 });
 
-/** By how much the straight line to the door is lengthened, where its own shop's way is so long. */
+/** The factor on the straight line to the door, given the length of its own shop's route. */
 const lengthened = (metres: number): number => metres / straightWays()(shop, door).metres;
 
 test("from a shop that was looked at the way to a door is as long as the way back [16.15]", () => {
@@ -75,7 +75,7 @@ test("from a shop that was looked at the way to a door is as long as the way bac
   expect(back(shop, stop)).toEqual({ metres: 4_900, seconds: 500 });
 });
 
-test("from elsewhere the straight line to a door is longer by as much as the way from its own shop, twice at most", () => {
+test("from other places the straight line to a door is stretched like the route from its own shop, at most twice", () => {
   const ways = (metres: number) => foundWays(asked, undefined, undefined, oneDoor(shop, metres));
   const straight = straightWays()(riders[0]!, door).metres;
   expect(ways(6_000)(riders[0]!, door).metres).toBeCloseTo(straight * lengthened(6_000));

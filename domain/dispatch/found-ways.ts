@@ -6,14 +6,16 @@ import { placeAt, placeKey, type TimesAsked, type TimesFound } from "./ride-time
 import { straightWays } from "./straight-ways.ts";
 
 /**
- * What roads allow on a usual way in a city, in metres a second: the times that roads and routers give are those of empty
- * streets, and a rider who makes less on the whole takes longer by as much on each of them.
+ * The average speed that roads allow in a city, in metres a second. Routers give times for empty streets; a rider who
+ * is slower on average is slower by the same factor on each road.
  */
 export const emptyStreetsPace = 8;
 
 const straightWay = straightWays();
 
-/** Ways to doors by road: way n leads from place n of `from` to place n of `to`, and a door's first from its own shop. */
+/**
+ * Road routes to doors: route n goes from place n of `from` to place n of `to`; a door's first starts at its own shop.
+ */
 export type DoorWays = {
   from: Float64Array;
   to: Float64Array;
@@ -21,11 +23,11 @@ export type DoorWays = {
   metres: Float32Array;
 };
 
-/** A river makes the way to a door longer from most places, but not from those on its side: so there is a limit. */
+/** A river makes the route longer from most places, but not from the door's own side: hence the limit. */
 const maxLengthened = 2;
 /**
- * The factor for the straight line to a door from places without a known way: how much longer than its straight line the
- * way from the door's own shop is.
+ * The factor on the straight line to a door from places without a known route: how much longer the route from its own
+ * shop is than its straight line.
  */
 export const lengthenedBy = (own: Way, straight: Way): number =>
   Math.min(maxLengthened, Math.max(1, own.metres / Math.max(1, straight.metres)));
@@ -37,8 +39,8 @@ const numbersOf = (pairs: Float64Array): Map<number, number> =>
   new Map(Array.from({ length: pairs.length / 2 }, (_, at) => [placeKey(placeAt(pairs, at)), at]));
 
 /**
- * Ways by road where they were found, else by the straight line. Where all riders who reach a place are known, any
- * other rider is farther away than the search went.
+ * Routes by road if known, otherwise by straight line. If all riders who reach a place are known, any other rider
+ * counts as farther than the search radius.
  */
 export function foundWays(
   asked: TimesAsked,
@@ -53,7 +55,7 @@ export function foundWays(
   const ownDoors = doors && doorsIn(doors);
   if (!found && !ownDoors) return straight;
   const [starts, goals] = [numbersOf(asked.from), found ? numbersOf(asked.to) : new Map<number, number>()];
-  // The same objects are asked for thousands of times in a turn.
+  // A turn asks for the same objects thousands of times.
   type Known = {
     key: number;
     start: number | undefined;
@@ -129,7 +131,7 @@ function waysToPickUps(
     const metres = farthest + 1;
     return { metres, seconds: (way.seconds * metres) / Math.max(1, way.metres) };
   };
-  /** A way as it was found, on empty streets. */
+  /** A known route, on empty streets. */
   const known = (start: number | undefined, goal: number): Way | undefined => {
     const at = start === undefined ? undefined : entryOf(start, goal);
     return at === undefined ? undefined : { metres: found.metres[at]!, seconds: found.seconds[at]! };

@@ -1,4 +1,4 @@
-// How fast riders go, by hour of the week and area, out of their own traces.
+// How fast riders go, by hour of the week and area, learned from their traces.
 import { TZDateMini } from "@date-fns/tz";
 import type { Place } from "../addresses/coordinates.ts";
 import { usualPace } from "../riders/nearness.ts";
@@ -17,24 +17,24 @@ export function hourOfWeek(at: Date, timeZone: string): number {
   return ((local.getDay() + 6) % 7) * 24 + local.getHours();
 }
 
-/** What riders rode in an hour of the week, in metres and seconds. */
+/** Distance and time ridden in an hour of the week, in metres and seconds. */
 export type Ridden = { metres: number; seconds: number };
 
 /** Paces stay between these shares of the usual one, whatever was seen. */
 const [minOfUsual, maxOfUsual] = [0.5, 2];
-/** Earlier knowledge counts as this many seconds of riding, so that one rider alone changes little. */
+/** Prior knowledge weighs as many seconds of riding, so that one rider alone changes little. */
 const weightOfKnown = 1_800;
 
 const bounded = (pace: number): number =>
   Math.min(maxOfUsual * usualPace, Math.max(minOfUsual * usualPace, pace));
 
-/** The pace after riding was seen, in metres a second: the more was seen, the less counts what was known before. */
+/** The pace after new observations, in metres a second: the more was observed, the less the prior counts. */
 export const paceAfterRiding = (known: number, { metres, seconds }: Ridden): number =>
   bounded((metres + known * weightOfKnown) / (seconds + weightOfKnown));
 
 /**
- * The paces of one hour of the week: a square's is drawn from what was ridden in it, else it is that of all squares, else
- * the usual one. Never below half nor above twice the usual.
+ * The paces of one hour of the week: a square's from its own rides, else that of all squares, else the usual one.
+ * Bounded to half and twice the usual.
  */
 export function pacesOf(squares: ReadonlyMap<string, Ridden>): PaceAt {
   const all = { metres: 0, seconds: 0 };

@@ -11,7 +11,7 @@ export const usualReach = "foot:1500|bicycle:4000|scooter:8000|car:15000";
 /** How far a parcel rides, as country parameter `dispatchFarthest`; a vehicle that is not named goes any distance. */
 export const usualFarthest = "foot:2500|bicycle:7000";
 
-/** The reach of each vehicle: one that is not named has that of a scooter. */
+/** The reach of each vehicle; one that is not named gets a scooter's. */
 function ofEach(named: MetresByVehicle, usual: number): DispatchRules["reach"] {
   const scooter = named[usualVehicleKind] ?? usual;
   return { foot: scooter, bicycle: scooter, scooter, car: scooter, ...named };
@@ -26,18 +26,18 @@ export function dispatchRules(reach: string, farthest: string): DispatchRules {
   };
 }
 
-/** After so many seconds of waiting the reach widens by half of what it was at first. */
+/** After these seconds of waiting the reach widens, each time by half of its first value. */
 export const widensAfterSeconds = [60, 120, 240] as const;
 const widensBy = 0.5;
 
-/** By how much the reach has grown for an order that waits so long: 1, and twice and a half at most. */
+/** The factor on the reach for an order that has waited this long: from 1 to at most 2.5. */
 export const widening = (waitedSeconds: number): number =>
   1 + widensBy * widensAfterSeconds.filter((after) => waitedSeconds >= after).length;
 
-/** How many metres along the way a rider may be from the pick-up of an order that has waited so long. */
+/** How far, in route metres, a rider may be from an order's pick-up after this wait. */
 export const reachOf = (kind: VehicleKind, waitedSeconds: number, { reach }: DispatchRules): number =>
   reach[kind] * widening(waitedSeconds);
 
-/** How far any rider may be from a pick-up, ever: who is farther away as the crow flies need not be looked at. */
+/** The farthest that any rider may ever be from a pick-up; riders farther away by straight line are not examined. */
 export const farthestReach = ({ reach }: DispatchRules): number =>
   Math.max(...Object.values(reach)) * widening(Infinity);

@@ -8,22 +8,22 @@ export type TimesAsked = {
   to: Float64Array;
   /** How long the way to each place may be, in metres. */
   farthestMetres: Float64Array;
-  /** No more riders than this for a place: those who are there first. */
+  /** Maximum riders per place: the first to arrive. */
   most: number;
   /** For each place the number of the only rider to look for; left out: all riders. */
   only?: Uint32Array;
 };
 
 /**
- * What is known of each place: the entries `start[n]` to `start[n + 1]` are the riders who reach place `n`, by their
- * number, with the seconds and metres of their ways; the first to be there comes first.
+ * The result for each place: entries `start[n]` to `start[n + 1]` are the riders who reach place `n`, by number, with
+ * the seconds and metres of their routes, first to arrive first.
  */
 export type TimesFound = {
   start: Uint32Array;
   from: Uint32Array;
   seconds: Float32Array;
   metres: Float32Array;
-  /** 1: all who reach the place are known; 0: there was no time to look, or no road is near it. */
+  /** 1: all riders who reach the place are known; 0: the search ran out of time, or no road is near. */
   isKnown: Uint8Array;
   /** How many of the places no road is near to. */
   offRoads: number;
@@ -32,7 +32,7 @@ export type TimesFound = {
 /** One rider's way to a place, by the rider's number. */
 export type RideTo = { from: number; seconds: number; metres: number };
 
-/** Places as the pairs of numbers that are asked with. */
+/** Places as the flat pairs of numbers of a request. */
 export function pairsOf(places: readonly Place[]): Float64Array {
   const pairs = new Float64Array(2 * places.length);
   for (const [at, { latitude, longitude }] of places.entries()) {
@@ -51,7 +51,7 @@ export const placeAt = (pairs: Float64Array, at: number): Place => ({
 export const placeKey = ({ latitude, longitude }: Place): number =>
   Math.round((latitude + 90) * 100_000) * 100_000_000 + Math.round((longitude + 180) * 100_000);
 
-/** Puts the rides to each place together; undefined: they are not known. `offRoads`: how many of these places no road is near. */
+/** Joins the rides of each place; undefined entries are unknown. `offRoads`: how many places have no road near. */
 export function timesOf(rides: readonly (readonly RideTo[] | undefined)[], offRoads = 0): TimesFound {
   const count = rides.reduce((sum, one) => sum + (one?.length ?? 0), 0);
   const found: TimesFound = {

@@ -12,7 +12,7 @@ const now = 1_800_000_000;
 const [rules, ways] = [dispatchRules(usualReach, usualFarthest), straightWays()];
 const place = (north: number) => ({ latitude: 14.55 + north / 111_195, longitude: 121.03 });
 
-/** A rider with a parcel aboard, and orders that do or do not go with it: due and ready are so many seconds ahead. */
+/** A rider with a parcel aboard, and orders that do or do not go with it: due and ready in this many seconds. */
 function busyHour(ahead: (seconds: number) => number) {
   const carried = orderOf({ orderId: "carried", dropOff: place(4_000), dueAt: ahead(1_500), readyAt: now });
   const tour: StopFacts[] = [{ parcel: carried, isPickUp: false }];
@@ -44,7 +44,7 @@ function busyHour(ahead: (seconds: number) => number) {
 const byTheClock = busyHour((seconds) => now + seconds);
 const inHurry = busyHour((seconds) => now + seconds / speed);
 
-test("riders who live fast are asked for the same as others, and what takes them as long takes less by the clock", () => {
+test("riders on a fast clock are asked for the same orders as others, and their rides take less clock time", () => {
   const usual = dispatchTurn(byTheClock);
   expect(usual.offers.length).toBeGreaterThan(1);
   expect(usual.rest.map(({ why }) => why)).toContain("later");
@@ -61,7 +61,7 @@ test("riders who live fast are asked for the same as others, and what takes them
   expect(dispatchAtSpeed(byTheClock, 1)).toEqual(usual);
 });
 
-test("candidates of a sandbox come so much sooner by the clock [16.23]", () => {
+test("candidates of a sandbox arrive sooner by the clock [16.23]", () => {
   const usual = candidatesFor(byTheClock.orders[3]!, byTheClock.riders, byTheClock);
   const hurried = candidatesAtSpeed(inHurry.orders[3]!, inHurry.riders, inHurry, speed);
   expect(usual.candidates.length).toBeGreaterThan(0);

@@ -1,6 +1,5 @@
-// A sandbox's riders live many times as fast as the clock. A turn is decided by their time, so that it is the same at any
-// speed: what lies ahead is as many times as far off for them. How long an order has waited, how long a rider was idle and
-// how old a position is stay as the clock says.
+// Simulated riders live many times as fast as the clock. A turn is decided on their time, so that it is the same at any
+// speed: future times are scaled. Waiting, idle and position ages stay on the real clock.
 import { candidatesFor, type Candidates } from "./candidates.ts";
 import { dispatchTurn } from "./dispatch-turn.ts";
 import type { ParcelFacts, RiderFacts, TurnFacts, TurnResult } from "./facts.ts";
@@ -22,7 +21,7 @@ function inRidersTime<F extends Facts>(facts: F, speed: number): F {
   return { ...facts, orders: facts.orders.map(seen), riders };
 }
 
-/** One turn of riders who live so many times as fast as the clock; 0 and 1: as it goes. */
+/** One turn for riders who live `speed` times as fast as the clock; 0 and 1: real time. */
 export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
   if (speed <= 1) return dispatchTurn(facts);
   const { offers, rest } = dispatchTurn(inRidersTime(facts, speed));
@@ -36,7 +35,7 @@ export function dispatchAtSpeed(facts: TurnFacts, speed: number): TurnResult {
   };
 }
 
-/** The candidates for an order where riders live so many times as fast as the clock; 0 and 1: as it goes. */
+/** The candidates for an order if riders live `speed` times as fast as the clock; 0 and 1: real time. */
 export function candidatesAtSpeed(
   order: TurnFacts["orders"][number],
   riders: readonly RiderFacts[],

@@ -18,7 +18,7 @@ import {
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
-/** A place so many minutes' ride east and north of the middle of Makati. */
+/** A place this many minutes' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * 60 * metresASecond) / 111_195,
   longitude: 121.03 + (east * 60 * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
@@ -34,7 +34,7 @@ const parcelOf = (id: string, pickUp: Place, dropOff: Place, rest: Partial<Parce
 const told = (tour: readonly Stop[] | undefined) =>
   tour?.map(({ parcel, isPickUp }) => `${parcel.id} ${isPickUp ? "in" : "out"}`);
 
-test("a parcel is taken in where the tour stays shortest, and a rider waits until it is ready", () => {
+test("a parcel is inserted where the tour stays shortest, and a rider waits until it is ready", () => {
   const first = parcelOf("first", at(0), at(10));
   const tour = withParcel(at(0), tourOf(first), parcelOf("second", at(1), at(9)), ride);
   expect(told(tour)).toEqual(["first in", "second in", "second out", "first out"]);
@@ -50,7 +50,7 @@ test("a shop takes three minutes and a door two, and half a minute for one parce
   const [one, other] = ["one", "other"].map((id) => tourOf(parcelOf(id, at(0), at(10))));
   const stops = [one![0]!, other![0]!, one![1]!, other![1]!];
   expect(timesAlong(stops, 60, [0, 600, 0])).toEqual([60, 90, 90 + 180 + 600, 90 + 180 + 600 + 30]);
-  // A door in the same house as the shop is another stop all the same.
+  // A door in the same house as the shop is still a separate stop.
   expect(timesAlong(one!, 60, [0])).toEqual([60, 240]);
   const backToBack = [...one!, ...other!];
   expect(timesAlong(backToBack, 0, [600, 600, 600])).toEqual([0, 780, 780 + 720, 780 + 720 + 780]);

@@ -1,4 +1,4 @@
-// What a rider carries is ridden as a tour of stops. Times are seconds from now, so that a tour needs no clock.
+// A rider's parcels as a tour of stops. Times are seconds from now, so that no clock is needed.
 import type { Place } from "../addresses/coordinates.ts";
 
 /** How long a rider takes from one place to another, in seconds. */
@@ -9,7 +9,7 @@ export type Parcel = {
   id: string;
   pickUp: Place;
   dropOff: Place;
-  /** When it can be collected, in seconds from now; what is ready already has a time in the past. */
+  /** When it can be collected, in seconds from now; negative if it is ready already. */
   readyIn: number;
   /** When it was promised at the door, in seconds from now. */
   dueIn: number;
@@ -22,7 +22,7 @@ export type Stop = { parcel: Parcel; isPickUp: boolean };
 const pickUpSeconds = 180;
 const dropOffSeconds = 120;
 const oneMoreSeconds = 30;
-/** A parcel that is carried beside others comes less than this later than alone (network.md "Dispatching"). */
+/** Maximum delay of a parcel by others in the tour, compared to being carried alone (network.md "Dispatching"). */
 const longestDetourSeconds = 360;
 /** How many parcels a rider has at once (network.md "Dispatching"). */
 export const maxParcels = 3;
@@ -73,15 +73,15 @@ export const tourOf = (parcel: Parcel): Stop[] => alone(parcel);
 /** How many parcels are on a tour. */
 export const parcelsOn = (stops: readonly Stop[]): number => stops.filter(({ isPickUp }) => !isPickUp).length;
 
-/** When a parcel is at its door if a rider at a place carries it and nothing else. */
+/** When a parcel reaches its door if a rider at a place carries only it. */
 export function doorAlone(from: Place, parcel: Parcel, ride: Ride): number {
   const stops = alone(parcel);
   return timesAlong(stops, ride(from, parcel.pickUp), legsOf(stops, ride))[1]!;
 }
 
 /**
- * Whether a parcel may be carried together with others: with them it reaches its door at `door`, alone at `without`. It may
- * neither lose too much time by them nor come late because of them.
+ * Whether a parcel may be carried together with others: `door` is when it arrives with them, `without` alone. It may
+ * neither lose too much time nor become late because of them.
  */
 export const isBorne = ({ dueIn }: Parcel, door: number, without: number): boolean =>
   door - without < longestDetourSeconds && door <= Math.max(dueIn, without);
@@ -100,7 +100,7 @@ function placesInTour(from: Place, stops: readonly Stop[], { pickUp, dropOff }: 
   const legs = places.slice(1).map((place, at) => ride(places[at]!, place));
   const whole = sumOf(legs);
   const between = ride(pickUp, dropOff);
-  // What a stop more costs between two others, which are then no longer ridden in one.
+  // The extra cost of a stop between two others, whose direct leg is then dropped.
   const added = (place: Place) =>
     places.map((before, at) => {
       const after = places[at + 1];

@@ -29,7 +29,7 @@ test("a shop is looked at once, as far as its longest waiting order reaches, fro
   });
 });
 
-test("to doors the ways from their shops are wanted, and from the riders who are on their way there", () => {
+test("for doors the routes from their shops are requested, and from riders on their way there", () => {
   const waiting = order("waiting", 0);
   const [carried] = rider.tour;
   expect(doorsWanted({ orders: [waiting], riders: [rider] })).toEqual({
@@ -44,7 +44,7 @@ test("to doors the ways from their shops are wanted, and from the riders who are
   expect(doorsWanted({ orders: [], riders: [toCollect] }).fromRiders).toEqual([]);
 });
 
-test("the pick-ups that riders still make are looked at after those of waiting orders [16.15]", () => {
+test("the remaining pick-ups of riders are looked up after those of waiting orders [16.15]", () => {
   const far = { ...shop, latitude: 14.6 };
   const toCollect = { parcel: { ...order("accepted", 0), pickUp: far }, isPickUp: true };
   const wanted = waysWanted({

@@ -3,12 +3,12 @@ import type { TurnFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 import { placeKey } from "./ride-times.ts";
 
-/** The ways that a turn would know: from these places to those, each no longer than so many metres. */
+/** The routes that a turn would like to know: from these places to those, each up to a maximum length. */
 export type WaysWanted = {
   from: Place[];
   to: Place[];
   farthestMetres: number[];
-  /** No more than so many for each of `to`: those that are there first. */
+  /** Maximum results for each of `to`: the first to arrive. */
   most: number;
 };
 
@@ -17,7 +17,7 @@ export type WayToDoor = { from: Place; to: Place };
 
 /** The ways to doors that a turn needs. */
 export type DoorsWanted = {
-  /** The way to each door from its own shop. */
+  /** The route to each door from its own shop. */
   fromShops: WayToDoor[];
   /** The ways of riders to the doors that they are riding to. */
   fromRiders: WayToDoor[];
@@ -40,12 +40,13 @@ export function doorsWanted({ orders, riders }: Pick<TurnFacts, "orders" | "ride
   };
 }
 
-/** A turn compares fewer riders for an order; of those who are found some may not be asked. */
+/** More than a turn compares for an order, because some of the riders found may not be asked. */
 const maxRidersPerOrder = 60;
 
 /**
- * What to find before a turn: for each pick-up the ways of those who may reach it, from where they are and from the stops
- * that they still make; then the same for the pick-ups that they still make. A shop with many orders is looked at once.
+ * What to look up before a turn: for each pick-up, the routes of riders who may reach it, from where they are and from
+ * their remaining stops; then the same for the pick-ups that they still make. A shop with many orders is looked up
+ * once.
  */
 export function waysWanted({ orders, riders, rules, now }: Omit<TurnFacts, "ways">): WaysWanted {
   const kinds = [...new Set(riders.map(({ vehicle }) => vehicle))];

@@ -30,7 +30,7 @@ const near: PairFacts = { now, rules, metresToPickUp: 800, metresToDoor: 2000, f
 const against = (of: Partial<RiderFacts>, to: Partial<OrderFacts> = {}, pair: Partial<PairFacts> = {}) =>
   reasonsAgainst(rider(of), order(to), { ...near, ...pair });
 
-test("a rider is asked within the reach of the vehicle, to the metre [16.01]", () => {
+test("a rider is asked within the vehicle's reach, to the metre [16.01]", () => {
   for (const [vehicle, reach] of [
     ["foot", 1500],
     ["bicycle", 4000],
@@ -42,7 +42,7 @@ test("a rider is asked within the reach of the vehicle, to the metre [16.01]", (
   }
 });
 
-test("a vehicle that the parameter does not name has a scooter's reach, and without that the usual one [16.02]", () => {
+test("a vehicle missing in the parameter has a scooter's reach, and without that the usual one [16.02]", () => {
   const some = dispatchRules("foot:1000|scooter:5000", usualFarthest);
   expect(reachOf("car", 0, some)).toBe(5000);
   expect(reachOf("foot", 0, some)).toBe(1000);
@@ -69,17 +69,17 @@ test("the reach widens by half after one, two and four minutes, to twice and a h
   );
 });
 
-test("a rider with areas is asked for pick-ups in them, one without for all [16.06]", () => {
+test("a rider with areas is asked for pick-ups in them, a rider without for all [16.06]", () => {
   expect(against({ areas: ["makati", "taguig"] })).toEqual([]);
   expect(against({ areas: ["taguig"] })).toEqual(["other_area"]);
   expect(against({ areas: ["taguig"] }, { areas: [] })).toEqual(["other_area"]);
   expect(against({ areas: [] }, { areas: [] })).toEqual([]);
 });
 
-test("nobody is asked of whom no position of the last ten minutes is known [16.07]", () => {
+test("a rider without a position in the last ten minutes is not asked [16.07]", () => {
   expect(against(seen(600))).toEqual([]);
   expect(against(seen(601))).toEqual(["no_position"]);
-  // How far away somebody is who has not been seen for an hour, nobody knows.
+  // The distance of a rider who was last seen an hour ago is unknown.
   expect(against(seen(3600), {}, { metresToPickUp: 99_000 })).toEqual(["no_position"]);
   expect(against({ position: null }, {}, { metresToPickUp: undefined })).toEqual(["no_position"]);
 });
@@ -92,7 +92,7 @@ test("a parcel rides no farther than its vehicle goes [16.08]", () => {
   expect(rules.farthest.car).toBeUndefined();
 });
 
-test("cash beyond the room, a cold parcel without a bag, and what was declined are not asked [16.09]", () => {
+test("cash beyond the limit, a cold parcel without a bag, and a declined order are not offered [16.09]", () => {
   expect(against({ cashRoom: 50_000 }, { cashDue: 50_000 })).toEqual([]);
   expect(against({ cashRoom: 50_000 }, { cashDue: 50_001 })).toEqual(["cash_limit"]);
   expect(against({ cashRoom: -100 }, { cashDue: 0 })).toEqual([]);
@@ -102,7 +102,7 @@ test("cash beyond the room, a cold parcel without a bag, and what was declined a
   expect(against({}, { declinedBy: ["ben"] })).toEqual([]);
 });
 
-test("who has three parcels is full, and who would ride too long a way round is not asked", () => {
+test("a rider with three parcels is full, and one whose detour would be too long is not asked", () => {
   expect(against(carrying(2))).toEqual([]);
   expect(against(carrying(3))).toEqual(["full"]);
   expect(against({ ...carrying(1), maxParcels: 1 })).toEqual(["full"]);
@@ -110,7 +110,7 @@ test("who has three parcels is full, and who would ride too long a way round is 
   expect(against(carrying(3), {}, { fitsTour: false })).toEqual(["full"]);
 });
 
-test("all that speaks against a rider is said, in one order, and counted by the first [16.24]", () => {
+test("all reasons against a rider are given, in a fixed order, and counted by the first [16.24]", () => {
   const everything = against(
     {
       areas: ["taguig"],

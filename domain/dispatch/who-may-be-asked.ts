@@ -1,7 +1,7 @@
 import type { DispatchRules, OrderFacts, RiderFacts } from "./facts.ts";
 import { reachOf } from "./reach.ts";
 
-/** Why a rider is not asked for an order, in the order in which the reasons are shown and counted. */
+/** Why a rider is not asked for an order, in the order in which reasons are shown and counted. */
 export const reasonsNotToAsk = [
   "too_far",
   "no_position",
@@ -19,28 +19,28 @@ export const reasonsNotToAsk = [
 ] as const;
 export type ReasonNotToAsk = (typeof reasonsNotToAsk)[number];
 
-/** What no operator can override: who has gone home, and who may not work. */
+/** Reasons that no operator can override: off duty, and not allowed to work. */
 export const neverOverridden: readonly ReasonNotToAsk[] = ["off", "suspended"];
 
-/** A position that is older says nothing of where its rider is. */
+/** An older position says nothing about where the rider is. */
 const positionHoldsSeconds = 600;
 
-/** What is known of a rider and an order together. */
+/** Facts about a rider and an order together. */
 export type PairFacts = {
   /** Unix seconds. */
   now: number;
   rules: DispatchRules;
-  /** From rider to pick-up along the way, by road where that is known; undefined: nobody knows. */
+  /** Route from rider to pick-up, by road if known; undefined if unknown. */
   metresToPickUp: number | undefined;
   /** From pick-up to door along the way. */
   metresToDoor: number;
-  /** Whether the tour of a rider under way takes the parcel in (`withParcel`). */
+  /** Whether the tour of a busy rider can take the parcel (`withParcel`). */
   fitsTour: boolean;
 };
 
 type Against = (rider: RiderFacts, order: OrderFacts, pair: PairFacts) => boolean;
 
-/** Whether a rider was seen so lately that one knows where to send from. */
+/** Whether a rider's position is recent enough to dispatch from. */
 export const isSeen = ({ position }: Pick<RiderFacts, "position">, now: number): boolean =>
   position !== null && now - position.at <= positionHoldsSeconds;
 
@@ -59,7 +59,7 @@ const against: Record<ReasonNotToAsk, Against> = {
   cold_bag: ({ hasColdBag }, { needsColdBag }) => needsColdBag && !hasColdBag,
   cash_limit: ({ cashRoom }, { cashDue }) => cashDue > 0 && cashRoom !== null && cashDue > cashRoom,
   full: (rider) => !hasRoom(rider),
-  // Who is full has no tour that could take it in.
+  // A full rider has no tour that could take it.
   detour: (rider, _order, { fitsTour }) => hasRoom(rider) && !fitsTour,
   declined: ({ riderId }, { declinedBy }) => declinedBy.includes(riderId),
   on_break: ({ state }) => state === "break",
@@ -69,13 +69,13 @@ const against: Record<ReasonNotToAsk, Against> = {
 };
 
 /**
- * All the reasons against asking a rider for an order, in the order of `reasonsNotToAsk`; none: the rider may be asked.
- * The dispatcher, the list of candidates and the assigning by hand all call this function.
+ * All reasons against asking a rider for an order, in the order of `reasonsNotToAsk`; empty if the rider may be asked.
+ * The dispatcher, the candidate list and manual assignment all call this.
  */
 export const reasonsAgainst = (rider: RiderFacts, order: OrderFacts, pair: PairFacts): ReasonNotToAsk[] =>
   reasonsNotToAsk.filter((reason) => against[reason](rider, order, pair));
 
-/** The first reason that speaks against asking a rider; undefined: the rider may be asked. */
+/** The first reason against asking a rider; undefined if the rider may be asked. */
 export const firstReasonAgainst = (
   rider: RiderFacts,
   order: OrderFacts,

@@ -1,7 +1,7 @@
 import { tzOffset } from "@date-fns/tz";
 import { pastMonthDays, pastWeekDays } from "../limits.ts";
 
-/** A day of the calendar as YYYY-MM-DD, on the clock of whoever reads it. */
+/** A calendar day as YYYY-MM-DD, on the reader's clock. */
 export type Day = string;
 
 const dayMs = 86_400_000;
@@ -11,7 +11,7 @@ const written = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const asUtc = (day: Day): number => Date.parse(`${day}T00:00:00.000Z`);
 const nameOf = (utc: number): Day => new Date(utc).toISOString().slice(0, 10);
 
-/** Whether a text is a day that the calendar has: 2026-02-29 is none. */
+/** Whether a text is an existing day: 2026-02-29 is not. */
 export const isDay = (text: string): text is Day =>
   written.test(text) && Number.isFinite(asUtc(text)) && nameOf(asUtc(text)) === text;
 
@@ -19,7 +19,7 @@ export const isDay = (text: string): text is Day =>
 export const dayOf = (moment: Date, timezone: string): Day =>
   nameOf(moment.getTime() + tzOffset(timezone, moment) * minuteMs);
 
-/** The day so many days later, or earlier when `days` is negative. */
+/** The day this many days later, or earlier if negative. */
 export const addDays = (day: Day, days: number): Day => nameOf(asUtc(day) + days * dayMs);
 
 /** The Monday of a day's week. */

@@ -67,7 +67,7 @@ test("an export has the chosen columns in the chosen order", () => {
   ]);
 });
 
-test("every column has its name in every language and reads an order that has nothing to say", () => {
+test("every column has a name in every language and reads an order without optional values", () => {
   const texts: Record<string, string>[] = [english, arabic];
   for (const column of exportColumnNames)
     for (const language of texts) expect(language[`history.export.column.${column}`], column).toBeTruthy();
@@ -98,7 +98,7 @@ test("an export has 31 columns, with headings and values as people read them [10
   expect(row("customer_phone", "rider_phone")).toEqual(["+63 9175550142", "+63 9175550199"]);
 });
 
-test("times are the country's, and the heading says which clock that is", () => {
+test("times are on the country's clock, and the heading names it", () => {
   expect(row("placed_at", "collected_at", "ended_at")).toEqual([
     "2026-11-19 18:00",
     "2026-11-19 18:12",
@@ -123,7 +123,7 @@ test("money comes as a number, to the centavo; fee less discount is the total, t
   expect(columnsOf("number")).toEqual(["delivery_minutes", "latitude", "longitude"]);
 });
 
-test("a text that a table would run as a formula begins with what nobody sees, never with an apostrophe [10.68]", () => {
+test("text that a spreadsheet would run as a formula starts with an invisible character, never an apostrophe [10.68]", () => {
   const dangerous = [
     "=HYPERLINK(1)",
     "+1+1",

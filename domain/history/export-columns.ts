@@ -6,7 +6,7 @@ import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import { cancelReasonKey, statusLabelKey } from "../orders/status-words.ts";
 import type { OrderStatus } from "../orders/status.ts";
 
-/** How an export speaks: its words in the asker's language, its times on the country's clock. */
+/** The language of an export: the reader's words, the country's clock. */
 export type ExportLanguage = {
   words: (key: string, values?: Readonly<Record<string, string>>) => string;
   /** An E.164 number in the groups that people of the country write. */
@@ -37,11 +37,11 @@ const paymentWords: Read = ({ order, pay_at_pickup }, { words }) => {
   return words(`payment-option.${option ?? "none"}`);
 };
 
-// The fee less its discount is the total, as spec §3 has it; what the customer pays at the door is in no sum.
+// Total is fee minus discount, as spec §3 has it; what the customer pays at the door is in no total.
 const discountOf: Read = (order) =>
   order.discounted_delivery_fee === null ? null : orderMoney(order).forTheDelivery.discount;
 
-/** Every column that an export can have, and what it says of an order, as people read it. */
+/** Every column that an export can have, with its value for an order as people read it. */
 const exportColumns = {
   order_id: ({ order_id }) => order_id,
   outlet_name: ({ outlet_name }) => outlet_name,
@@ -84,20 +84,20 @@ export type ExportColumn = keyof typeof exportColumns;
 const namesOf = (table: typeof exportColumns) =>
   Object.keys(table) as unknown as readonly [ExportColumn, ...ExportColumn[]];
 
-/** The names of all columns, in the order in which they are offered. */
+/** The names of all columns, in the order offered. */
 export const exportColumnNames = namesOf(exportColumns);
 
-/** The columns of an export that nobody chose columns for; the reference joins them where orders have one. */
+/** The default columns of an export; the reference is added if orders have one. */
 export const usualExportColumns = exportColumnNames.filter((name) => name !== "reference");
 
 const money: readonly ExportColumn[] = ["amount", "delivery_fee", "discount", "total_amount"];
 const numbers: readonly ExportColumn[] = ["delivery_minutes", "latitude", "longitude"];
 
-/** What a column holds: amounts of the country's money, other numbers, or texts. */
+/** The type of a column: the country's money, other numbers, or text. */
 export const kindOfColumn = (column: ExportColumn): "money" | "number" | "text" =>
   money.includes(column) ? "money" : numbers.includes(column) ? "number" : "text";
 
-/** The first row of an export: what its columns are called, with the timezone and the currency where they matter. */
+/** The header row of an export: column names, with timezone and currency where they matter. */
 export const exportHeader = (
   columns: readonly ExportColumn[],
   { words, timezone, currency }: ExportLanguage,
@@ -106,14 +106,14 @@ export const exportHeader = (
     words(`history.export.column.${column}`, { timezone: timezone.replaceAll("_", " "), currency }),
   );
 
-/** An order as a row of an export: numbers as numbers, `null` for what it has not. */
+/** An order as a row of an export: numbers as numbers, `null` for missing values. */
 export const exportRow = (
   columns: readonly ExportColumn[],
   order: ExportedOrder,
   speech: ExportLanguage,
 ): Cell[] => columns.map((column) => exportColumns[column](order, speech));
 
-/** What an export reads of an order, as the wire has it. */
+/** The fields of an order that an export reads, as on the wire. */
 export type ExportedOrder = {
   order_id: string;
   vendor_id: string;
@@ -149,7 +149,7 @@ export type ExportedOrder = {
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A moment on the clock of a timezone (IANA), whose name the heading says: 2026-11-20 14:05. */
+/** A moment on the clock of a timezone (IANA), which the heading names: 2026-11-20 14:05. */
 function localTime(moment: Date, timezone: string): string {
   const clock = new Date(moment.getTime() + tzOffset(timezone, moment) * 60_000);
   const day = clock.toISOString().slice(0, 10);
@@ -158,15 +158,15 @@ function localTime(moment: Date, timezone: string): string {
 
 /** Excel, LibreOffice and Sheets run a text that begins so as a formula; the wide forms too. */
 const startsFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u;
-/** No reader of a table makes anything of it but a text. */
+/** Spreadsheets always read this as text. */
 const isPhone = /^\+\d[\d ]*\d$/;
 
-/** Of no width, so that nobody sees it. */
+/** Zero width: invisible. */
 const zeroWidthSpace = "\u200B";
 
 /**
- * A text as it may be in a file that has no types of cells, such as CSV: what would start a formula gets a character
- * of no width in front, which nobody sees and no reader takes for a formula's beginning.
+ * A text made safe for a file without cell types, such as CSV: one that would start a formula gets an invisible
+ * zero-width character in front.
  */
 export const asUntypedText = (text: string): string =>
   startsFormula.test(text) && !(isPhone.test(text) && text.includes(" ")) ? zeroWidthSpace + text : text;

@@ -26,7 +26,7 @@ test("the filters hold vendor, order, search key, dates, status and page, and be
   });
 });
 
-test("whoever changes what is asked begins at the first page and keeps the selected order", () => {
+test("a changed filter starts at the first page and keeps the selected order", () => {
   const later = { ...opened, order: "kanto-7QF4M2K9XZAB", paginationKey: "next" };
   expect(changeFilters(later, { orderStatusFilter: "CANCELLED" })).toEqual({
     ...later,
@@ -91,12 +91,12 @@ test("a preset that was chosen before midnight moves on, a custom range stays", 
   });
 });
 
-test("all time has neither a first nor a last moment [10.61]", () => {
+test("all time has no first and no last moment [10.61]", () => {
   expect(dateRange(allTime, now, manila)).toEqual({});
   expect(dateFilters).not.toContain(allTime.category);
 });
 
-test("a custom range whose end comes before its start is refused [5.55]", () => {
+test("a custom range that ends before it starts is refused [5.55]", () => {
   const problem = customRangeProblem({ from: "2026-03-02", to: "2026-03-01" });
   expect(problem).toEqual({ key: "validation.date-range-backwards", path: ["to"] });
   expect(texts[problem?.key ?? ""]).toBeTruthy();

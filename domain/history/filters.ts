@@ -9,7 +9,7 @@ import type { StatusFilter } from "../orders/status.ts";
 import type { PaymentOption } from "../payments/payment-methods.ts";
 import { addDays, countDays, type Day, dayOf, endOfDay, isDay, startOfDay } from "./days.ts";
 
-/** What the history shows (spec §3 "Filters"). */
+/** The filters of the history (spec §3 "Filters"). */
 export type HistoryFilters = {
   /** The selected vendor's id. */
   vendor: string;
@@ -22,7 +22,7 @@ export type HistoryFilters = {
   orderNumber?: string | undefined;
   /** How the order is paid; left out: in any way. */
   payment?: PaymentOption | undefined;
-  /** The vendor id of the one outlet whose orders are meant; left out: whichever the vendor shows. */
+  /** The vendor id of the one outlet to show; omitted: all of the vendor's. */
   outlet?: string | undefined;
   /** Where the next page begins; undefined before the first page, and after the last. */
   paginationKey: string | undefined;
@@ -38,7 +38,7 @@ export const openingFilters = (vendor: string, now: Date, timezone: string): His
   paginationKey: undefined,
 });
 
-/** The filters after a change of what is asked: it begins at its first page. */
+/** The filters after a change, which starts at the first page. */
 export const changeFilters = (
   filters: HistoryFilters,
   change: Partial<Omit<HistoryFilters, "order" | "paginationKey">>,
@@ -53,8 +53,8 @@ export const dateFilters = ["Yesterday", "PastWeek", "PastMonth", "Custom"] as c
 export type DateFilter = (typeof dateFilters)[number];
 
 /**
- * Which past orders are shown: days of the country's calendar, both included, or those of all time, which a search that
- * found nothing in its days goes on to.
+ * Which past orders are shown: days of the country's calendar, both included, or all time, which a search falls back to
+ * if its days have no match.
  */
 export type DateRangeFilter = DaysFilter | { category: "AllTime"; from?: undefined; to?: undefined };
 type DaysFilter = { category: DateFilter; from: Day; to: Day };
@@ -81,9 +81,8 @@ export function presetFilter(
 }
 
 /**
- * The first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of
- * GET /vendor/{vendorId}/orders want them; none for all time. A preset is counted from `now`: one that was chosen
- * before midnight moves on.
+ * The first and last moment (to the millisecond) of a filter in the timezone (IANA), as `from` and `to` of GET
+ * /vendor/{vendorId}/orders; none for all time. Presets are relative to `now`, so they move on at midnight.
  */
 export function dateRange(filter: DateRangeFilter, now: Date, timezone: string): { from?: Date; to?: Date } {
   if (filter.category === "AllTime") return {};
@@ -91,7 +90,7 @@ export function dateRange(filter: DateRangeFilter, now: Date, timezone: string):
   return { from: startOfDay(days.from, timezone), to: endOfDay(days.to, timezone) };
 }
 
-/** What is wrong with a custom range: the key of its text, the field to blame, and what the text needs. */
+/** The problem of a custom range: text key, field, and the values of the text. */
 export type DateRangeProblem = {
   key: "validation.fill-date" | "validation.date-range-backwards" | "validation.date-range-too-long";
   path: ["from" | "to"];
@@ -99,8 +98,8 @@ export type DateRangeProblem = {
 };
 
 /**
- * Why a custom range is refused (spec §5, wire.md): a day is missing or not in the calendar, the end comes before the
- * start, or it spans more than 31 days, both counted. Undefined when all is well.
+ * Why a custom range is refused (spec §5, wire.md): a day is missing or does not exist, the end is before the start, or
+ * it spans more than 31 days, both included. undefined if valid.
  */
 export function customRangeProblem({ from, to }: { from: string; to: string }): DateRangeProblem | undefined {
   if (!isDay(from)) return { key: "validation.fill-date", path: ["from"] };

@@ -24,7 +24,7 @@ test("with outlets a possible phone number is a customer's, without them it is a
   expect(readSearchKey("0917 555 0142", place)).toEqual({ kind: "text", text: "0917 555 0142" });
 });
 
-test("a key without a letter asks for nothing", () => {
+test("a key without a letter or digit searches nothing", () => {
   expect(readSearchKey(" \t ", place)).toEqual({ kind: "nothing" });
   expect(isFoundBy("  ", order)).toBe(true);
 });
@@ -53,6 +53,6 @@ test("a name is found without its accents, vowel signs, capitals and spaces", ()
   expect(isFoundBy("josé pena", { ...order, customer: { ...order.customer, name: "Jose Peña" } })).toBe(true);
 });
 
-test("of an order its number, phone number and name are kept to be searched, a space between and none within", () => {
+test("number, phone number and name of an order are stored for search, separated by a space, without spaces inside", () => {
   expect(searchTextOf(order)).toBe("kanto-7qf4m2k9xzab +639175550142 mariaclaradelossantos");
 });

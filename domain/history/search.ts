@@ -1,7 +1,7 @@
 import { phoneDigits, searchText } from "../addresses/search-text.ts";
 import { e164, type PhoneCountry } from "../phones/phone-numbers.ts";
 
-/** What a search key asks for (spec §5 "History search"). */
+/** What a search key looks for (spec §5 "History search"). */
 export type HistorySearch =
   | { kind: "nothing" }
   /** This very order, by GET /order. */
@@ -40,7 +40,7 @@ export const searchForm = (text: string): string =>
     .replaceAll(/[\u0300-\u036f\u064b-\u065f\s]/gu, "")
     .toLowerCase();
 
-/** What a search looks for: a text in all that is searched, and digits in the phone number alone. */
+/** The terms of a search: text in all searched fields, digits in the phone number only. */
 export type SearchTerms = { text: string; digits: string | undefined };
 
 export const searchTermsOf = (key: string): SearchTerms => ({
@@ -55,8 +55,8 @@ type SearchedOrder = {
 };
 
 /**
- * What the database keeps of an order to search it by: its number, its customer's phone number and name, and the
- * merchant's reference where it has one, a space between.
+ * The text by which the database searches an order: number, customer's phone number and name, and reference if any,
+ * separated by spaces.
  */
 export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): string =>
   [
@@ -67,9 +67,8 @@ export const searchTextOf = ({ order_id, customer, reference }: SearchedOrder): 
   ].join(" ");
 
 /**
- * Whether an order holds the key: in its number, its customer's phone number, its customer's name or its reference,
- * spaces removed on both sides (spec §5). A phone number may be typed in part and as people in the country write it. An empty key fits
- * every order.
+ * Whether an order contains the key in its number, customer's phone number or name, or reference, ignoring spaces (spec
+ * §5). A phone number may be partial and in local form. An empty key matches every order.
  */
 export function isFoundBy(key: string, { order_id, customer, reference = "" }: SearchedOrder): boolean {
   const { text, digits } = searchTermsOf(key);

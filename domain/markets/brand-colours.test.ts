@@ -45,7 +45,7 @@ test.each(worn)(
   },
 );
 
-test("words are held to 4.5:1 and lines to 3:1 on each ground that they are seen on", () => {
+test("text needs 4.5:1 and lines need 3:1 on each background they appear on", () => {
   for (const { of, least } of brandPairs)
     if (of !== "fill") expect(Math.min(least.light, least.dark)).toBe(of === "line" ? 3 : 4.5);
   expect(brandPairs.map(({ of, on }) => `${of} on ${on}`).sort()).toEqual([
@@ -71,7 +71,7 @@ test.each([
   },
 );
 
-/** How far apart two colours look: 0.02 is just seen, 0.1 is another colour. */
+/** The perceived difference of two colours: 0.02 is just visible, 0.1 is another colour. */
 const apart = differenceEuclidean("oklab");
 
 test("in the dark the black brand is near-white with black words, and its links are no words of the text [10.73]", () => {
@@ -84,14 +84,14 @@ test("in the dark the black brand is near-white with black words, and its links 
   expect(apart(text.light, "#16191a")).toBeGreaterThan(0.12);
 });
 
-test("a brand keeps its own colour where it can be read, and gets a rounder or sharper corner", () => {
+test("a brand keeps its own colour if it is readable, and gets a rounder or sharper corner", () => {
   expect(brandColours(brands.waybill)["fill"].light).toBe("#00647a");
   expect(brandColours(brands.tanghali)["on-fill"].light).toBe("#111111");
   const css = brandCss(Object.values(brands));
   expect(css).toContain('[data-brand="tanghali"]{--brand:#ffb81c;--brand-radius:12px;');
 });
 
-test("a brand that is worn stands above the layer's own block, on pages of its id alone", () => {
+test("a selected brand overrides the layer's own block, only on pages with its id", () => {
   const css = wornCss({ ...brands.waybill, colour: "#8a1f5c" });
   expect(css).toMatch(/^html\[data-brand="waybill"\]\{--brand:#8a1f5c;--brand-radius:8px;/);
   expect(css.match(/\{/g)).toHaveLength(1);
@@ -117,7 +117,7 @@ test("a button grows darker under the pointer and under the finger, in the dark 
 });
 
 test("where words would not be readable on a lighter or darker button it goes the other way", () => {
-  // White words just have their contrast here: nothing lighter would do.
+  // White text just reaches its contrast here: nothing lighter would.
   const { fill, "fill-hover": hover, "on-fill": onFill } = brandColours(invented("edge", "#b85c00"));
   expect(onFill.dark).toBe("#ffffff");
   expect(wcagContrast("#ffffff", fill.dark)).toBeLessThan(4.8);
@@ -145,13 +145,13 @@ test("a tint is nearly the page and its line a little more, both of the brand's 
   expect(lch(pale["tint-line"].dark).c).toBeLessThan(0.7 * lch("#7a8f86").c);
 });
 
-test("the pair that lacks most is said first [14.76]", () => {
+test("the pair with the least contrast comes first [14.76]", () => {
   const lacking = measuredPairs(invented("grey", "#777777")).map(({ ratio, least }) => ratio / least);
   expect(lacking).toEqual(lacking.toSorted((one, other) => one - other));
   expect(lacking).toHaveLength(brandPairs.length * 2);
 });
 
-test("the layer has the type, every colour in both themes, and the first brand for pages that name none", () => {
+test("the layer has the type, every colour in both themes, and the first brand as default", () => {
   const [type, first, ...others] = brandCss(Object.values(brands)).split("\n");
   expect(type).toMatch(/^:root\{--brand-font:"Inter Waybill",.*sans-serif\}$/);
   expect(first).toMatch(/^:root,\[data-brand="kuroba"\]\{/);
@@ -166,7 +166,7 @@ test("the layer has the type, every colour in both themes, and the first brand f
   expect(waybill.match(/;--/g)).toHaveLength(waybill.match(/;(?!\})/g)?.length ?? 0);
 });
 
-test("each brand is worn by its own name, with all of its greys in both themes", () => {
+test("each brand is selected by its own name, with all of its greys in both themes", () => {
   for (const [id, brand] of Object.entries<Brand>(brands)) {
     expect(brand.id).toBe(id);
     expect(brand.service_name.toLowerCase()).toBe(id);

@@ -33,9 +33,9 @@ const shifted = (fill: string, onFill: string, by: number): string => {
   return shades(1).at(-1) ?? shades(-1).at(-1) ?? fill;
 };
 
-/** Below this chroma a colour has no hue by which anybody could tell it. */
+/** Below this chroma a colour has no recognisable hue. */
 const minChroma = 0.03;
-/** What links take from elsewhere where the brand has no hue to give them. */
+/** The link colour of a brand without a hue. */
 const linkOfNeutral = "#1f5fc4";
 /** So light is a black brand in the dark, with black words on it. */
 const lightOfNeutral = 0.955;
@@ -98,10 +98,12 @@ type Neutral = keyof Brand["neutrals"];
 type Pair = { of: DerivedColour; on: DerivedColour | Neutral; least: Record<Theme, number> };
 
 const both = (least: number) => ({ light: least, dark: least });
-/** Words 4.5:1 and lines 3:1 (WCAG 2.2); a fill is also told from the page around it, which no rule of words says. */
+/**
+ * Text needs 4.5:1, lines 3:1 (WCAG 2.2). A fill must also differ from the page around it, which WCAG does not cover.
+ */
 const seenAtAll = 1.2;
 
-/** Which derived colour must be told from which ground, and by what contrast: the one list of what makes a colour readable. */
+/** The contrast that each derived colour needs on each background: the one list that defines readable. */
 export const brandPairs: readonly Pair[] = [
   ...(["fill", "fill-hover", "fill-press"] as const).map((on): Pair => ({
     of: "on-fill",
@@ -140,11 +142,11 @@ export function measuredPairs(brand: Brand): MeasuredPair[] {
     .sort((one, other) => one.ratio / one.least - other.ratio / other.least);
 }
 
-/** Every pair of a brand whose contrast is too small, the worst first; none: its colour can be worn. */
+/** Every pair of a brand with too little contrast, worst first; empty if the colour is usable. */
 export const unreadablePairs = (brand: Brand): MeasuredPair[] =>
   measuredPairs(brand).filter(({ ratio, least }) => ratio < least);
 
-/** The colour nearest to a brand's own that can be worn: the same hue, darker or lighter; its own where that can be. */
+/** The readable colour nearest to a brand's own: same hue, darker or lighter; its own if that is readable. */
 export function nearestReadable(brand: Brand): string {
   const isReadable = (colour: string) => unreadablePairs({ ...brand, colour }).length === 0;
   if (isReadable(brand.colour)) return brand.colour;
@@ -168,10 +170,10 @@ const brandBlock = (brand: Brand, where: string): string => {
   return `${where}{--brand:${brand.colour};--brand-radius:${brand.radius}px;${lines.join("")}}`;
 };
 
-/** What one brand's pages wear instead of what the layer has for it, wherever among their styles it comes. */
+/** The CSS that overrides the layer for one brand's pages, wherever it is loaded. */
 export const wornCss = (brand: Brand): string => brandBlock(brand, `html[data-brand="${brand.id}"]`);
 
-/** The brand layer as CSS: the type, then one block a brand, the first for pages that name none. */
+/** The brand layer as CSS: the type, then one block per brand; the first is the default. */
 export const brandCss = (all: readonly Brand[]): string =>
   [
     `:root{--brand-font:${family}}`,

@@ -1,11 +1,11 @@
 /** A colour in both themes. */
 export type ThemedColour = { light: string; dark: string };
 
-/** What a brand chooses; every other colour is derived from it by rule. */
+/** A brand's choices; every other colour is derived. */
 export type Brand = {
   id: string;
   service_name: string;
-  /** Whether restaurants know the name for meals, or anyone for whatever a rider can carry. */
+  /** Whether the brand delivers meals for restaurants, or anything a rider can carry. */
   serves: "food" | "anything";
   /** The one brand colour, #rrggbb. */
   colour: string;
@@ -89,7 +89,7 @@ const waybill: Brand = {
   radius: 8,
 };
 
-/** Every brand that this build can wear, by the value of BRAND. */
+/** Every brand of this build, by the value of BRAND. */
 export const brands = { kuroba, pitaya, sabzina, tanghali, waybill } as const satisfies Record<string, Brand>;
 export type BrandId = keyof typeof brands;
 

@@ -49,13 +49,13 @@ test.each(all)("the country file %s is sound", (id, country) => {
   expect(country.phone_prefix).toBe(`+${getCountryCallingCode(country.code)}`);
   expect(isPossiblePhoneNumber(country.phone_example, country.code)).toBe(true);
   expect(isValidPhoneNumber(country.phone_example, country.code)).toBe(true);
-  // Numbers are shown in the example's groups, which must hold every digit but a leading zero.
+  // Numbers are grouped like the example, which must contain every digit except a leading zero.
   const digits = country.phone_example.replaceAll(/\D/g, "").replace(/^0/, "");
   expect(parsePhoneNumber(country.phone_example, country.code).nationalNumber).toBe(digits);
   expect(country.phone_example).toMatch(/^\d/);
 
   expect(country.languages).toContain(country.default_language);
-  // English is what a language falls back to whose texts nobody has written yet.
+  // English is the fallback for missing texts.
   expect(country.languages).toContain("en");
   expect(Intl.getCanonicalLocales([...country.languages])).toEqual(country.languages);
   for (const language of country.languages) {
@@ -116,7 +116,7 @@ test.each(all)("no rule of %s reads the figures of the FAQ [9.36]", (_, country)
   if (country.order_rules.minimum_amount === undefined)
     expect(checkOrder({ ...draft, order: { ...order, amount: 1 } }, country)).toBeUndefined();
 
-  // A fee follows the price rule, whatever the example says.
+  // The fee follows the price rule, not the example.
   const fee = deliveryFee({
     distanceInMetres: 3000,
     pricing: { base: 1, per_km: 1 },
@@ -206,7 +206,7 @@ test("a language is found by its other names, and Portuguese and Spanish by wher
   expect(preferredLanguage(all, "nb;level=1;q=0.9, es;q=0.5")).toBe("nb");
 });
 
-test("a language that names a region of its own is formatted for the country", () => {
+test("a language with its own region is formatted for the country", () => {
   expect(formattingLocale(countries.mx, "es-419")).toBe("es-MX-u-ca-gregory-nu-latn");
   expect(formattingLocale(countries.pk)).toBe("en-PK-u-ca-gregory-nu-latn");
 });
@@ -224,7 +224,7 @@ test("Arabic, Urdu, Kurdish, Persian and Hebrew are written from right to left",
 
 const languages = [...new Set(all.flatMap(([, country]) => country.languages))];
 
-test("every language calls itself by a name of its own, with a capital where it has them", () => {
+test("every language has its own name, capitalised if its script has capitals", () => {
   for (const language of languages) {
     const name = ownName(language);
     expect(name.length, language).toBeGreaterThan(1);
@@ -241,7 +241,7 @@ test("every language calls itself by a name of its own, with a capital where it 
   ]);
 });
 
-test("a language brings a font where the page's own type lacks its letters", () => {
+test("a language has a font if the page's own type lacks its letters", () => {
   const inPageType = languages.filter((language) => fontAddress(language) === undefined);
   expect(inPageType.toSorted()).toEqual([
     "da",
@@ -267,7 +267,7 @@ test("every brand has its own name and one colour", () => {
   for (const brand of worn) expect(brand.colour).toMatch(/^#[0-9a-f]{6}$/);
 });
 
-test("a rider's photo and plate are shown but where a worker's picture is nobody's business; the vehicle is everywhere [13.90]", () => {
+test("a rider's photo and plate are shown unless the country protects them; the vehicle always is [13.90]", () => {
   const shown = (country: Country) => riderFacts.filter((fact) => isShownOfRider(country, fact));
   expect(shown(countries.ph)).toEqual(["photo", "vehicle", "plate"]);
   for (const country of [countries.de, countries.se, countries.jp, countries.tr])

@@ -5,7 +5,7 @@ import type { Area } from "../addresses/areas/delivery-area.ts";
 import type { PaymentMethod } from "../payments/payment-methods.ts";
 import type { Pricing } from "../pricing/price-rule.ts";
 
-/** What the order check asks of an order here beyond what it asks everywhere (spec §5). */
+/** The country's additional requirements of an order (spec §5). */
 export type OrderRules = {
   unit_number_required: boolean;
   amount_required: boolean;
@@ -23,22 +23,22 @@ export type FaqFigures = {
   /** No more than `maximum_weight_kg`. */
   weight_kg: number;
   item_value?: number;
-  /** What `pricing` charges too. */
+  /** The same figures as `pricing`. */
   fee_example?: { base: number; per_km: number };
-  /** What the surcharge of `pricing` is too. */
+  /** The same surcharge as in `pricing`. */
   cash_surcharge?: number;
   minimum_amount?: number;
 };
 
-/** What only some countries forbid. */
+/** Goods that only some countries forbid. */
 const prohibitedHere = ["alcohol", "pork", "vapes", "chewing_gum"] as const;
 export type ProhibitedHere = (typeof prohibitedHere)[number];
 
-/** The messengers by which people here write to each other. */
+/** Messengers that people use here. */
 export const messengers = ["whatsapp", "viber", "telegram", "line", "zalo"] as const;
 export type Messenger = (typeof messengers)[number];
 
-/** What merchants and recipients may see of a rider beside name and number. */
+/** What merchants and recipients may see of a rider in addition to name and number. */
 export const riderFacts = ["photo", "vehicle", "plate"] as const;
 export type RiderFact = (typeof riderFacts)[number];
 
@@ -55,7 +55,7 @@ export type Country = {
   default_language: string;
   /** IANA zone; every day boundary and the service hours are read in it. */
   timezone: string;
-  /** Unicode calendar and numbering system for dates and figures, so that no locale's own default surprises. */
+  /** Unicode calendar and numbering system for dates and figures; overrides the locale's default. */
   calendar: string;
   numbering_system: string;
   default_payment_method: PaymentMethod;
@@ -63,37 +63,37 @@ export type Country = {
   /** Minutes. */
   minimum_eta: number;
   /**
-   * The form of a VAT number here: a regular expression over capital letters and digits without what stands between their
-   * groups, and one as people write it. Left out: 8 letters or digits.
+   * The local VAT number format: a regular expression over capitals and digits without separators, and an example as
+   * people write it. Omitted: 8 letters or digits.
    */
   vat_number?: { pattern: string; example: string };
-  /** Those that most people here have, the most common first; empty where none takes a link. */
+  /** The most used messengers here, most common first; empty if none accepts a link. */
   messengers: readonly Messenger[];
   registration_type: "NPV" | "PV";
   /** The town in the middle of the map, by its name in GeoNames. */
   main_city: string;
   map: { latitude: number; longitude: number };
-  /** How far the country reaches from the middle of its map, generously: what lies beyond is a mistake. */
+  /** The country's generous radius from the middle of its map; anything beyond is a mistake. */
   extent_km: number;
   /** How an address is written here; forms ask for unit and building in this order too. */
   address_order: AddressOrder;
   order_rules: OrderRules;
-  /** undefined: nothing is delivered for a price here yet. */
+  /** undefined: no paid deliveries here yet. */
   pricing: Pricing | undefined;
   /** Riders go no further than this. */
   maximum_delivery_km: number;
   /** Riders take nothing heavier. */
   maximum_weight_kg: number;
-  /** Where riders deliver whose outlet has no area of its own; undefined: the distance alone decides. */
+  /** Where riders deliver for outlets without their own area; undefined: only the distance counts. */
   delivery_area: Area | undefined;
   faq: FaqFigures;
   /** The law here wants a visitor's consent before anything is measured. */
   asks_analytics_consent?: true;
-  /** How many digits a postal code has where each is one building's, so that it says where an outlet is. */
+  /** How many digits a postal code has if it identifies a building and so locates an outlet. */
   building_postal_code_digits?: number;
-  /** What is shown of a rider beside name and number; left out: all of it. */
+  /** What is shown of a rider in addition to name and number; omitted: everything. */
   shown_of_rider?: readonly RiderFact[];
-  /** What the law here forbids to send beyond what is forbidden everywhere. */
+  /** Goods that the law here forbids in addition to those forbidden everywhere. */
   also_prohibited: readonly ProhibitedHere[];
 };
 

@@ -19,7 +19,7 @@ test("no other flag is on in code; a sandbox begins with everything on but maint
   ]);
 });
 
-test("a sandbox begins as a sandbox does, the other environments with what is safe without anyone's word [6.29]", () => {
+test("a sandbox starts with everything on, other environments with the safe defaults [6.29]", () => {
   for (const name of flagNames) {
     expect(flagsAtStart("san")[name], name).toBe(flags[name].sandbox);
     for (const environment of ["stg", "prd"] as const)
@@ -27,12 +27,12 @@ test("a sandbox begins as a sandbox does, the other environments with what is sa
   }
 });
 
-test("a name that is not a flag is not taken for one", () => {
+test("a name that is not a flag is rejected", () => {
   expect(isFlagName("voucher")).toBe(true);
   expect(isFlagName("toString")).toBe(false);
 });
 
-test("a flag is on for its share of businesses, each keeps its side, and a share that grows puts nobody out [14.72]", () => {
+test("a flag is on for its share of businesses; each stays in or out, and a growing share removes nobody [14.72]", () => {
   const businesses = Array.from({ length: 2000 }, (_, n) => `vendor-${n}`);
   const on = (share: number, name: FlagName = "voucher") =>
     businesses.filter((business) => isOnFor(name, { isOn: true, share }, business));

@@ -1,14 +1,14 @@
 type FlagFacts = {
-  /** What holds when no flag service, no file and no setting answers (spec §6). */
+  /** The value if no flag service, file or setting answers (spec §6). */
   fallback: boolean;
-  /** What a sandbox begins with (wire.md, flag names). */
+  /** The initial value in a sandbox (wire.md, flag names). */
   sandbox: boolean;
 };
 
 const gate: FlagFacts = { fallback: false, sandbox: true };
 const offEverywhere: FlagFacts = { fallback: false, sandbox: false };
 
-/** Every feature flag (spec §6, wire.md) with what it is before anyone sets it. */
+/** Every feature flag (spec §6, wire.md) with its initial value. */
 export const flags = {
   guest_checkout: gate,
   "bulk-order-upload": gate,
@@ -39,7 +39,7 @@ export type FlagName = keyof typeof flags;
 /** Every flag's name. */
 export const flagNames = Object.keys(flags) as FlagName[];
 
-/** What an environment begins with: a sandbox shows everything, elsewhere holds what is safe without anyone's word. */
+/** The initial flags of an environment: a sandbox shows everything, the others use safe defaults. */
 export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagName, boolean> => {
   const start = environment === "san" ? "sandbox" : "fallback";
   // Object.fromEntries forgets the names.
@@ -50,8 +50,8 @@ export const flagsAtStart = (environment: "san" | "stg" | "prd"): Record<FlagNam
 export const isFlagName = (text: string): text is FlagName => Object.hasOwn(flags, text);
 
 /**
- * The state of a flag: whether it is on, and for a maintenance when it begins and is over (ISO times), where known. With a
- * `share` it is on for so many percent of the businesses alone.
+ * The state of a flag: whether it is on; for a maintenance also its start and end (ISO times) if known. With a `share`
+ * it is on for that percentage of businesses.
  */
 export type FlagNow = {
   readonly isOn: boolean;
@@ -67,15 +67,15 @@ const steps = 10_000;
 function placeOnScale(name: FlagName, business: string): number {
   let hash = 2_166_136_261;
   for (const char of `${name} ${business}`) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619);
-  // The last letters alone would move the low bits only.
+  // The last letters alone would change only the low bits.
   hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_507);
   hash = Math.imul(hash ^ (hash >>> 13), 3_266_489_909);
   return (((hash ^ (hash >>> 16)) >>> 0) % steps) / (steps / 100);
 }
 
 /**
- * Whether a flag is on for a business: a share that grows takes further ones in and puts nobody out. For nobody in
- * particular (undefined) it is on only where it is on for all.
+ * Whether a flag is on for a business: a growing share adds businesses and removes none. Without a business (undefined)
+ * it is on only if it is on for all.
  */
 export const isOnFor = (
   name: FlagName,

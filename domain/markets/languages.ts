@@ -12,7 +12,7 @@ export const formattingLocale = (
   return new Intl.Locale(language, { region, calendar, numberingSystem }).toString();
 };
 
-/** What a country is called in a language: 'Kuwait', 'الكويت'. */
+/** A country's name in a language: 'Kuwait', 'الكويت'. */
 export const countryName = ({ code }: Pick<Country, "code">, language: string): string =>
   new Intl.DisplayNames([language], { type: "region", style: "short" }).of(code) ?? code;
 
@@ -23,16 +23,16 @@ const rightToLeft = new Set(["ar", "ckb", "fa", "he", "ur"]);
 export const directionOf = (language: string): "ltr" | "rtl" =>
   rightToLeft.has(language.split("-")[0] ?? "") ? "rtl" : "ltr";
 
-/** Languages that are written with the letters of the page's own type alone, by first subtag. */
+/** Languages that the page's own type covers, by first subtag. */
 const inPageType = /^(?:da|de|en|es|fil?|id|ms|nb|pt|sv)\b/;
 
-/** The address of a language's own font, as styles of a page; undefined: the page's own type has all its letters. */
+/** The address of a language's own font styles; undefined if the page's own type covers it. */
 export const fontAddress = (language: string): string | undefined =>
   inPageType.test(language) ? undefined : `/fonts/${language}.css`;
 
 /**
- * Names that Intl has no short or usual one for, or has in some browsers alone: Chromium calls Khmer «Khmer». A list shows the one form
- * of a language that a country has.
+ * Names that Intl lacks, or has only in some browsers: Chromium calls Khmer «Khmer». A list shows the country's one
+ * form of a language.
  */
 const ownNames: Readonly<Record<string, string>> = {
   ckb: "کوردی",
@@ -49,7 +49,7 @@ const ownNames: Readonly<Record<string, string>> = {
   si: "සිංහල",
 };
 
-/** What a language calls itself, for lists of languages: 'العربية', 'Español'. */
+/** A language's own name, for lists of languages: 'العربية', 'Español'. */
 export function ownName(language: string): string {
   const name =
     ownNames[language] ?? new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;

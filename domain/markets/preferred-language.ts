@@ -1,6 +1,6 @@
 import type { Country } from "./country.ts";
 
-/** Other names of a language, and languages whose readers read another one that is written the same. */
+/** Aliases of a language, and languages whose readers read another with the same script. */
 const sameAs: Readonly<Record<string, string>> = {
   in: "id",
   iw: "he",
@@ -23,7 +23,7 @@ function listedAs(wanted: string): string {
   return sameAs[tongue] ?? tongue;
 }
 
-/** The listed language that a reader of `wanted` reads: the very one, else another form of it; undefined: none. */
+/** The listed language for a reader of `wanted`: itself, else another form of it; undefined if none. */
 const closest = (languages: readonly string[], wanted: string): string | undefined => {
   const tag = listedAs(wanted);
   return (
@@ -41,7 +41,7 @@ export const languageFor = (
   wanted: string,
 ): string => closest(country.languages, wanted) ?? country.default_language;
 
-/** What a list of tags as browsers send it asks for, best first: 'de;q=0.8,th' is th, de. */
+/** The tags of an Accept-Language header, best first: 'de;q=0.8,th' is th, de. */
 const wantedFirst = (acceptLanguage: string): string[] =>
   acceptLanguage
     .split(",")
@@ -54,7 +54,7 @@ const wantedFirst = (acceptLanguage: string): string[] =>
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 
-/** The first of the tags that a reader prefers ('de;q=0.8,th') for which there is a language; undefined: for none. */
+/** The reader's most preferred language ('de;q=0.8,th') that exists here; undefined if none. */
 export function preferredLanguage(languages: readonly string[], acceptLanguage: string): string | undefined {
   for (const tag of wantedFirst(acceptLanguage)) {
     const found = closest(languages, tag);

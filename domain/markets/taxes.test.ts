@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countries } from "./countries.ts";
 import { taxOf, taxWithin } from "./taxes.ts";
 
-test("every country has its tax, and what is left with it makes the whole sum again [14.83]", () => {
+test("every country has its tax, and net plus tax is the total [14.83]", () => {
   for (const name of Object.keys(countries) as (keyof typeof countries)[]) {
     const { name: tax, percent } = taxOf(name);
     expect(tax, name).not.toBe("");

@@ -1,6 +1,6 @@
 import type { countries } from "./countries.ts";
 
-/** A tax on what we charge: its name on an invoice, and its percentage. */
+/** A tax on our charges: its name on an invoice, and its percentage. */
 export type Tax = { name: string; percent: number };
 
 type CountryName = keyof typeof countries;
@@ -70,8 +70,8 @@ const taxes: Readonly<Record<CountryName, Tax>> = {
 export const taxOf = (country: CountryName): Tax => taxes[country];
 
 /**
- * What of a sum in minor units is tax, and what is left: fees are quoted with their tax. Rounded half away from zero, so that
- * a credit note over all of an invoice has its very tax.
+ * The tax and net of a total in minor units; fees are quoted with tax. Rounded half away from zero, so that a full
+ * credit note has exactly the invoice's tax.
  */
 export function taxWithin(totalMinor: number, percent: number): { netMinor: number; taxMinor: number } {
   const size = Math.abs(totalMinor);

@@ -13,14 +13,14 @@ const isKnown = (code: string): code is Currency => {
 const currencies = Intl.supportedValuesOf("currency").filter(isKnown);
 const anyCurrency = fc.constantFrom(...currencies);
 
-test("minor units are those of ISO 4217, also where Intl says otherwise", () => {
+test("minor units follow ISO 4217, also where Intl differs", () => {
   const two: Currency[] = ["PKR", "IDR", "HUF", "MMK", "LAK", "COP", "PHP", "SGD"];
   expect(two.map(minorUnits)).toEqual(two.map(() => 2));
   expect((["JPY", "KRW", "VND", "CLP"] as const).map(minorUnits)).toEqual([0, 0, 0, 0]);
   expect((["IQD", "KWD", "BHD", "JOD", "OMR", "TND"] as const).map(minorUnits)).toEqual([3, 3, 3, 3, 3, 3]);
 });
 
-test("every currency of a country has its minor units, and what is no currency has none", () => {
+test("every country's currency has its minor units, and an unknown currency has none", () => {
   for (const { currency } of Object.values(countries)) expect(currencies).toContain(currency);
   expect(() => minorUnits("XXX" as Currency)).toThrow(RangeError);
 });
@@ -40,7 +40,7 @@ test("decimal amounts become minor units without drift", () => {
   expect(toMinor(-12.34, "PHP")).toBe(-1234);
 });
 
-test("what is no sum of money is refused", () => {
+test("an invalid amount is refused", () => {
   for (const amount of [Number.NaN, Infinity, -Infinity, 1e21, 1.2345e21, 2 ** 53])
     expect(() => toMinor(amount, "PHP")).toThrow(RangeError);
   expect(() => fromMinor(1.5, "PHP")).toThrow(RangeError);

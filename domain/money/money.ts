@@ -1,11 +1,11 @@
 /**
- * A decimal amount in whole minor units: 69.5 PHP is 6950, 1.5 KWD is 1500. Exact: works on the decimal digits, never
- * on binary fractions. Digits beyond the currency's are rounded half away from zero. Throws a RangeError for what is
- * not finite or not a safe integer of minor units.
+ * Converts a decimal amount to whole minor units: 69.5 PHP is 6950, 1.5 KWD is 1500. Exact: uses the decimal digits,
+ * never binary fractions. Extra digits are rounded half away from zero. Throws a RangeError if the result is not finite
+ * or not a safe integer.
  */
 export function toMinor(amount: number, currency: Currency): number {
   const size = Math.abs(amount);
-  // Outside of these bounds JavaScript prints an exponent: no sum is so large, and the smallest unit is larger.
+  // Outside of these bounds JavaScript prints an exponent; no amount is that large or that small.
   if (!(size < 1e21)) throw new RangeError("An amount of money is finite and fits a safe integer.");
   const [whole = "", fraction = ""] = size < 1e-6 ? [] : String(size).split(".");
   const units = minorUnits(currency);

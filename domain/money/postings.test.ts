@@ -37,7 +37,7 @@ test("whatever cash is counted, debits equal credits [14.79]", () => {
   fc.assert(
     fc.property(sum, sum, (heldMinor, countedMinor) => {
       const lines = cashLines("r", { heldMinor, countedMinor });
-      // The rider holds nothing afterwards.
+      // The rider's cash balance is zero afterwards.
       const given = lines.find(({ account }) => account === "cash:r")?.amount_minor ?? 0;
       return balanced(lines) && given === (heldMinor === 0 ? 0 : -heldMinor);
     }),
@@ -60,7 +60,7 @@ test("whatever a cancelled order is charged, and whatever its courier keeps, deb
   );
 });
 
-test("an order cancelled at its merchant's cost owes what its delivery would, and a courier's fee is our cost [14.80]", () => {
+test("an order cancelled at its merchant's cost is charged like its delivery, and a courier's fee is our cost [14.80]", () => {
   const charge = { vendorId: "v", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
   expect(cancellationLines(charge)).toEqual([
     { account: "vendor:v", amount_minor: 90 },
@@ -75,7 +75,7 @@ test("an order cancelled at its merchant's cost owes what its delivery would, an
   expect(courierCancellationLines("f", 0)).toEqual([]);
 });
 
-test("a delivery names each account once, with what it moved [14.80]", () => {
+test("a delivery has one line per account, with the amount moved [14.80]", () => {
   const money = { vendorId: "v", carrierId: "r", fullFeeMinor: 120, surchargeMinor: 20, discountMinor: 30 };
   expect(deliveryLines({ ...money, cashMinor: 500, earningMinor: 60 })).toEqual([
     { account: "vendor:v", amount_minor: -410 },
@@ -88,7 +88,7 @@ test("a delivery names each account once, with what it moved [14.80]", () => {
   ]);
 });
 
-test("lines are balanced only where whole amounts, none of them nothing, sum to nothing [14.79]", () => {
+test("lines are balanced only if whole non-zero amounts sum to zero [14.79]", () => {
   const isBalancedOf = (...amounts: number[]) =>
     isBalanced(amounts.map((amount_minor) => ({ account: "fees", amount_minor })));
   expect(isBalancedOf(5, -5)).toBe(true);
@@ -97,7 +97,7 @@ test("lines are balanced only where whole amounts, none of them nothing, sum to 
     expect(isBalancedOf(...amounts), String(amounts)).toBe(false);
 });
 
-test("cash that is handed in is in the bank, and what is missing or too much is a difference [14.80]", () => {
+test("cash handed in goes to the bank, and a shortage or excess is a difference [14.80]", () => {
   expect(cashLines("r", { heldMinor: 500, countedMinor: 480 })).toEqual([
     { account: "bank", amount_minor: 480 },
     { account: "cash:r", amount_minor: -500 },
@@ -109,7 +109,7 @@ test("cash that is handed in is in the bank, and what is missing or too much is 
   });
 });
 
-test("a card pays into the bank, a refund leaves it or lowers what is owed, and a credit note takes a fee back [14.80]", () => {
+test("a card payment goes to the bank, a refund leaves it or lowers the debt, and a credit note takes a fee back [14.80]", () => {
   expect(cardLines("v", 90)).toEqual([
     { account: "bank", amount_minor: 90 },
     { account: "vendor:v", amount_minor: -90 },
@@ -128,14 +128,14 @@ test("a card pays into the bank, a refund leaves it or lowers what is owed, and 
   ]);
 });
 
-test("what a merchant is given for its goods is our cost, and it owes that much less [14.80]", () => {
+test("compensation for a merchant's goods is our cost and lowers its debt [14.80]", () => {
   expect(compensationLines("v", 700)).toEqual([
     { account: "compensation", amount_minor: 700 },
     { account: "vendor:v", amount_minor: -700 },
   ]);
 });
 
-test("cards, refunds and credit notes are balanced, and whatever follows on each other leaves accounts that sum to nothing [14.79] [14.80]", () => {
+test("cards, refunds and credit notes are balanced, and any sequence of them leaves accounts that sum to zero [14.79] [14.80]", () => {
   const step = fc.record({
     kind: fc.constantFrom(
       "card",

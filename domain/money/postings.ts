@@ -1,4 +1,7 @@
-/** Where money is, is owed, was earned or was spent. With an owner where each vendor or rider has an account of its own. */
+/**
+ * The accounts: where money is, is owed, was earned or was spent. With an owner if each vendor or rider has an account
+ * of its own.
+ */
 export type Account =
   | "fees"
   | "surcharges"
@@ -15,13 +18,13 @@ export type Account =
 /** One line of a posting, in minor units: debits are above zero, credits below. */
 export type PostingLine = { account: Account; amount_minor: number };
 
-/** Whether debits equal credits, and every line moves something. */
+/** Whether debits equal credits, and every line moves an amount. */
 export const isBalanced = (lines: readonly PostingLine[]): boolean =>
   lines.length > 1 &&
   lines.every(({ amount_minor }) => Number.isSafeInteger(amount_minor) && amount_minor !== 0) &&
   lines.reduce((sum, { amount_minor }) => sum + amount_minor, 0) === 0;
 
-/** The lines without those that move nothing, and one line for each account. */
+/** Merges the lines to one per account and drops those that move nothing. */
 function gathered(lines: readonly PostingLine[]): PostingLine[] {
   const sums = new Map<Account, number>();
   for (const { account, amount_minor } of lines) sums.set(account, (sums.get(account) ?? 0) + amount_minor);
@@ -30,49 +33,49 @@ function gathered(lines: readonly PostingLine[]): PostingLine[] {
     .map(([account, amount_minor]) => ({ account, amount_minor }));
 }
 
-/** From one account to another: what the first gives the second receives. */
+/** Moves an amount from one account to another. */
 const move = (to: Account, from: Account, amountMinor: number): PostingLine[] => [
   { account: to, amount_minor: amountMinor },
   { account: from, amount_minor: -amountMinor },
 ];
 
-/** What happened for which a merchant is charged: these are on invoices. */
+/** The events that merchants are charged for; these are on invoices. */
 export const chargedKinds = ["delivery", "cancellation", "second_try", "return"] as const;
 
-/** What a merchant is charged for an order, in minor units. */
+/** A merchant's charge for an order, in minor units. */
 export type ChargedMoney = {
   vendorId: string;
-  /** The fee before a voucher, with what the hour and the cash added. */
+  /** The fee before a voucher; the surcharge is the part added by hour and cash. */
   fullFeeMinor: number;
   surchargeMinor: number;
-  /** What a voucher took off. */
+  /** The voucher's discount. */
   discountMinor: number;
 };
 
-/** What a delivery moved, in minor units. */
+/** The money of a delivery, in minor units. */
 export type DeliveredMoney = ChargedMoney & {
   /** The rider, or the fleet of an outside courier. */
   carrierId: string;
-  /** What was taken at the door for the merchant. */
+  /** The cash collected at the door for the merchant. */
   cashMinor: number;
-  /** What the rider earns, or the courier costs. */
+  /** The rider's earning, or the courier's cost. */
   earningMinor: number;
 };
 
-/** The merchant owes the fee, of which a voucher's part is our cost. */
+/** The merchant owes the fee; a voucher's part of it is our cost. */
 const chargeLines = ({ vendorId, fullFeeMinor, surchargeMinor, discountMinor }: ChargedMoney) => [
   ...move(`vendor:${vendorId}`, "fees", fullFeeMinor - surchargeMinor),
   ...move(`vendor:${vendorId}`, "surcharges", surchargeMinor),
   ...move("vouchers", `vendor:${vendorId}`, discountMinor),
 ];
 
-/** What a courier is owed. */
+/** The amount owed to a courier. */
 const costLines = (carrierId: string, costMinor: number) =>
   move("courier_costs", `courier:${carrierId}`, costMinor);
 
 /**
- * A delivery as lines of the ledger: the merchant owes the fee, of which a voucher's part is our cost; whoever carried it
- * holds the cash that we owe the merchant, and is owed the earning.
+ * A delivery as ledger lines: the merchant owes the fee, and a voucher's part is our cost; the carrier holds the cash
+ * that we owe the merchant, and is owed the earning.
  */
 export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
   gathered([
@@ -81,22 +84,22 @@ export const deliveryLines = (money: DeliveredMoney): PostingLine[] =>
     ...costLines(money.carrierId, money.earningMinor),
   ]);
 
-/** An order that is cancelled at its merchant's cost: charged as if it had been delivered, with nothing taken at a door. */
+/** An order cancelled at its merchant's cost: charged like a delivery, without cash. */
 export const cancellationLines = (money: ChargedMoney): PostingLine[] => gathered(chargeLines(money));
 
-/** What a merchant owes for a second try or a return after a failure. */
+/** The merchant's charge for a second try or a return after a failed delivery. */
 export const afterFailureLines = (vendorId: string, feeMinor: number): PostingLine[] =>
   gathered(move(`vendor:${vendorId}`, "fees", feeMinor));
 
-/** What an outside courier keeps of an order that was taken back from it: our cost, whoever pays for the order. */
+/** The fee that an outside courier keeps for an order taken back from it: our cost, whoever pays for the order. */
 export const courierCancellationLines = (fleetId: string, feeMinor: number): PostingLine[] =>
   gathered(costLines(fleetId, feeMinor));
 
-/** What a rider earns beside a delivery: our cost. */
+/** Rider pay that does not belong to a delivery: our cost. */
 export const riderPayLines = (riderId: string, amountMinor: number): PostingLine[] =>
   gathered(costLines(riderId, amountMinor));
 
-/** Cash that a rider hands in: what is there goes to the bank, and what is missing, or too much, is a difference. */
+/** Cash that a rider hands in: it goes to the bank, and a shortage or excess is a difference. */
 export const cashLines = (
   riderId: string,
   held: { heldMinor: number; countedMinor: number },
@@ -117,7 +120,7 @@ export const refundLines = (
 ): PostingLine[] =>
   gathered(move("refunds", to.method === "card" ? "bank" : `vendor:${to.vendorId}`, amountMinor));
 
-/** What a merchant is given for goods that were lost or spoilt on their way: our cost, and it owes that much less. */
+/** Compensation for goods lost or spoilt on the way: our cost, and it lowers the merchant's debt. */
 export const compensationLines = (vendorId: string, amountMinor: number): PostingLine[] =>
   gathered(move("compensation", `vendor:${vendorId}`, amountMinor));
 

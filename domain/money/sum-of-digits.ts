@@ -1,6 +1,6 @@
 const thousands = /^\d{1,3}(\D\d{3})+$/;
 
-/** Digits with the separators that people write between them as a number; NaN where they can be read in two ways, or in none. */
+/** Parses digits with the separators that people use; NaN if ambiguous or invalid. */
 export function sumOfDigits(digits: string, decimals: number): number {
   const text = digits.replaceAll(/[\s'’]/gu, "");
   const separators: string[] = text.match(/[.,]/g) ?? [];
@@ -10,7 +10,7 @@ export function sumOfDigits(digits: string, decimals: number): number {
   if (isMixed) {
     const at = text.lastIndexOf(last);
     const whole = text.slice(0, at);
-    // After the decimal separator there is no other, and what separates thousands is one and the same.
+    // Nothing but digits may follow the decimal separator, and all thousands separators must be the same.
     if (whole.includes(last) || !thousands.test(whole)) return Number.NaN;
     return Number(`${whole.replaceAll(/[.,]/g, "")}.${text.slice(at + 1)}`);
   }

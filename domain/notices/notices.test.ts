@@ -21,7 +21,7 @@ const after = (...statuses: [OrderStatus, ...OrderStatus[]]) => ({
   cancel_reason: null as string | null,
 });
 
-test("recipient and merchant are told what is true of an order, and nothing that has passed [13.95] [13.96]", () => {
+test("recipient and merchant are notified of what is true now, not of what has passed [13.95] [13.96]", () => {
   expect(dueNotices(after("RECEIVED", "NEAR_VENDOR"))).toEqual(["merchant.at_door"]);
   expect(dueNotices(after("NEAR_VENDOR", "PICKED_UP"))).toEqual(["recipient.on_the_way"]);
   expect(dueNotices(after("PICKED_UP", "DELAYED"))).toEqual(["recipient.on_the_way"]);
@@ -107,7 +107,7 @@ test("quiet hours hold from their first minute until their last, also over midni
   for (const none of ["0000:0000", "0300:0300", "rubbish"]) expect(end("03:00:00", none)).toBeUndefined();
 });
 
-test("a short message is counted as it is paid, and a long name gives way", () => {
+test("a short message is counted in paid segments, and a long name is shortened", () => {
   expect(smsSegments("a".repeat(160))).toBe(1);
   expect(smsSegments("a".repeat(161))).toBe(2);
   expect(smsSegments("a".repeat(307))).toBe(3);

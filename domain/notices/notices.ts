@@ -14,7 +14,7 @@ import { parseServiceHours, nextOpening } from "../time/service-hours.ts";
 export const noticeChannels = ["sms", "whatsapp", "email"] as const;
 export type NoticeChannel = (typeof noticeChannels)[number];
 
-/** What is read of an order to say which notices are due. */
+/** The fields of an order that decide which notices are due. */
 export type NoticedOrder = {
   status: OrderStatus;
   status_history: readonly Pick<StatusEntry, "status">[];
@@ -23,11 +23,11 @@ export type NoticedOrder = {
 };
 
 type NoticeFacts = {
-  /** Whether an order's course asks for it. */
+  /** Whether the order has reached the point of this notice. */
   isDue: (order: NoticedOrder) => boolean;
-  /** Whether it still says what is true; one that waited too long for that is dropped. */
+  /** Whether the notice is still true; if it waited too long, it is dropped. */
   holds: (order: NoticedOrder) => boolean;
-  /** After so many minutes it is not worth sending: one of the moment does not wait for the end of the quiet hours. */
+  /** After this many minutes it is not worth sending: a momentary notice does not wait for the end of quiet hours. */
   worthMinutes: number;
 };
 
@@ -44,7 +44,7 @@ const always = (): boolean => true;
 const hour = 60;
 const day = 24 * hour;
 
-/** Every notice about an order, by who is told of what. A recipient who was told nothing yet is told of no cancellation. */
+/** Every notice about an order, by receiver. A recipient who received no notice yet gets none about a cancellation. */
 const notices = {
   "recipient.on_the_way": { isDue: wasCollected, holds: isOnTheWay, worthMinutes: 12 * hour },
   "recipient.near": {
@@ -97,12 +97,12 @@ export const noticeKinds = Object.keys(notices) as NoticeKind[];
 const isKind = (text: string): text is NoticeKind => Object.hasOwn(notices, text);
 const isChannel = (text: string): text is NoticeChannel => noticeChannels.some((known) => known === text);
 
-/** The statuses in which an order may have a notice that is due. */
+/** The statuses in which an order can have a due notice. */
 export const noticedStatuses: readonly OrderStatus[] = orderStatusNames.filter(
   (status) => status === "CANCELLED" || isRankedBetween(status, "NEAR_VENDOR", "RETURNED_TO_VENDOR"),
 );
 
-/** The notices that an order's course asks for and that still say what is true. */
+/** The notices of an order that are due and still true. */
 export const dueNotices = (order: NoticedOrder): NoticeKind[] =>
   noticeKinds.filter((kind) => notices[kind].isDue(order) && notices[kind].holds(order));
 
@@ -120,7 +120,7 @@ export const stillHolds = (
 export const worthUntil = (kind: NoticeKind, from: Date): Date =>
   new Date(from.getTime() + notices[kind].worthMinutes * 60_000);
 
-/** What is sent, and how, in a market that chooses nothing else, as `parseNotices` reads it. */
+/** The default channels of each notice, in the format of `parseNotices`. */
 export const usualNotices = [
   "recipient.on_the_way:sms",
   "recipient.near:sms",
@@ -132,12 +132,12 @@ export const usualNotices = [
   "merchant.returned:email",
 ].join("|");
 
-/** By which ways each notice goes; a kind that is not named is left to others. */
+/** The channels of each notice; a missing kind is decided elsewhere. */
 export type NoticeChoice = Partial<Record<NoticeKind, NoticeChannel[]>>;
 
 /**
- * Reads what a market or a vendor has chosen: `recipient.near:sms+whatsapp|merchant.failed:email`, and `off` for a notice
- * that is not sent. Undefined: somebody wrote it otherwise.
+ * Parses the choice of a market or vendor: `recipient.near:sms+whatsapp|merchant.failed:email`, and `off` for a notice
+ * that is not sent. undefined if malformed.
  */
 export function parseNotices(text: string): NoticeChoice | undefined {
   const choice: NoticeChoice = {};
@@ -150,28 +150,28 @@ export function parseNotices(text: string): NoticeChoice | undefined {
   return choice;
 }
 
-/** A choice as `parseNotices` reads it; one that names nothing is empty. */
+/** A choice in the format of `parseNotices`; empty if it names nothing. */
 export const writtenNotices = (choice: NoticeChoice): string =>
   noticeKinds
     .flatMap((kind) => (choice[kind] ? [`${kind}:${choice[kind].join("+") || "off"}`] : []))
     .join("|");
 
-/** Whether the person who waits for the parcel is told, and not the merchant. */
+/** Whether a notice goes to the recipient rather than the merchant. */
 export const isToRecipient = (kind: NoticeKind): boolean => kind.startsWith("recipient.");
 
 /** The ways that a kind can take: no e-mail of recipients is known. */
 export const channelsFor = (kind: NoticeKind): readonly NoticeChannel[] =>
   isToRecipient(kind) ? noticeChannels.filter((channel) => channel !== "email") : noticeChannels;
 
-/** The ways of a notice: as the outlet has it, else its parent, else the market; what nobody names is not sent. */
+/** The channels of a notice: the outlet's, else its parent's, else the market's; if none names it, it is not sent. */
 export const channelsOf = (kind: NoticeKind, choices: readonly NoticeChoice[]): readonly NoticeChannel[] =>
   choices.find((choice) => choice[kind])?.[kind] ?? [];
 
 const dayMinutes = 24 * 60;
 
 /**
- * When the quiet hours (`2200:0700`, both times the same: none) end that hold at `now` on the clock of `timeZone`;
- * undefined: none hold. Hours that cannot be read are none.
+ * The end of the quiet hours (`2200:0700`; equal times: none) that apply at `now` on the clock of `timeZone`; undefined
+ * if none apply. Malformed hours count as none.
  */
 export function quietUntil(text: string, now: Date, timeZone: string): Date | undefined {
   const { hours } = parseServiceHours(text);
@@ -181,7 +181,7 @@ export function quietUntil(text: string, now: Date, timeZone: string): Date | un
   return end > now ? end : undefined;
 }
 
-/** Reads what one message costs by each way in the country's currency, `sms:0.35|email:0`; undefined: it is written otherwise. */
+/** Parses the cost of one message per channel in the country's currency, `sms:0.35|email:0`; undefined if malformed. */
 export function parseCosts(text: string): Partial<Record<NoticeChannel, number>> | undefined {
   const costs: Partial<Record<NoticeChannel, number>> = {};
   for (const part of text.split("|").filter(Boolean)) {

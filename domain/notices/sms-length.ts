@@ -1,4 +1,4 @@
-// GSM 03.38, the alphabet of short messages: one of its characters takes 7 bits, those of the extension two such places.
+// GSM 03.38, the alphabet of text messages: a basic character takes 7 bits, one of the extension twice that.
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
 const extension = "\f^{}\\[~]|€";
@@ -22,7 +22,7 @@ export function smsSegments(text: string): number {
 
 const ellipsis = "...";
 
-/** A text with the longest beginning of a name that lets it fit into one message; the name as it is, where no beginning does. */
+/** The text with its name shortened until it fits one message; the full name if no shorter form fits. */
 export function fittedSms(name: string, textWith: (name: string) => string): string {
   const whole = textWith(name);
   if (smsSegments(whole) === 1) return whole;

@@ -1,4 +1,4 @@
-/** What an alert can watch: a number that is counted now, or over its last minutes. */
+/** The metrics of an alert: a count now, or over the last minutes. */
 export const alertMetrics = [
   "late_orders",
   "no_rider_orders",
@@ -14,7 +14,10 @@ export const windowedMetrics: readonly AlertMetric[] = ["cancelled_orders", "ref
 /** How an alert may go out. */
 export const alertChannels = ["mail", "webhook"] as const;
 
-/** What becomes of an alert whose figure is measured: it goes out as it rises above its threshold, and can again once it has fallen back. */
+/**
+ * The next state of an alert after a measurement: it fires when the value rises above its threshold, and can fire again
+ * once it has dropped.
+ */
 export function alertStep(
   { threshold, hasPassed }: { threshold: number; hasPassed: boolean },
   value: number,

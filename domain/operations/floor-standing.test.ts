@@ -30,7 +30,7 @@ const short = (facts: FloorFacts) => {
   return standing && [standing.group, standing.reason, standing.count];
 };
 
-test("what waits for a person: an incident, nobody who takes it, a rider out of sight, what is late [17.60]", () => {
+test("needs a person: an incident, no rider found, a rider without position, a late order [17.60]", () => {
   const cash = { ...calm, incidentSince: ago(14), incidentKind: "cash_difference" };
   expect(short(cash)).toEqual(["needs_person", "incident", 14]);
   expect(standingOf(cash, now)?.incident).toBe("cash_difference");
@@ -40,13 +40,13 @@ test("what waits for a person: an incident, nobody who takes it, a rider out of 
   expect(short({ ...calm, dueAt: ago(11) })).toEqual(["needs_person", "late", 11]);
 });
 
-test("the incident that nobody took it says for how long nobody has it", () => {
+test("the incident of an order without taker shows how long nobody has taken it", () => {
   const untaken = { ...waiting, openSince: ago(12), incidentSince: ago(2), incidentKind: "no_taker" };
   expect(short(untaken)).toEqual(["needs_person", "no_rider", 12]);
   expect(short({ ...untaken, hasRider: true, riderSeenAt: ago(0) })).toEqual(["needs_person", "incident", 2]);
 });
 
-test("that nobody answered waits for a person until the parcel comes back; another incident goes on waiting", () => {
+test("an unanswered door needs a person only when the parcel is back; another incident needs one at once", () => {
   const standingWith = (kinds: string[], status: "NEAR_CUSTOMER" | "RETURN_INITIATED") =>
     short({ ...calm, status, incidentSince: ago(6), incidentKind: incidentThatWaits(kinds, status) });
   expect(standingWith(["undelivered"], "NEAR_CUSTOMER")).toEqual(["needs_person", "incident", 6]);
@@ -58,7 +58,7 @@ test("that nobody answered waits for a person until the parcel comes back; anoth
   ]);
 });
 
-test("what is at risk: a little late, declined, waiting at the shop, likely late, coming back [17.60]", () => {
+test("at risk: slightly late, declined, rider waiting at the shop, likely late, coming back [17.60]", () => {
   expect(short({ ...calm, dueAt: ago(2) })).toEqual(["at_risk", "late_little", 2]);
   expect(short({ ...waiting, declinedBy: 3 })).toEqual(["at_risk", "declined", 3]);
   expect(short({ ...waiting, declinedBy: 1 })).toEqual(["on_course", "looking", 2]);
@@ -68,7 +68,7 @@ test("what is at risk: a little late, declined, waiting at the shop, likely late
   expect(short(back)).toEqual(["at_risk", "coming_back", 4]);
 });
 
-test("what is on course says what happens next, and in how many minutes [17.60]", () => {
+test("on course: shows the next event, and in how many minutes [17.60]", () => {
   expect(short(waiting)).toEqual(["on_course", "looking", 2]);
   expect(short({ ...waiting, openSince: ago(-60) })).toEqual(["on_course", "scheduled", null]);
   expect(short(calm)).toEqual(["on_course", "to_shop", 3]);
@@ -97,7 +97,7 @@ test("the likely time is late, tight or has enough to spare", () => {
   expect(spareOf(20, {})).toBe("enough");
 });
 
-test("what has ended or is not paid stands nowhere", () => {
+test("an ended or unpaid order is not on the floor", () => {
   expect(standingOf({ ...calm, status: "DELIVERED" }, now)).toBeNull();
   expect(standingOf({ ...calm, status: "PAYMENT_INITIATED" }, now)).toBeNull();
 });

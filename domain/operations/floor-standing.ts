@@ -19,13 +19,13 @@ export const floorReasons = Object.values(reasonsOfGroup).flat() as readonly Flo
 ];
 export type FloorReason = (typeof reasonsOfGroup)[FloorGroup][number];
 
-/** What orders are counted by beside their groups. */
+/** Marks by which orders are counted in addition to their groups. */
 export const floorMarks = ["no_rider", "at_shop", "coming_back"] as const;
 export type FloorMark = (typeof floorMarks)[number];
 
-/** So many minutes late is no longer a matter of a red light. */
+/** Above this delay a red light is not enough. */
 const lateMinutes = 5;
-/** So many who say no is no accident. */
+/** This many declines are no coincidence. */
 const manyDeclined = 2;
 /** Less than this between the likely and the promised time is tight. */
 const tightMinutes = 3;
@@ -36,28 +36,28 @@ export type FloorFacts = UrgencyFacts & {
   readonly likelyAt: Date | null;
   /** When the rider is likely to be at the shop. */
   readonly pickupAt: Date | null;
-  /** Whether the rider has the parcel, on the way there. */
+  /** Whether the rider has the parcel, on the way to the customer. */
   readonly hasParcel: boolean;
   /** How many riders said no. */
   readonly declinedBy: number;
-  /** When a rider of the own fleet who has it was heard of last; undefined: no such rider has it. */
+  /** When the own-fleet rider with the job last reported; undefined if there is no such rider. */
   readonly riderSeenAt: Date | null | undefined;
   /** Since when it is in its status. */
   readonly statusSince: Date;
 };
 
 /**
- * The first of the open incidents of an order, oldest first, that still asks something of a person: what becomes of a
- * parcel for which nobody answered is decided once it comes back. null: none does.
+ * The oldest open incident that needs a person now; null if none does. An unanswered door is decided only once the
+ * parcel is back.
  */
 export const incidentThatWaits = (kinds: readonly string[], status: OrderStatus): string | null =>
   kinds.find((kind) => kind !== "undelivered" || status !== "RETURN_INITIATED") ?? null;
 
-/** Where an order stands on the floor, and why. */
+/** An order's group on the floor, and why. */
 export type FloorStanding = {
   group: FloorGroup;
   reason: FloorReason;
-  /** Minutes of it, riders who declined; null: the reason has no number. */
+  /** Minutes, or number of riders who declined; null if the reason has no number. */
   count: number | null;
   /** Of an incident: which. */
   incident: string | null;
@@ -82,7 +82,7 @@ function reasonsOf(facts: FloorFacts, now: Date): Found {
   const isBack = status === "RETURN_INITIATED";
   const late = dueAt === null || isBack ? 0 : minutesBetween(dueAt, now);
   const open = minutesBetween(openSince, now);
-  // That nobody took it is said by how long nobody has it.
+  // An order without taker counts from when it was last without a rider.
   const isUntaken = incidentKind === "no_taker" && !hasRider;
   if (incidentSince && incidentKind !== null && !isUntaken)
     found.incident = Math.max(0, minutesBetween(incidentSince, now));
@@ -118,7 +118,7 @@ function marksOf({ status, hasRider, hasParcel, waitingAtShopSince }: FloorFacts
   return floorMarks.filter((mark) => marks[mark]);
 }
 
-/** Where an order stands on the floor at this moment; null: it has ended, or is not paid yet. */
+/** An order's group on the floor now; null if it has ended or is not paid yet. */
 export function standingOf(facts: FloorFacts, now: Date): FloorStanding | null {
   if (isOver(facts.status) || isUnpaid(facts.status)) return null;
   const found = reasonsOf(facts, now);

@@ -39,7 +39,7 @@ test("the roles are exactly these six [14.02]", () => {
   expect(operatorRoles).toEqual(["viewer", "dispatcher", "support", "market", "finance", "admin"]);
 });
 
-test("every role reads everything, a viewer changes nothing, an admin everything [14.06]", () => {
+test("every role reads everything, a viewer changes nothing, an admin changes everything [14.06]", () => {
   for (const role of operatorRoles)
     for (const resource of operatorResources)
       expect(operatorMay(new Set([role]), [resource, "read"])).toBe(true);
@@ -48,7 +48,7 @@ test("every role reads everything, a viewer changes nothing, an admin everything
   expect(operatorMay(new Set(), ["orders", "read"])).toBe(false);
 });
 
-test("a market manager changes the market, and neither people, roles nor keys [14.04] [14.05]", () => {
+test("a market manager changes the market, but not people, roles or keys [14.04] [14.05]", () => {
   expect(mayChange("market")).toEqual(
     expect.arrayContaining(["areas", "prices", "service_hours", "vouchers", "flags", "content"]),
   );
@@ -63,7 +63,7 @@ test("finance changes no order and no vendor, and a dispatcher approves no regis
   expect(mayChange("dispatcher")).not.toContain("registrations");
 });
 
-test("two roles together may what either may", () => {
+test("two roles together may do what either may", () => {
   expect(operatorMay(new Set(["finance", "dispatcher"]), ["orders", "change"])).toBe(true);
   expect(operatorMay(new Set(["finance", "dispatcher"]), ["prices", "change"])).toBe(false);
 });

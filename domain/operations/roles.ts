@@ -2,18 +2,18 @@
 export const operatorRoles = ["viewer", "dispatcher", "support", "market", "finance", "admin"] as const;
 export type OperatorRole = (typeof operatorRoles)[number];
 
-/** Who may change what. Every role reads all of it; `admin` may change everything. */
+/** The roles that may change each resource. Every role reads everything; `admin` changes everything. */
 const changedBy = {
   orders: ["dispatcher", "support"],
   riders: ["dispatcher"],
   incidents: ["dispatcher", "support"],
   registrations: ["support"],
   vendors: ["support"],
-  /** Who works for a vendor, and in which role. */
+  /** The people of a vendor, and their roles. */
   vendor_people: [],
   /** An operator who signs in as a merchant, with that merchant's consent. */
   merchant_sessions: ["support"],
-  /** What an operator does for a merchant by the merchants' own calls. */
+  /** Actions for a merchant through the merchants' own calls. */
   merchant_calls: ["dispatcher", "support"],
   fleets: [],
   /** Keys of fleets and partners. */
@@ -31,23 +31,23 @@ const changedBy = {
   alerts: ["market"],
   insight: [],
   money: ["finance"],
-  /** What merchants ask back for orders that went wrong. */
+  /** Merchants' claims for orders that went wrong. */
   claims: ["support", "finance"],
   approvals: ["market", "finance"],
   audit: [],
   /** Mails and short messages that did not go out. */
   messages: ["support"],
-  /** The own second factor, which a viewer does not need. */
+  /** The operator's own second factor; a viewer does not need one. */
   own_session: ["dispatcher", "support", "market", "finance"],
 } as const satisfies Record<string, readonly OperatorRole[]>;
 
 export type OperatorResource = keyof typeof changedBy;
 
 export type OperatorAction = "read" | "change";
-/** What a call of the console asks of its caller's roles. */
+/** The permission that a console call needs. */
 export type OperatorNeed = readonly [OperatorResource, OperatorAction];
 
-/** Whether somebody with these roles may do what a call needs (network.md, Operators' calls); without a role nothing. */
+/** Whether these roles may do what a call needs (network.md, Operators' calls); without a role nothing. */
 export function operatorMay(roles: ReadonlySet<OperatorRole>, [resource, action]: OperatorNeed): boolean {
   if (action === "read") return roles.size > 0;
   const allowed: readonly OperatorRole[] = changedBy[resource];

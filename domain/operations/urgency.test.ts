@@ -26,7 +26,7 @@ test("an order is urgent without a rider, when late, at the shop and with an inc
   ]);
 });
 
-test("what has ended or is not paid yet is never urgent", () => {
+test("an ended or unpaid order is never urgent", () => {
   expect(urgencyOf({ ...calm, status: "PAYMENT_INITIATED", dueAt: ago(30) }, now)).toEqual([]);
   expect(urgencyOf({ ...calm, status: "PAYMENT_COMMITTED", dueAt: ago(30) }, now)).toHaveLength(1);
   expect(urgencyOf({ ...calm, status: "DELIVERED", dueAt: ago(30) }, now)).toEqual([]);

@@ -5,12 +5,12 @@ import { finalStatuses } from "../orders/transitions.ts";
 export const urgencies = ["incident", "late", "no_rider", "waiting_at_shop"] as const;
 export type Urgency = (typeof urgencies)[number];
 
-/** An order waits for a rider so long before anybody has to look at it. */
+/** After this wait for a rider, a person must look at an order. */
 export const noRiderMinutes = 5;
-/** So long may a rider wait for a parcel. */
+/** How long a rider may wait for a parcel. */
 export const shopWaitMinutes = 5;
 
-/** The moments by which an order's urgency is judged; null: there is none. */
+/** The times that decide an order's urgency; null if not applicable. */
 export type UrgencyFacts = {
   readonly status: OrderStatus;
   readonly hasRider: boolean;
@@ -23,7 +23,7 @@ export type UrgencyFacts = {
 
 const minute = 60_000;
 
-/** Why an order is urgent now and for how many minutes, longest first; nothing about one that has ended or is not paid. */
+/** Why an order is urgent now, with minutes, longest first; empty if it has ended or is not paid. */
 export function urgencyOf(facts: UrgencyFacts, now: Date): { reason: Urgency; minutes: number }[] {
   if (finalStatuses.includes(facts.status) || isUnpaid(facts.status)) return [];
   const since: Record<Urgency, { at: Date | null; after: number }> = {

@@ -47,7 +47,7 @@ test("a paid order can be cancelled 10 full minutes after its last payment [4.15
   expect(cancellableFrom(order("RECEIVED"))).toBeUndefined();
 });
 
-test("a paid order whose history says nothing cannot be cancelled", () => {
+test("a paid order with an empty history cannot be cancelled", () => {
   expect(whyNotCancellable({ status: "PAYMENT_COMMITTED", status_history: [] }, later)).toBe(notCancellable);
 });
 

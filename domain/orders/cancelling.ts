@@ -26,13 +26,13 @@ export const cancelReasons = [
 ] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
-/** Who pays for an order that is cancelled (network.md). */
+/** Who pays for a cancelled order (network.md). */
 export const whoPays = ["merchant", "operator", "nobody"] as const;
 export type WhoPays = (typeof whoPays)[number];
 
 export const notCancellable = "error.cant-cancel-order";
 
-/** Whether the merchant may cancel in this status whatever the circumstances (spec §4 "Cancellable"). */
+/** Whether the merchant may always cancel in this status (spec §4 "Cancellable"). */
 export const isCancellable = (status: OrderStatus): boolean => factsOf(status).cancel === "always";
 
 /** `delayedCancellation` is the flag delayed-cancellation, for the order's vendor. */

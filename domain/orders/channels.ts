@@ -2,14 +2,14 @@ import { usualAddressLimits, type AddressLimits, type TextLimit } from "../addre
 import { maxDescriptionCharacters, maxStreetAddressBytes } from "../limits.ts";
 import { preorderWindowMs } from "../time/timings.ts";
 
-/** What the order check asks of an order by the way it comes: screens and sheets, or a partner's own system. */
+/** The rules of the order check that depend on the channel: screens and sheets, or a partner's own system. */
 export type Channel = AddressLimits & {
   /** Characters. */
   readonly description: number;
-  /** Of an outlet, beside its address. */
+  /** The street of an outlet. */
   readonly street: TextLimit;
   readonly digitsInNames: boolean;
-  /** Whether an order may lack what its country otherwise asks for: the amount, the unit number. */
+  /** Whether an order may lack fields that its country requires: amount, unit number. */
   readonly amountOptional: boolean;
   readonly unitNumberOptional: boolean;
   /** How far ahead a preorder may be, both included; `minMs` of 0: any time that is not over. */
@@ -29,7 +29,10 @@ export const portalChannel: Channel = {
 
 const minuteMs = 60_000;
 
-/** Partners' own systems: the lengths of the On Demand Rider API, and what it leaves to the caller (decision 0053). */
+/**
+ * Partners' own systems: the length limits of the On Demand Rider API, and the checks that are left to the caller
+ * (decision 0053).
+ */
 export const partnerChannel: Channel = {
   description: 1000,
   notes: { most: 2048, counted: "characters" },

@@ -152,7 +152,7 @@ test("the payment method is one of the three that can be chosen [5.16] [4.38]", 
   }
 });
 
-test("nothing else is checked: an order that keeps the sequence passes, however unusual it is [5.17]", () => {
+test("nothing else is checked: an order that passes the sequence is valid, however unusual [5.17]", () => {
   const unknown = { vat_number: "1", preordered_for: -1 };
   for (const changes of [
     { customer: { name: "李".repeat(3000) } },
@@ -190,7 +190,7 @@ test.each([
   expect(itemValueValidation({ amount, confirmedAmount: undefined }, parameter).required).toBe(required),
 );
 
-test("a value knows whether it must be confirmed, was confirmed, and its limit, which is -1 by default [3.10]", () => {
+test("a value tells whether it needs confirmation, was confirmed, and its limit, which is -1 by default [3.10]", () => {
   const at = (amount: number, confirmedAmount?: number, parameter?: string) =>
     itemValueValidation({ amount, confirmedAmount }, parameter);
   expect(at(1240)).toEqual({ required: false, confirmed: false, limit: -1 });

@@ -34,7 +34,7 @@ export type OrderDraft = {
     | undefined;
 };
 
-/** A broken rule: the key of its text, the field to blame as a path in the payload, and what the text needs. */
+/** A broken rule: its text key, the payload path of the field, and the values of the text. */
 export type OrderProblem = {
   key: OrderProblemKey;
   path: string[];
@@ -57,9 +57,7 @@ type Check = (draft: OrderDraft, country: CheckedCountry, channel: Channel) => O
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-/**
- * The amount of a draft as a number (spec §5.8): undefined when there is none, NaN when it is no amount of money.
- */
+/** The amount of a draft as a number (spec §5.8): undefined if empty, NaN if invalid. */
 export function parseAmount(amount: number | string | null | undefined): number | undefined {
   if (amount == null || (typeof amount === "string" && isBlank(amount))) return undefined;
   const parsed = Number(amount);
@@ -137,8 +135,8 @@ const checks: readonly Check[] = [
 ];
 
 /**
- * All broken rules of an order, in the sequence of spec §5, at most one a field: what a form shows at its fields. The
- * check is one for all channels, `channel` says which limits count.
+ * All broken rules of an order, in the sequence of spec §5, at most one per field. Every channel uses this check;
+ * `channel` has the limits.
  */
 export const orderProblems = (
   draft: OrderDraft,

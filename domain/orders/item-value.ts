@@ -1,13 +1,13 @@
 import { noItemValueLimit } from "../limits.ts";
 
-// Apart from check-order.ts, which brings the phone numbers of all countries: 30 kB that the first load does without.
+// Separate from check-order.ts, which imports the phone metadata of all countries: the first load saves 30 kB.
 
-/** Whether a value has to be confirmed, whether it was, and above which limit (spec §3, §5). */
+/** Whether a value needs confirmation, whether it has it, and the limit (spec §3, §5). */
 export type ItemValueValidation = { required: boolean; confirmed: boolean; limit: number };
 
 /**
- * The value above which an order has to be confirmed, by the country parameter as text and in the currency's units; undefined:
- * none is set, it is -1, or it cannot be read. Every screen and check takes it from here.
+ * The value above which an order needs confirmation, from the country parameter, in the currency's units; undefined if
+ * unset, -1 or malformed. All screens and checks use this.
  */
 export function itemValueLimit(parameter: string | undefined): number | undefined {
   const limit = parameter?.trim() ? Number(parameter) : noItemValueLimit;
@@ -15,8 +15,8 @@ export function itemValueLimit(parameter: string | undefined): number | undefine
 }
 
 /**
- * What the value of an order asks for. `limit` is the country parameter as text, in the currency's units: none, -1, or
- * one that cannot be read, is -1 and never exceeded. What was confirmed counts for that very amount alone.
+ * Whether an order's value needs confirmation. `limit` is the country parameter as text, in the currency's units; unset
+ * or malformed means -1, no limit. A confirmation is valid only for the exact amount.
  */
 export function itemValueValidation(
   { amount, confirmedAmount }: { amount: number | string | null; confirmedAmount: number | undefined },

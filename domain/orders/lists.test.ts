@@ -67,7 +67,7 @@ test("done orders are in the delivered list and stopped ones in the cancelled li
   }
 });
 
-test("every order is in exactly one list, but for those whose payment has not come", () => {
+test("every order is in exactly one list, except while its payment is pending", () => {
   const anyOrder = fc.record({
     status: fc.constantFrom(...orderStatusNames),
     history: fc.array(fc.constantFrom(...orderStatusNames)),

@@ -4,14 +4,14 @@ import { isCancelledLike, isCollected, isDone, isNew, isRankedBetween, orderStat
 export const orderLists = ["scheduled", "new", "collected", "delivered", "cancelled"] as const;
 export type OrderList = (typeof orderLists)[number];
 
-/** The collected, cancelled and delivered statuses: what the rule for DELAYED orders asks for (spec §4). */
+/** Statuses that end a DELAYED order's membership in the list rule: collected, cancelled and delivered (spec §4). */
 export const endedStatuses = orderStatusNames.filter(
   (status) => isCollected(status) || isCancelledLike(status) || isDone(status),
 );
 
 /**
- * Whether an order waits for its time: preordered for later than `now`, ranked zero or more and not above
- * WAITING_FOR_TRANSPORT (spec §4). INITIATED and PAYMENT_INITIATED are in no list at all (wire.md).
+ * Whether an order is scheduled: preordered for later than `now`, with a rank from zero to WAITING_FOR_TRANSPORT (spec
+ * §4). INITIATED and PAYMENT_INITIATED are in no list (wire.md).
  */
 export const isScheduled = (order: ListedOrder, now: Date): boolean =>
   order.preordered_for != null &&
@@ -36,7 +36,7 @@ export function listOf(order: ListedOrder, now: Date): OrderList | undefined {
   return undefined;
 }
 
-/** The orders by list, each list newest created_at first (spec §4). Orders of no list are left out. */
+/** The orders by list, each newest created_at first (spec §4). Orders that belong to no list are omitted. */
 export function groupIntoLists<Order extends ListedOrder>(
   orders: readonly Order[],
   now: Date,

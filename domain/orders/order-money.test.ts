@@ -22,7 +22,7 @@ test("the customer's money and the merchant's are two figures, and no figure is 
   });
 });
 
-test("what is collected at the door is owed until it is delivered, and then paid [10.22]", () => {
+test("an amount collected at the door is owed until delivery, then paid [10.22]", () => {
   for (const method of ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"]) {
     const withState = (state: DoorState) =>
       orderStatusNames.filter((status) => doorOf(method, status) === state);
@@ -38,7 +38,7 @@ test("what is collected at the door is owed until it is delivered, and then paid
   }
 });
 
-test("what was paid before, or is paid at pickup, is never owed at the door [10.22]", () => {
+test("an amount that was prepaid, or is paid at pickup, is never owed at the door [10.22]", () => {
   expect(orderStatusNames.map((status) => doorOf("PAID", status))).not.toContain("owed");
   expect(doorOf("PAID", "NEW")).toBe("paid_before");
   expect(doorOf("PAID", "CANCELLED")).toBe("paid_before");
@@ -46,7 +46,7 @@ test("what was paid before, or is paid at pickup, is never owed at the door [10.
   expect(doorOf("NONE", "NEW")).toBe("none");
 });
 
-test("a cancelled order's fee is not owed any more, a returned one's is, and a card's is paid [10.23]", () => {
+test("a cancelled order's fee is no longer owed, a returned one's is, and a card's is paid [10.23]", () => {
   const feeOf = (status: OrderStatus, more: Partial<PaidOrder> = {}) =>
     orderMoney(order("CASH_ON_DELIVERY", { status, ...more })).forTheDelivery.state;
   expect(feeOf("CANCELLED")).toBe("not_owed");

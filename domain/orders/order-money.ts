@@ -4,16 +4,16 @@ import { isCancelledLike, isRankedBetween, type OrderStatus } from "./status.ts"
 import { paymentOptionOf, type PaymentOption } from "../payments/payment-methods.ts";
 
 /**
- * What becomes of what a customer pays: collected at the door (`owed`, then `paid`), paid to the merchant before, paid to
- * the merchant by the rider at pickup, or not owed any more; `none`: nobody said how it is paid.
+ * The state of the customer's payment: collected at the door (`owed`, then `paid`), prepaid to the merchant, paid to
+ * the merchant by the rider at pickup, or no longer owed; `none`: no payment method yet.
  */
 export const doorStates = ["none", "owed", "paid", "paid_before", "paid_at_pickup", "not_owed"] as const;
 export type DoorState = (typeof doorStates)[number];
 
-/** What becomes of the delivery fee: owed by the merchant, paid by card, free, or not owed any more. */
+/** The state of the delivery fee: owed by the merchant, paid by card, free, or no longer owed. */
 export type FeeState = "owed" | "paid" | "free" | "not_owed";
 
-/** What is read of an order, or of a request that is not placed yet; amounts decimal, in its currency. */
+/** The fields of an order, or of a request not placed yet; decimal amounts in its currency. */
 export type PaidOrder = Partial<OrderProgress> & {
   order: { amount: number | null; payment_method: string };
   pay_at_pickup: boolean;
@@ -22,15 +22,15 @@ export type PaidOrder = Partial<OrderProgress> & {
   discounted_delivery_fee?: number | null | undefined;
 };
 
-/** The two payments of an order, which nobody ever adds up. */
+/** The two payments of an order, which are never added up. */
 export type OrderMoney = {
-  /** What the customer pays at the door; `amount` is null where none was stated. */
+  /** The customer's payment at the door; `amount` is null if unknown. */
   atTheDoor: { state: DoorState; option: PaymentOption | undefined; amount: number | null };
-  /** What the merchant pays for the delivery: `fee` is the total amount of spec §3, the fee less its discount. */
+  /** The merchant's payment for the delivery: `fee` is the total of spec §3, fee minus discount. */
   forTheDelivery: { state: FeeState; fee: number; before: number; discount: number };
 };
 
-/** Cancelled for good; a stalled order goes on. */
+/** Cancelled for good; a stalled order may continue. */
 const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
 const isNeverHandedOver = (status: OrderStatus): boolean =>
   isStopped(status) || isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR");
@@ -44,8 +44,9 @@ function doorState(option: PaymentOption | undefined, status: OrderStatus): Door
 }
 
 /**
- * What the customer pays at the door and what the merchant pays for the delivery: two payments of two people, never one
- * sum (wire.md, Changed). A returned order's delivery stays owed, a cancelled one's is not; a stalled order still owes both.
+ * What the customer pays at the door and what the merchant pays for the delivery: two separate payments, never one
+ * total (wire.md, Changed). A returned order still owes its delivery, a cancelled one does not; a stalled order still
+ * owes both.
  */
 export function orderMoney(paid: PaidOrder): OrderMoney {
   const { status = "NEW", status_history = [], pay_at_pickup, delivery_fee: before } = paid;
@@ -71,6 +72,6 @@ function feeState(fee: number, { status, status_history }: OrderProgress): FeeSt
   return isStopped(status) ? "not_owed" : "owed";
 }
 
-/** The text that says what becomes of what the customer pays. */
+/** The text key for the state of the customer's payment. */
 export const doorNoteKey = ({ state, option }: Pick<OrderMoney["atTheDoor"], "state" | "option">): string =>
   state === "owed" || state === "paid" ? `money.${state}-${option}` : `money.${state}`;

@@ -18,7 +18,7 @@ test("an order id names its vendor, dashes and all", () => {
   expect(vendorOfOrderId("a-ph-outlet-7-ABCDEFGH2345")).toBe("a-ph-outlet-7");
 });
 
-test("what is too short or has no vendor is no order id", () => {
+test("a text that is too short or has no vendor is not an order id", () => {
   for (const text of ["v1-ABCDEFGH2", "-ABCDEFGH23", "ABCDEFGH23", "v1-ABC DEFGH23", "v1-ABCDEFGH23 ", ""]) {
     expect(vendorOfOrderId(text), text).toBeUndefined();
   }
@@ -40,14 +40,14 @@ test("an order is paid by card once its payment was committed, whatever came aft
   expect(isPaidByCard({ status_history: [...paid, { status: "NEW", created_at: at }] })).toBe(true);
 });
 
-test("a card pays the delivery fee, and the discounted one when there is one, even when it is nothing", () => {
+test("a card pays the delivery fee, or the discounted one if there is one, even if it is zero", () => {
   expect(feeToCharge({ delivery_fee: 89 })).toBe(89);
   expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: null })).toBe(89);
   expect(feeToCharge({ delivery_fee: 89, discounted_delivery_fee: 39 })).toBe(39);
   expect(feeToCharge({ delivery_fee: 49, discounted_delivery_fee: 0 })).toBe(0);
 });
 
-test("a delayed order is as far as the last status with a rank, and any other as far as its own", () => {
+test("a delayed order counts as its last ranked status, any other as its own", () => {
   const reached = (...statuses: [OrderStatus, ...OrderStatus[]]) =>
     lastRankedStatus({
       status: statuses.at(-1) ?? statuses[0],
@@ -60,7 +60,7 @@ test("a delayed order is as far as the last status with a rank, and any other as
   expect(reached("NEW", "PICKED_UP", "CANCELLED")).toBe("CANCELLED");
 });
 
-test("what the present rider did begins after the job was last open to riders", () => {
+test("the present rider's entries begin after the job was last open to riders", () => {
   const history = (
     [
       ["NEW", "1"],

@@ -4,7 +4,7 @@ import { countries } from "../markets/countries.ts";
 import { portalChannel, partnerChannel } from "./channels.ts";
 import { checkOrder } from "./check-order.ts";
 
-test("the limits of a channel are data: one check takes from partners what it refuses from the portal [15.122]", () => {
+test("channel limits are data: the same check accepts from partners what it refuses from the portal [15.122]", () => {
   const order = {
     vendor_id: "v",
     customer: {
@@ -32,7 +32,7 @@ test("the limits of a channel are data: one check takes from partners what it re
   });
 });
 
-test("a partner's texts are counted in characters and the portal's in bytes, each up to its own length [15.122]", () => {
+test("a partner's texts are counted in characters and the portal's in bytes, each up to its own limit [15.122]", () => {
   const place = { latitude: 1.3, longitude: 103.8 };
   const keysOf = (channel: typeof partnerChannel, field: "notes" | "address" | "street", text: string) =>
     addressProblems(

@@ -13,7 +13,7 @@ const order = (statuses: OrderStatus[], payment_method = "PAID", delivery_at = "
 const waiting = ["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"] as const;
 const accepted = [...waiting, "ASSIGNED_TO_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"] as const;
 
-test("an order that waits for a rider offers nothing of a rider, a delivery, the door or a card [10.134]", () => {
+test("an order waiting for a rider offers no reasons about a rider, a delivery, the door or a card [10.134]", () => {
   const reasons = possibleCancelReasons(order([...waiting]), now);
   expect(reasons.slice(0, 3)).toEqual(["mistake_error", "delivery_eta_too_long", "no_courier"]);
   for (const untrue of [
@@ -30,7 +30,7 @@ test("an order that waits for a rider offers nothing of a rider, a delivery, the
   expect(reasons.at(-1)).toBe("reason_unknown");
 });
 
-test("an order past its time begins with what took too long [10.134]", () => {
+test("for an overdue order, reasons about delay come first [10.134]", () => {
   const late = possibleCancelReasons(order([...waiting], "PAID", "2026-11-20T04:30:00Z"), now);
   expect(late.slice(0, 3)).toEqual(["no_courier", "delivery_eta_too_long", "mistake_error"]);
   const withRider = possibleCancelReasons(order([...accepted, "DELAYED"]), now);
@@ -43,13 +43,13 @@ test("an order past its time begins with what took too long [10.134]", () => {
   expect(collected).not.toContain("closed");
 });
 
-test("who pays at the door may be unable to, and a card may have failed only where one paid [10.134]", () => {
+test("a customer who pays at the door may be unable to, and a card can fail only if one paid [10.134]", () => {
   expect(possibleCancelReasons(order([...waiting], "CASH_ON_DELIVERY"), now)).toContain("unable_to_pay");
   const paid = order(["PAYMENT_INITIATED", "PAYMENT_COMMITTED"]);
   expect(possibleCancelReasons(paid, now)).toContain("payment_failure");
 });
 
-test("no reason is offered twice, and each is of the closed list [10.134]", () => {
+test("no reason is offered twice, and each is in the closed list [10.134]", () => {
   for (const at of ["2026-11-20T04:30:00Z", "2026-11-20T05:00:00Z"])
     for (const statuses of [[...waiting], [...accepted], [...accepted, "PICKED_UP", "DELAYED"] as const]) {
       const reasons = possibleCancelReasons(order([...statuses], "PAID", at), now);

@@ -2,14 +2,14 @@ import type { CancelReason } from "./cancelling.ts";
 import { isPaidByCard, isRiderAssigned, lastRankedStatus, type OrderProgress } from "./order.ts";
 import { isCollected } from "./status.ts";
 
-/** What decides which reasons can be true of an order, as the wire has it. */
+/** The facts that decide which reasons can apply, as on the wire. */
 type ReasonedOrder = OrderProgress & {
   order: { payment_method: string };
   /** When the drop-off was promised; null: unknown. */
   delivery_at: string | null;
 };
 
-/** What is known of an order when its merchant cancels it. */
+/** The state of an order when its merchant cancels it. */
 type Known = {
   isCollected: boolean;
   hasRider: boolean;
@@ -19,8 +19,8 @@ type Known = {
 };
 
 /**
- * Every reason that a merchant may give, the most likely first, with the circumstances in which it can be true. An order
- * that was placed lies in the delivery area, and one that can be cancelled was never delivered: those reasons are absent.
+ * Every reason that a merchant may give, most likely first, with the condition under which it can apply. A placed order
+ * is in the delivery area, and a cancellable one was never delivered: those reasons are missing.
  */
 const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean])[] = [
   ["mistake_error", ({ isLate }) => !isLate],
@@ -44,7 +44,7 @@ const circumstances: readonly (readonly [CancelReason, (known: Known) => boolean
   ["reason_unknown", () => true],
 ];
 
-/** The reasons of spec §4's list that can be true of this order now, the most likely first. */
+/** The reasons of spec §4 that can apply to this order now, most likely first. */
 export function possibleCancelReasons(order: ReasonedOrder, now: Date): readonly CancelReason[] {
   const known: Known = {
     isCollected: isCollected(lastRankedStatus(order)),

@@ -40,7 +40,7 @@ test("a merchant reads for each status how far the order is", () => {
   });
 });
 
-test("a time is said of an order that is delivered or late, a reason of one that is cancelled, and neither of others", () => {
+test("a delivered or late order shows a time, a cancelled one a reason, and others neither", () => {
   const known = { time: "12:41", reason: "Bad weather" };
   const told = ["DELIVERED", "DELAYED", "CANCELLED", "RETURNED_TO_VENDOR"].map((status) =>
     read(status, known),
@@ -58,7 +58,7 @@ test("a time is said of an order that is delivered or late, a reason of one that
   ]);
 });
 
-test("a scheduled order has its word, and a status that this build does not know reads as unknown", () => {
+test("a scheduled order has its own word, and an unknown status reads as unknown", () => {
   expect(read("scheduled")).toBe("Scheduled");
   expect(read("TELEPORTED")).toBe("Status not known here");
   expect([...orderStatusNames, "scheduled"].map(statusLabelKey)).toEqual([

@@ -1,6 +1,6 @@
 import { isOrderStatus, type OrderStatus } from "./status.ts";
 
-/** The key of a status's own label (spec §4): also 'scheduled', and 'unknown' for what this build does not know. */
+/** The text key of a status's label (spec §4): also 'scheduled', and 'unknown' for a status newer than this build. */
 export const statusLabelKey = (status: string): string =>
   `status.${isOrderStatus(status) || status === "scheduled" ? status : "unknown"}`;
 
@@ -46,13 +46,12 @@ const wordsOfStatus: Record<OrderStatus, Words> = {
   PAYMENT_CANCELLED: "payment-cancelled",
 };
 
-/** A translation key with what its text needs. */
+/** A translation key with the values of its text. */
 export type Phrase = { key: string; values: Record<string, string> };
 
 /**
- * What a merchant reads for a status. `known` holds what the reader's side already has in words: the clock time of the
- * delivery or the new time of a late order, and the cancel reason. A status that this build does not know reads as
- * unknown, never as an error.
+ * The words of a status for a merchant. `known` has the parts that the caller already formatted: the delivery time or
+ * the new time of a late order, and the cancel reason. An unknown status reads as unknown, never as an error.
  */
 export function merchantWords(
   status: string,
@@ -76,5 +75,5 @@ export function merchantWords(
 /** The key of a cancel reason's words. */
 export const cancelReasonKey = (reason: string): string => `cancel-reason.${reason}`;
 
-/** The key of what a failed delivery failed by, in words for its merchant and its recipient. */
+/** The text key of a failed delivery's reason, for merchant and recipient. */
 export const failureReasonKey = (reason: string): string => `failure-reason.${reason}`;

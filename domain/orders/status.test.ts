@@ -46,29 +46,29 @@ test("stopped orders rank below zero and a delayed one has no rank [4.05] [4.06]
   expect(orderStatusNames.filter((status) => progressOf(status) === undefined)).toEqual(["DELAYED"]);
 });
 
-test("the new group holds what is not collected yet [4.07]", () => {
+test("the new group contains orders not collected yet [4.07]", () => {
   expect(those(isNew)).toEqual(
     words(`PAYMENT_COMMITTED, NEW, RECEIVED, WAITING_FOR_TRANSPORT, COURIER_ACCEPTED_DELIVERY, ASSIGNED_TO_TRANSPORT,
       RECEIVED_BY_VENDOR, ACCEPTED_BY_VENDOR, MODIFIED, NEAR_VENDOR`).sort(),
   );
 });
 
-test("the collected group holds what a rider carries [4.08]", () => {
+test("the collected group contains orders that a rider carries [4.08]", () => {
   expect(those(isCollected)).toEqual(
     words("PICKED_UP, COURIER_LEFT_VENDOR, NEAR_CUSTOMER, RETURN_INITIATED").sort(),
   );
 });
 
-test("the cancelled-like group holds what stopped [4.09]", () => {
+test("the cancelled-like group contains stopped orders [4.09]", () => {
   expect(those(isCancelledLike)).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED STALLED"));
 });
 
-test("a stalled order has not ended, and one that waits for its payment is not worked on", () => {
+test("a stalled order has not ended, and an order waiting for payment is not in progress", () => {
   expect(those(isStopped)).toEqual(words("CANCELLED PAYMENT_CANCELLED PAYMENT_FAILED"));
   expect(those(isUnpaid)).toEqual(words("INITIATED PAYMENT_INITIATED"));
 });
 
-test("nothing ranks between a delayed order and another", () => {
+test("a delayed order has no rank in relation to others", () => {
   for (const status of orderStatusNames) {
     expect(isRankedBetween(status, "DELAYED", "DELIVERED"), status).toBe(false);
     expect(isRankedBetween(status, "NEW", "DELAYED"), status).toBe(false);
@@ -82,7 +82,7 @@ test("active runs from NEW to NEAR_CUSTOMER and includes a delayed order [4.10]"
   );
 });
 
-test("an old order, delivered or cancelled, is active no longer and may not be cancelled or changed [4.11]", () => {
+test("a delivered or cancelled order is no longer active and cannot be cancelled or changed [4.11]", () => {
   for (const old of ["DELIVERED", "CANCELLED"] as const) {
     expect(isActive(old), old).toBe(false);
     expect(isNew(old), old).toBe(false);
@@ -105,7 +105,7 @@ test("the status filter has five values, each one a group [4.33]", () => {
   expect([...statusesOfFilter("COLLECTED")].sort()).toEqual(those(isCollected));
 });
 
-test("an order may be changed from NEW until it is picked up, but neither stalled nor delayed", () => {
+test("an order may be changed from NEW until pickup, but not while stalled or delayed", () => {
   expect(orderStatusNames.filter(mayUpdate)).toEqual([
     "NEW",
     "RECEIVED",

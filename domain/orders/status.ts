@@ -1,15 +1,15 @@
 type Group = "new" | "collected" | "cancelled" | "done";
 
 type StatusFacts = {
-  /** Place in the progress order (spec §4); below zero: stopped; undefined: no place of its own. */
+  /** Rank in the progress order (spec §4); below zero: stopped; undefined: no rank. */
   progress: number | undefined;
-  /** The list group of spec §4; absent where a status belongs to none. */
+  /** The list group of spec §4; absent if the status belongs to none. */
   group?: Group;
   /** When the merchant may cancel; absent: never. */
   cancel?: "always" | "when-flagged" | "after-wait";
-  /** Where the ETA that is shown points to. */
+  /** The stop that the displayed ETA refers to. */
   eta?: "origin" | "destination";
-  /** No full map: nobody is on the way yet. */
+  /** The full map is hidden: no rider is on the way yet. */
   mapHidden?: true;
 };
 
@@ -52,7 +52,7 @@ export const orderStatusNames = namesOf(orderStatuses);
 /** Whether a text is one of the 23 statuses of spec §4. */
 export const isOrderStatus = (text: string): text is OrderStatus => Object.hasOwn(orderStatuses, text);
 
-/** The facts of a status, read loosely: a fact that the table does not state is undefined. */
+/** The facts of a status; one that the table does not state is undefined. */
 export const factsOf = (status: OrderStatus): StatusFacts => orderStatuses[status];
 
 /**
@@ -61,7 +61,7 @@ export const factsOf = (status: OrderStatus): StatusFacts => orderStatuses[statu
  */
 export const progressOf = (status: OrderStatus): number | undefined => orderStatuses[status].progress;
 
-/** Whether a rank lies between two statuses' ranks, both included. DELAYED and the stopped ones never do. */
+/** Whether a status ranks between two others, inclusive. DELAYED and stopped statuses never do. */
 export const isRankedBetween = (status: OrderStatus, first: OrderStatus, last: OrderStatus): boolean => {
   const [rank, low, high] = [progressOf(status), progressOf(first), progressOf(last)];
   return rank !== undefined && low !== undefined && high !== undefined && rank >= low && rank <= high;
@@ -76,10 +76,12 @@ export const isCollected = (status: OrderStatus): boolean => factsOf(status).gro
 /** Spec §4 "Cancelled-like": CANCELLED, PAYMENT_CANCELLED, STALLED, PAYMENT_FAILED. */
 export const isCancelledLike = (status: OrderStatus): boolean => factsOf(status).group === "cancelled";
 
-/** Whether an order has ended without a delivery. STALLED has not: it is being looked into, and may go on (decision 0001). */
+/**
+ * Whether an order ended without delivery. STALLED has not: it is being investigated and may continue (decision 0001).
+ */
 export const isStopped = (status: OrderStatus): boolean => isCancelledLike(status) && status !== "STALLED";
 
-/** Whether an order still waits for the payment of whoever requested it: nobody can work on it yet. */
+/** Whether an order still waits for online payment: nobody can work on it yet. */
 export const isUnpaid = (status: OrderStatus): boolean =>
   isRankedBetween(status, "INITIATED", "PAYMENT_INITIATED");
 
@@ -88,8 +90,8 @@ export const isActive = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "NEW", "NEAR_CUSTOMER");
 
 /**
- * Whether an order is on somebody's hands: paid for or to be paid at the door, and not over. A stalled one is: it is being
- * looked into, and may go on.
+ * Whether an order is in progress: paid, or payable at the door, and not over. A stalled one is: it is being
+ * investigated and may continue.
  */
 export const isOpen = (status: OrderStatus): boolean =>
   isNew(status) || isCollected(status) || status === "DELAYED" || status === "STALLED";
@@ -109,16 +111,19 @@ const passesFilter: Record<StatusFilter, (status: OrderStatus) => boolean> = {
   COLLECTED: isCollected,
 };
 
-/** The statuses that a filter lets through: the groups of spec §4. DELAYED has no group: who filters adds it by the list rule (lists.ts). */
+/**
+ * The statuses that a filter includes: the groups of spec §4. DELAYED has no group: the caller adds it by the list rule
+ * (lists.ts).
+ */
 export const statusesOfFilter = (filter: StatusFilter): readonly OrderStatus[] =>
   orderStatusNames.filter(passesFilter[filter]);
 
 const rankOf = (status: OrderStatus): number => progressOf(status) ?? Number.NaN;
 
 /**
- * Whether the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. STALLED ranks below zero
- * and DELAYED has no rank, so neither may; nor may what is not placed yet. The portal asks before it offers the change,
- * the server before it writes.
+ * Whether the merchant may still change an order (wire.md): ranked from NEW to below PICKED_UP. Excludes STALLED (below
+ * zero), DELAYED (no rank) and orders not placed yet. The portal checks before it offers the change, the server before
+ * it writes.
  */
 export const mayUpdate = (status: OrderStatus): boolean =>
   rankOf(status) >= rankOf("NEW") && rankOf(status) < rankOf("PICKED_UP");

@@ -14,7 +14,7 @@ const rank = (status: OrderStatus) => progressOf(status) ?? Number.NaN;
 /** INITIATED when a card is charged first, NEW otherwise. */
 const firstStatuses: readonly OrderStatus[] = ["INITIATED", "NEW"];
 
-test("every status can be reached, and a new order reaches all but the one before it", () => {
+test("every status can be reached, and a new order can reach all except the one before it", () => {
   const reached = new Set(firstStatuses.flatMap((status) => [...reachableFrom(status)]));
   expect(orderStatusNames.filter((status) => !reached.has(status))).toEqual([]);
   expect(orderStatusNames.filter((status) => !reachableFrom("NEW").has(status))).toEqual(["INITIATED"]);
@@ -32,7 +32,7 @@ test("only the four ends are final, and every order can come to one", () => {
   }
 });
 
-test("no status follows itself and none is named twice", () => {
+test("no status follows itself and none is listed twice", () => {
   for (const status of orderStatusNames) {
     expect(mayFollow(status, status)).toBe(false);
     expect(new Set(nextStatuses[status]).size).toBe(nextStatuses[status].length);
@@ -91,7 +91,7 @@ test("the decision record prints this very table [4.03]", () => {
   expect(Object.fromEntries(printed)).toEqual(nextStatuses);
 });
 
-test("PICKED_UP comes again by the choice of a second try alone, from where a rider has the parcel [19.08]", () => {
+test("PICKED_UP repeats only after choosing a second try, from where a rider has the parcel [19.08]", () => {
   const again = orderStatusNames.filter(
     (status) => mayFollow(status, "PICKED_UP", true) && !mayFollow(status, "PICKED_UP"),
   );

@@ -1,8 +1,8 @@
 import { orderStatusNames, type OrderStatus } from "./status.ts";
 
 /**
- * Which status may follow which: docs/decisions/0001-order-transitions.md says why (spec §4 leaves it open).
- * The server refuses every other move. Who may make a move is another rule: orders are cancelled by who-may-cancel.ts.
+ * The transition table: docs/decisions/0001-order-transitions.md says why (spec §4 leaves it open). The server refuses
+ * every other move. Who may cancel is a separate rule: who-may-cancel.ts.
  */
 export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   INITIATED: ["PAYMENT_INITIATED", "PAYMENT_FAILED", "PAYMENT_CANCELLED"],
@@ -98,28 +98,31 @@ export const nextStatuses: Record<OrderStatus, readonly OrderStatus[]> = {
   PAYMENT_CANCELLED: [],
 };
 
-/** What else may follow where a merchant has chosen a second try after a failure (after-failure.ts), and nowhere else. */
+/** Additional transitions after a merchant chose a second try (after-failure.ts). */
 const nextStatusesOfSecondTry: Partial<Record<OrderStatus, readonly OrderStatus[]>> = {
   COURIER_LEFT_VENDOR: ["PICKED_UP"],
   NEAR_CUSTOMER: ["PICKED_UP"],
 };
 
-/** Where an order may be moved to. CANCELLED is none of them: a cancellation has rules of its own (who-may-cancel.ts). */
+/** The statuses an order can be moved to. CANCELLED has its own rules (who-may-cancel.ts). */
 export type MoveStatus = Exclude<OrderStatus, "CANCELLED">;
 export const isMove = (status: OrderStatus): status is MoveStatus => status !== "CANCELLED";
 
-/** The statuses that nothing follows. */
+/** The statuses without a successor. */
 export const finalStatuses: readonly OrderStatus[] = orderStatusNames.filter(
   (status) => nextStatuses[status].length === 0,
 );
 
-/** Whether an order in `from` may move to `to`. No status follows itself. `isSecondTry`: by a merchant's choice of one. */
+/**
+ * Whether an order may move from `from` to `to`. No status follows itself. `isSecondTry`: the merchant chose a second
+ * try.
+ */
 export const mayFollow = (from: OrderStatus, to: OrderStatus, isSecondTry = false): boolean =>
   nextStatuses[from].includes(to) || (isSecondTry && (nextStatusesOfSecondTry[from]?.includes(to) ?? false));
 
 /**
- * The path that an undisturbed order takes, start to end: what the simulator walks and what the recipient sees.
- * Each step is a legal move and none goes down in the progress order.
+ * The path of an undisturbed order, start to end: the simulator's course and the recipient's view. Each step is a legal
+ * move and none lowers the rank.
  */
 export const undisturbedPath = [
   "NEW",
@@ -136,5 +139,5 @@ export const undisturbedPath = [
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
 
-/** What an order goes through in one go once its card has paid: placed, and taken in as one that needs no card. */
+/** The statuses an order passes at once when its card has paid: placed, and received like one without a card. */
 export const paidPath = ["PAYMENT_COMMITTED", "NEW", "RECEIVED"] as const satisfies readonly OrderStatus[];

@@ -11,7 +11,7 @@ const history = (["NEW", "RECEIVED"] as const).map((status) => ({
 const isHeld = (ms: number, undoSeconds = 10, status_history: typeof history = history) =>
   isHeldForUndo({ status_history }, { undoSeconds, now: after(ms) });
 
-test("an order is held for the seconds promised and the way that a last moment's cancel takes [10.01]", () => {
+test("an order is held for the promised seconds plus the travel time of a last-moment cancel [10.01]", () => {
   expect([0, 5000, 9999, 10_000 + undoTravelMs - 1].map((ms) => isHeld(ms))).toEqual([
     true,
     true,
@@ -21,11 +21,11 @@ test("an order is held for the seconds promised and the way that a last moment's
   expect(isHeld(10_000 + undoTravelMs)).toBe(false);
 });
 
-test("with 0 seconds nothing is held, not even for the way", () => {
+test("with 0 seconds nothing is held, not even for the travel time", () => {
   expect(isHeld(0, 0)).toBe(false);
 });
 
-test("an order paid by card is held from when the card had paid, not from when the payment began", () => {
+test("an order paid by card is held from when the payment completed, not from when it began", () => {
   const paid = [
     { status: "INITIATED" as const, created_at: after(-60_000).toISOString() },
     ...paidPath.map((status) => ({ status, created_at: placed.toISOString() })),

@@ -1,17 +1,17 @@
 import { lastEntryOf, type StatusEntry } from "./order.ts";
 
-/** What a cancel that is pressed in the last moment may take to arrive; so much longer an order is held than promised. */
+/** Network time of a cancel pressed at the last moment; an order is held this much longer than promised. */
 export const undoTravelMs = 2000;
 
 type Around = {
-  /** The deployment's UNDO_SECONDS; 0: nothing is held. */
+  /** The deployment's UNDO_SECONDS; 0: no hold. */
   undoSeconds: number;
   now: Date;
 };
 
 /**
- * Whether an order is still held back from riders, so that its sender can take it back (wire.md, UNDO_SECONDS): counted
- * from when it was placed, which for an order paid by card is when the card had paid. In real time, whatever riders do.
+ * Whether an order is still held back from riders so that its sender can undo it (wire.md, UNDO_SECONDS): counted from
+ * its placement, or from the card payment's completion. In real time, even when riders are simulated faster.
  */
 export function isHeldForUndo(
   { status_history }: { status_history: readonly StatusEntry[] },

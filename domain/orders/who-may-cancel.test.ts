@@ -14,7 +14,7 @@ const through = (...statuses: OrderStatus[]) => ({
   status_history: statuses.map((status) => ({ status, created_at: noon.toISOString() })),
 });
 
-/** Whoever has to say who pays says that nobody does; everybody gives the first reason that they may give. */
+/** Default input: no payer where one must be named, and the first reason each canceller may give. */
 const usual = (who: Canceller) => ({
   reason: cancelRules[who].reasons[0],
   whoPays: cancelRules[who].unsaid ?? "nobody",
@@ -26,10 +26,10 @@ const merchants = ["vendor", "guest", "partner", "client", "partner_contract"] a
 const operators = ["operator", "console", "console_move"] as const;
 const machines = ["dispatcher", "test_courier", "sandbox"] as const;
 const carriers = ["rider", "fleet"] as const;
-/** A merchant who chose so after a failure. */
+/** A merchant's choice after a failed delivery. */
 const choosers = ["after_failure"] as const;
 
-test("everybody who cancels is one of merchants, operators, machines, choosers and carriers", () => {
+test("everyone who cancels is a merchant, operator, machine, chooser or carrier", () => {
   expect([...merchants, ...operators, ...machines, ...choosers, ...carriers].sort()).toEqual(
     [...cancellers].sort(),
   );
@@ -54,7 +54,7 @@ test("merchants cancel in the statuses of the spec, operators and machines until
   for (const who of carriers) expect(inTime(who), who).toEqual([]);
 });
 
-test("nobody cancels what has ended, and the console is told of a move that may not follow", () => {
+test("nobody cancels an ended order; the console gets the error of an illegal move", () => {
   for (const who of cancellers)
     for (const status of finalStatuses) {
       const isConsoles =
@@ -84,7 +84,7 @@ test("once a courier has accepted, a partner by its contract and the dispatcher 
     expect(tries(who, givenBack).refusal, who).toBeUndefined();
 });
 
-test("the flag for delayed orders and the ten minutes of a payment bind merchants alone [4.14] [4.15]", () => {
+test("the flag for delayed orders and the ten minutes of a payment bind only merchants [4.14] [4.15]", () => {
   const committed = through("PAYMENT_COMMITTED");
   for (const who of merchants) {
     expect(tries(who, through("DELAYED")).refusal, who).toBe("order_not_cancellable");
@@ -116,7 +116,7 @@ test("each gives the reasons of theirs, and any other is unknown [4.17] [15.78]"
   expect([...contractCancelReasons].sort()).toEqual([...(own.partner_contract ?? [])].sort());
 });
 
-test("only an operator charges anybody, beside a merchant who chooses to pay; where none says who pays it is the operators, and the console must say [14.16] [14.80]", () => {
+test("only an operator charges anybody, except a merchant who chooses to pay; by default operators pay, and the console must name the payer [14.16] [14.80]", () => {
   const paid = (who: Canceller, payer?: (typeof whoPays)[number]) => {
     const { reason } = usual(who);
     const may = whoMayCancel(who, through("RECEIVED"), { reason, whoPays: payer }, later);
@@ -137,7 +137,7 @@ test("only an operator charges anybody, beside a merchant who chooses to pay; wh
   ]);
 });
 
-test("a guest, who has no account with us, is charged by nobody [14.16]", () => {
+test("a guest, who has no account with us, is never charged [14.16]", () => {
   const order = { ...through("RECEIVED"), vendor_id: guestVendorId };
   for (const who of operators) {
     const by = (payer: (typeof whoPays)[number]) =>
@@ -148,7 +148,7 @@ test("a guest, who has no account with us, is charged by nobody [14.16]", () => 
   }
 });
 
-test("the answer says which reason and who is charged", () => {
+test("the response names the reason and the payer", () => {
   expect(
     whoMayCancel("console", through("PICKED_UP"), { reason: "closed", whoPays: "merchant" }, later),
   ).toEqual({

@@ -12,7 +12,7 @@ import {
 import { isRiderAssigned } from "./order.ts";
 import { mayFollow } from "./transitions.ts";
 
-/** What must hold of an order that has not ended. */
+/** Conditions on an order that has not ended. */
 const conditions = {
   /** Spec §4 "Cancellable". */
   cancellable: (order: CancellableOrder, circumstances: Circumstances) =>
@@ -23,12 +23,12 @@ const conditions = {
 } as const;
 
 type CancelRule = {
-  /** Until when: while all of these hold. None: until the order has ended. */
+  /** The order may be cancelled while all of these hold; empty: until it has ended. */
   readonly while: readonly (keyof typeof conditions)[];
   readonly reasons: readonly CancelReason[];
-  /** Who may be made to pay. */
+  /** Who can be made to pay. */
   readonly payers: readonly WhoPays[];
-  /** Who pays when nobody says; undefined: it must be said. */
+  /** Who pays by default; undefined: the caller must say. */
   readonly unsaid: WhoPays | undefined;
   /** How a cancellation that comes too late is refused. */
   readonly tooLate: "order_not_cancellable" | "order_not_movable";
@@ -46,28 +46,28 @@ const byOperator = { ...bySpec, while: [], payers: whoPays, unsaid: "operator" }
 const byMachine = { ...bySpec, while: [], tooLate: "order_not_movable" } as const;
 
 /**
- * Who cancels: whoever calls, by the kind of actor, and what cancels by itself. Only an operator charges anybody
- * (docs/decisions 0074 and 0083). A payment that fails or is given up ends in a status of its own and cancels nothing.
+ * Who may cancel: each kind of actor, and each automatic cause. Only an operator charges anybody (docs/decisions 0074
+ * and 0083). A payment that fails or is abandoned ends in its own status and cancels nothing.
  */
 export const cancelRules = {
   vendor: bySpec,
   guest: bySpec,
-  /** A partner, by its token or by its own system, on the merchants' calls. */
+  /** A partner, by token or through its own system, on the merchants' calls. */
   partner: bySpec,
   client: bySpec,
   /** A partner's own system on the calls of its contract. */
   partner_contract: { ...bySpec, while: ["cancellable", "untaken"], reasons: contractCancelReasons },
-  /** An operator on the merchants' calls, where nobody can say who pays. */
+  /** An operator on the merchants' calls, which have no field for the payer. */
   operator: byOperator,
   console: { ...byOperator, unsaid: undefined, tooLate: "order_not_movable" },
-  /** An operator who moves the order by hand, with words of their own as the reason. */
+  /** An operator who moves the order by hand and writes a reason in free text. */
   console_move: { ...byOperator, reasons: ["reason_unknown"], tooLate: "order_not_movable" },
   dispatcher: { ...byMachine, while: ["untaken"], reasons: ["no_courier"] },
-  /** A merchant who has its goods thrown away after a failure: at its own cost, or nobody's where it has no account. */
+  /** A merchant who has its goods disposed of after a failure: at its own cost, or nobody's if it has no account. */
   after_failure: { ...byMachine, reasons: ["unreachable"], payers: ["merchant", "nobody"] },
-  /** What carries the orders that partners test with, and its partner who moves them on by hand. */
+  /** The test courier, and the partner who moves its test orders by hand. */
   test_courier: byMachine,
-  /** Whoever tries things out in a sandbox. */
+  /** Anyone who tries things out in a sandbox. */
   sandbox: byMachine,
   /** Riders and fleets hand an order back instead, and others may take it. */
   rider: { ...bySpec, while: ["never"] },
@@ -82,9 +82,9 @@ type MayCancel =
   | { refusal?: undefined; reason: CancelReason; chargedTo: WhoPays };
 
 /**
- * Whether somebody may cancel an order now for this reason, and who pays for it: the one rule of all who cancel. Refused
- * are, in this order, an unknown reason (`cancel_reason_unknown`), somebody who cannot pay (`malformed_request`: a guest
- * has no account, and what a card has paid is given back), and an order that is too far (`tooLate` of the rule).
+ * Whether a canceller may cancel an order now for this reason, and who pays: the one rule for everyone. Refusals, in
+ * this order: an unknown reason (`cancel_reason_unknown`); a payer who cannot pay (`malformed_request`: a guest has no
+ * account, and a card payment is refunded); an order that is too far (`tooLate` of the rule).
  */
 export function whoMayCancel(
   who: Canceller,

@@ -1,4 +1,4 @@
-/** What a webhook endpoint may be called about. */
+/** The event types of a webhook subscription. */
 export const webhookEvents = ["status", "location", "refund", "claim", "promise"] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
@@ -10,8 +10,8 @@ const hourMs = 3_600_000;
 /** How long a callback is tried before it is a dead letter, in milliseconds. */
 export const triedForMs = 24 * hourMs;
 
-/** How long the old secret of an endpoint signs beside the new one, in milliseconds. */
+/** How long an endpoint's old secret still signs together with the new one, in milliseconds. */
 export const secretOverlapMs = 24 * hourMs;
 
-/** The rhythm of location callbacks, in seconds; a location that could not be sent within it is not sent any more. */
+/** Interval of location events, in seconds; one that could not be sent in this time is dropped. */
 export const locationEverySeconds = 15;

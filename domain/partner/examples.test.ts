@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exampleLanguages, exampleOf } from "./examples.ts";
 
-test("an example in every language calls the country's orders with the key and one whole order with an id of its own [15.112] [22.15]", () => {
+test("each language's example calls the country's orders API with the key and a complete order with its own id [15.112] [22.15]", () => {
   for (const language of exampleLanguages) {
     const code = exampleOf(language, {
       origin: "https://api.example.com",

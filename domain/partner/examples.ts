@@ -1,4 +1,4 @@
-/** The languages that a first order is shown in. */
+/** The languages of the first-order examples. */
 export const exampleLanguages = ["curl", "Node", "Python", "PHP"] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
@@ -15,9 +15,8 @@ type Where = {
 };
 
 /**
- * A program that places a test order and prints what it was answered, as a developer copies it. Each run
- * asks for a new order. The first line of curl's
- * and PHP's says how they are run.
+ * A program that places a test order and prints the response, ready to copy. Each run places a new order. In curl and
+ * PHP the first line says how to run it.
  */
 export function exampleOf(language: ExampleLanguage, { origin, country, key, to, phone }: Where): string {
   const url = `${origin}/${country}/api/v1/orders`;

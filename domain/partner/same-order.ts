@@ -1,12 +1,15 @@
 import type { StatusEntry } from "../orders/order.ts";
 import { isStopped, type OrderStatus } from "../orders/status.ts";
 
-/** A delivered order counts as the same for so long, in milliseconds: a shop's system may send it once more meanwhile. */
+/**
+ * How long after delivery a repeated `client_order_id` counts as the same order, in milliseconds: a shop's system may
+ * retry.
+ */
 const afterDeliveryMs = 10 * 60_000;
 
 /**
- * Whether a `client_order_id` still stands for an order (beyond.md §7): until it is cancelled or returned, and for ten
- * minutes after it is delivered. Later the same id is a new order, because a shop asks for a rider again.
+ * Whether a `client_order_id` still identifies an order (beyond.md §7): until it is cancelled or returned, and ten
+ * minutes after delivery. After that the same id is a new order, because the shop requests a rider again.
  */
 export function countsAsSame(
   { status, status_history }: { status: OrderStatus; status_history: readonly StatusEntry[] },

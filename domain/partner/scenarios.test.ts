@@ -14,7 +14,7 @@ import {
 
 const entry = (status: OrderStatus): StatusEntry => ({ status, created_at: "2026-03-10T02:00:00.000Z" });
 
-/** All that a scenario does to a placed order, every move of which is held against the table. */
+/** Plays a scenario on a placed order and checks every move against the transition table. */
 function play(what: TestPlay): { statuses: OrderStatus[]; reason: string | undefined } {
   const order = { status: "RECEIVED" as OrderStatus, status_history: [entry("NEW"), entry("RECEIVED")] };
   let reason: string | undefined;
@@ -34,7 +34,7 @@ const [toCourier, toStore, toDoor] = [
   ["PICKED_UP", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER"],
 ];
 
-test("each scenario plays out as it is named, by legal moves alone [15.106]", () => {
+test("each scenario plays as named, with legal moves only [15.106]", () => {
   const happy = [...toCourier, ...toStore, ...toDoor, "DELIVERED"];
   expect(Object.fromEntries(testScenarios.map((scenario) => [scenario, play(scenario)]))).toEqual({
     happy: { statuses: happy, reason: undefined },
@@ -50,7 +50,7 @@ test("each scenario plays out as it is named, by legal moves alone [15.106]", ()
   });
 });
 
-test("every status but those of a card is reached by legal moves and kept [15.108]", () => {
+test("every status except those of card payment is reached by legal moves, and kept [15.108]", () => {
   for (const status of orderStatusNames) {
     const named = playOfTag(`2 trays <Simulator><Order scenario="${status}" /></Simulator>`);
     if (status === "INITIATED" || status.startsWith("PAYMENT_")) {
@@ -65,7 +65,7 @@ test("every status but those of a card is reached by legal moves and kept [15.10
   }
 });
 
-test("the tag is read wherever it is, and nothing else is [15.107]", () => {
+test("the tag is read anywhere in the text, and nothing else is [15.107]", () => {
   const tagged = (tag: string) => playOfTag(`Door 2. ${tag} Thanks`);
   expect(tagged(`<Simulator><Order scenario="RIDER_NOT_FOUND" /></Simulator>`)).toBe("no_courier");
   expect(tagged(`<simulator> <Order scenario='rider_not_found'></Order> </simulator>`)).toBe("no_courier");
@@ -75,7 +75,7 @@ test("the tag is read wherever it is, and nothing else is [15.107]", () => {
     expect(tagged(other)).toBeUndefined();
 });
 
-test("a courier who is interrupted goes on from where the order is [15.105]", () => {
+test("an interrupted courier continues from the order's status [15.105]", () => {
   const movesOf =
     (what: TestPlay) =>
     (...statuses: OrderStatus[]) =>

@@ -4,7 +4,7 @@ import { isOrderStatus, isRankedBetween, orderStatusNames, type OrderStatus } fr
 import { mayFollow, nextStatuses, undisturbedPath } from "../orders/transitions.ts";
 import type { failureReasons } from "../riders/failures/failure-reasons.ts";
 
-/** What the courier of a test order can play (docs/partner.md says what each looks like). */
+/** The scenarios of a test order's courier (docs/partner.md describes each). */
 export const testScenarios = [
   "happy",
   "no_courier",
@@ -16,19 +16,19 @@ export const testScenarios = [
 ] as const;
 export type TestScenario = (typeof testScenarios)[number];
 
-/** What a test order plays: a scenario, or the status that it moves to and stays in. */
+/** What a test order plays: a scenario, or a target status to reach and keep. */
 export type TestPlay = TestScenario | OrderStatus;
 
-/** How many times as fast as a real courier a test courier is, unless a speed is asked for. */
+/** Default and maximum speed of a test courier, relative to a real one. */
 export const usualTestSpeed = 10;
 export const fastestTestSpeed = 1000;
 
 /** One move that the courier of a test order makes. */
 export type TestMove = {
   to: OrderStatus;
-  /** How long the order stays in the status before, in seconds of the courier, who may be faster than the clock. */
+  /** How long the order keeps its previous status, in the courier's seconds. */
   seconds: number;
-  /** No longer than so many seconds of the clock, however slow the courier is. */
+  /** The maximum in real seconds, however slow the courier is. */
   atMost?: number;
   cancelReason?: CancelReason;
   failureReason?: (typeof failureReasons)[number];
@@ -37,7 +37,7 @@ export type TestMove = {
 type TestOrder = { status: OrderStatus; status_history: readonly StatusEntry[] };
 type Moves = Partial<Record<OrderStatus, TestMove>>;
 
-/** What follows each status when nothing happens: about 17 minutes of a courier from order to door. */
+/** The default course: about 17 minutes from order to door. */
 const usualMoves: Moves = {
   NEW: { to: "RECEIVED", seconds: 10 },
   RECEIVED: { to: "WAITING_FOR_TRANSPORT", seconds: 30 },
@@ -59,11 +59,11 @@ const nobodyComes = { to: "CANCELLED", seconds: 100, atMost: 15, cancelReason: "
 const wasReached = ({ status_history }: TestOrder, status: OrderStatus): boolean =>
   status_history.some((entry) => entry.status === status);
 
-/** How many couriers have accepted an order so far. */
+/** How many couriers have accepted the order so far. */
 export const couriersOf = ({ status_history }: Pick<TestOrder, "status_history">): number =>
   status_history.filter(({ status }) => status === "COURIER_ACCEPTED_DELIVERY").length;
 
-/** Where a scenario differs from the usual course; `order` is in one of these statuses. */
+/** How each scenario differs from the default course; the order is in one of these statuses. */
 const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
   happy: () => ({}),
   no_courier: () => ({
@@ -88,7 +88,7 @@ const scenarios: Record<TestScenario, (order: TestOrder) => Moves> = {
   cash_short: () => ({}),
 };
 
-/** How an order that was late, or changed by its sender, goes on. */
+/** How an order continues after it was late or changed by its sender. */
 function resumed(order: TestOrder): TestMove {
   if (wasReached(order, "PICKED_UP")) return { to: "NEAR_CUSTOMER", seconds: 420 };
   return { to: isRiderAssigned(order.status_history) ? "NEAR_VENDOR" : "WAITING_FOR_TRANSPORT", seconds: 60 };
@@ -100,16 +100,16 @@ const onWayBack = orderStatusNames.filter((status) =>
   isRankedBetween(status, "RETURN_INITIATED", "RETURNED_TO_VENDOR"),
 );
 
-/** The statuses through which an order legally comes to one; those that may follow at once have no way of their own. */
+/** The statuses through which an order legally reaches another; empty if it can follow at once. */
 function wayTo(target: OrderStatus): readonly OrderStatus[] {
-  // What was taken in is new again once it was stalled.
+  // A received order becomes new again only via stalled.
   if (target === "NEW") return [...placed.slice(1), stalled, target];
   const way: OrderStatus[] = [...undisturbedPath];
   if (onWayBack.includes(target)) way.splice(way.indexOf("DELIVERED"), 1, ...onWayBack);
   return way.slice(0, way.indexOf(target) + 1);
 }
 
-/** The next move towards a status, each about a second after the one before; none once it is reached. */
+/** The next move towards a status, about a second after the one before; undefined once it is reached. */
 function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | undefined {
   if (status === target) return undefined;
   const way = wayTo(target);
@@ -123,7 +123,7 @@ function moveTowards(target: OrderStatus, { status }: TestOrder): TestMove | und
   };
 }
 
-/** What the courier of a test order does next; undefined: nothing more. Every move is a legal one. */
+/** The next move of a test order's courier; undefined if there is none. Every move is legal. */
 export function nextTestMove(play: TestPlay, order: TestOrder): TestMove | undefined {
   if (isOrderStatus(play)) return moveTowards(play, order);
   const usual =
@@ -131,7 +131,7 @@ export function nextTestMove(play: TestPlay, order: TestOrder): TestMove | undef
   return scenarios[play](order)[order.status] ?? usual;
 }
 
-/** Card payment has its own course: nobody moves a test order there. */
+/** Statuses of card payment: a test order is never moved there. */
 const isOfCard = (status: OrderStatus): boolean => status.startsWith("PAYMENT_") || status === "INITIATED";
 
 /** The statuses that a test order may be moved to by hand: the legal ones. */
@@ -141,11 +141,11 @@ export const testStepsFrom = (status: OrderStatus): readonly OrderStatus[] =>
 /** The order's pace: how far the courier was in the present status at `since`, in seconds of the courier. */
 export type TestPace = { speed: number; since: Date; played: number };
 
-/** How many seconds of the courier have gone by in the present status; at speed 0 the courier stands still. */
+/** The courier's seconds in the present status; at speed 0 the courier stands still. */
 export const playedBy = ({ speed, since, played }: TestPace, now: Date): number =>
   played + (Math.max(0, now.getTime() - since.getTime()) / 1000) * speed;
 
-/** When a move is due; undefined: never, for the courier stands still. */
+/** When a move is due; undefined: never, because the courier stands still. */
 export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: TestPace): Date | undefined {
   if (pace.speed === 0) return undefined;
   const left = Math.min((seconds - pace.played) / pace.speed, atMost);
@@ -155,7 +155,7 @@ export function testMoveDue({ seconds, atMost = Infinity }: TestMove, pace: Test
 const tag =
   /<Simulator>\s*<Order\s+scenario\s*=\s*["']([A-Za-z_]{1,60})["']\s*(?:\/>|>\s*<\/Order>)\s*<\/Simulator>/i;
 
-/** What the Simulator tag in a description asks for; undefined: there is none, or none that is known. */
+/** The scenario of the Simulator tag in a description; undefined if missing or unknown. */
 export function playOfTag(description: string): TestPlay | undefined {
   const name = tag.exec(description)?.[1]?.toUpperCase();
   if (name === undefined) return undefined;

@@ -10,7 +10,7 @@ import {
   shownStatus,
 } from "./shown-status.ts";
 
-test("every status is shown as one of 13, its own where the contract has it [15.24] [15.25]", () => {
+test("every status is shown as one of 13, as itself if the contract has it [15.24] [15.25]", () => {
   expect(partnerStatuses).toHaveLength(13);
   const others = orderStatusNames.filter(
     (status) => !(partnerStatuses as readonly string[]).includes(status),
@@ -49,7 +49,7 @@ test("every reason of ours is one of the contract's 21, a failed payment one tha
   expect(shownReason(null)).toBe("REASON_UNKNOWN");
 });
 
-test("who cancelled is the client itself, or what the reason says [15.29]", () => {
+test("the canceller is the client itself, or follows from the reason [15.29]", () => {
   expect(cancelSource("no_courier", true)).toBe("CLIENT");
   const byLogistics = cancelReasons.filter((reason) => cancelSource(reason, false) === "LOGISTICS");
   expect(byLogistics.toSorted()).toEqual([

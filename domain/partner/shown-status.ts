@@ -3,8 +3,8 @@ import type { StatusEntry } from "../orders/order.ts";
 import { orderStatusNames, type OrderStatus } from "../orders/status.ts";
 
 /**
- * The statuses that the On Demand Rider API does not know, and what each is shown as: the nearest that is still true of the
- * order (docs/partner.md has the table).
+ * The statuses that the On Demand Rider API lacks, with the nearest one that is true of the order (docs/partner.md has
+ * the table).
  */
 const nearest = {
   INITIATED: "NEW",
@@ -30,15 +30,15 @@ export const partnerStatuses = orderStatusNames.filter((status) => !isHidden(sta
   ...PartnerStatus[],
 ];
 
-/** The status of an order as partners are shown it: one of 13. */
+/** The status of an order as partners see it: one of 13. */
 export const shownStatus = (status: OrderStatus): PartnerStatus =>
   isHidden(status) ? nearest[status] : status;
 
-/** Our statuses that partners are shown as one of some words; a word that is none of the 13 stands for nothing. */
+/** Our statuses that partners see as one of these words; an unknown word matches none. */
 export const statusesShownAs = (shown: readonly string[]): OrderStatus[] =>
   orderStatusNames.filter((status) => shown.includes(shownStatus(status)));
 
-/** A history as partners are shown it: an entry that shows as the one before it is left out. */
+/** A history as partners see it: repeated entries are dropped. */
 export function shownHistory(
   history: readonly StatusEntry[],
 ): { status: PartnerStatus; created_at: string }[] {
@@ -79,13 +79,13 @@ export const partnerCancelReasons = {
   REASON_UNKNOWN: "reason_unknown",
 } as const satisfies Partial<Record<PartnerReason, (typeof contractCancelReasons)[number]>>;
 
-/** Why an order was cancelled, as partners are shown it; `reason` as an order keeps it, none is unknown. */
+/** The cancel reason as partners see it; `reason` as stored with the order, null is unknown. */
 export function shownReason(reason: string | null): PartnerReason {
   if (reason === "payment_failure") return "UNABLE_TO_PAY";
   return partnerReasons.find((known) => known === reason?.toUpperCase()) ?? "REASON_UNKNOWN";
 }
 
-/** Who cancelled, as the On Demand Rider API says it. */
+/** Who cancelled, in the On Demand Rider API's terms. */
 export const cancelSources = [
   "AUTO_CANCEL",
   "CLIENT",
@@ -104,7 +104,7 @@ const logisticsReasons: readonly PartnerReason[] = [
   "OUTSIDE_DELIVERY_AREA",
 ];
 
-/** Who cancelled an order: the partner itself, or what its reason says. */
+/** Who cancelled an order: the partner itself, or derived from its reason. */
 export function cancelSource(reason: string | null, isClients: boolean): CancelSource {
   if (isClients) return "CLIENT";
   if (reason === "payment_failure") return "AUTO_CANCEL";

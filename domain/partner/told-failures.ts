@@ -2,21 +2,21 @@ import type { AfterFailure } from "../riders/failures/after-failure.ts";
 
 /** When a partner is notified of a failed delivery: the merchant is asked, or the choice is made. */
 export type ToldFailure = {
-  /** Unlike that of any other moment of the order. */
+  /** Unique among the order's moments. */
   number: number;
   /** ISO 8601. */
   at: string;
   isDecided: boolean;
 };
 
-/** A failure as it stood at a moment; undefined: it had not happened. */
+/** The state of a failure at a given time; undefined if it had not happened. */
 export function failureAt(failure: AfterFailure | undefined, at: string): AfterFailure | undefined {
   if (!failure || Date.parse(at) < Date.parse(failure.failed_at)) return undefined;
   const isOpen = failure.decided_at !== null && Date.parse(at) < Date.parse(failure.decided_at);
   return isOpen ? { ...failure, choice: null, decided_by: null, decided_at: null, fee: null } : failure;
 }
 
-/** The moments of a failure, in order; an order's own wish is nobody's question. */
+/** The moments of a failure, in order; an order with its own instruction asks nobody. */
 export function toldFailures(failure: AfterFailure | undefined): ToldFailure[] {
   if (!failure) return [];
   const { attempt, failed_at, decided_at, decided_by } = failure;

@@ -2,7 +2,7 @@ import type { Country } from "../markets/country.ts";
 import { english, filipino, malay, type MessageLabel, type MessageWords } from "./message-words.ts";
 import { arabic, chinese, tamil, urdu } from "./message-words-of-scripts.ts";
 
-/** What of a country says how people there write to a shop. */
+/** The parts of a country that describe how people there write to a shop. */
 export type ChattingCountry = Pick<
   Country,
   "code" | "currency" | "languages" | "phone_prefix" | "payment_methods"
@@ -20,8 +20,8 @@ const wordsOfLanguages: Readonly<Record<string, Partial<MessageWords>>> = {
 };
 
 /**
- * Languages by letters that say so of a message, in a country too that speaks none of them; the first of each is read.
- * Arabic comes after Urdu, which has letters of its own beside those of Arabic.
+ * Languages recognised by their letters, even in a country that speaks none of them; the first of each is read. Arabic
+ * comes after Urdu, which has additional letters.
  */
 const languagesByLetters: readonly { letters: RegExp; languages: readonly [string, ...string[]] }[] = [
   { letters: /\p{Script=Han}/u, languages: ["zh-Hans", "zh-Hant", "ja"] },
@@ -48,7 +48,7 @@ const marksOfCurrencies: Readonly<Record<string, string>> = {
   PKR: "rs\\.?|pkr|rupees?|rupa(?:y|ye|yay)|روپے|روپیہ|₨|/-",
 };
 
-/** Words of Latin letters stand by themselves; others may have something before or behind them, as «والشارع». */
+/** Words in Latin letters are bounded; others may have prefixes or suffixes, such as «والشارع». */
 const bounded = (words: string): string => {
   const parts = topLevel(words);
   const isLatin = (part: string) => [...part].every((letter) => letter < "\u0250");
@@ -142,7 +142,7 @@ function patternsOf({
   };
 }
 
-/** The sign that people write for a currency, which a pattern takes as it is. */
+/** The sign that people write for a currency, used literally in a pattern. */
 const signOf = (currency: string): string =>
   (
     new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
@@ -151,7 +151,7 @@ const signOf = (currency: string): string =>
   ).replaceAll(/[$.*+?()[\]{}|\\^]/g, String.raw`\$&`);
 
 const known = new Map<string, MessagePatterns>();
-/** What a message is read by in a country, made once for each choice of languages. */
+/** The patterns for messages in a country, cached per choice of languages. */
 export function messagePatterns(country: ChattingCountry, text: string): MessagePatterns {
   const languages = languagesOf(text, country.languages);
   const key = `${country.code} ${languages.join(" ")}`;

@@ -1,32 +1,32 @@
-/** What people write in a chat message about an order, in one language: parts of regular expressions, parted by bars. */
+/** The words of chat messages about an order, in one language: parts of regular expressions, separated by bars. */
 export type MessageWords = {
-  /** What says nothing of the order: greetings, thanks, and what softens a sentence. */
+  /** Words without information: greetings, thanks, politeness. */
   idle: string;
-  /** Before a name, with nothing between. */
+  /** Directly before a name. */
   beforeName: string;
   /** Behind or before a name, as part of it. */
   titles?: string;
   /** The same, where only a name with a phone behind it is one: «to», «for». */
   maybeBeforeName?: string;
-  /** Before an address, with nothing between. */
+  /** Directly before an address. */
   beforeAddress: string;
-  /** What only an address says. */
+  /** Words found only in addresses. */
   places: string;
-  /** What a note to the rider begins with. */
+  /** The beginning of a note to the rider. */
   noteBegins: string;
-  /** What is in a note and nowhere else. */
+  /** Words found only in notes. */
   noteHas?: string;
-  /** What asks for goods; figures behind it count them. */
+  /** Words that request goods; numbers after them are quantities. */
   wants: string;
-  /** What goods are counted in. */
+  /** Units of goods. */
   units: string;
   cash: string;
   card: string;
   paid: string;
-  /** What looks paid and is not. */
+  /** Phrases that look like paid but are not. */
   unpaid: string;
   total: string;
-  /** What a sum is that is not the order's: change, a fee, a deposit. */
+  /** Amounts that are not the order's: change, a fee, a deposit. */
   otherSums: string;
   labels: Partial<Record<MessageLabel, string>>;
 };
@@ -38,7 +38,7 @@ export type MessageLabel =
   | "amount"
   | "payment"
   | "description"
-  /** What no field is for. */
+  /** No form field. */
   | "other";
 
 export const english: MessageWords = {

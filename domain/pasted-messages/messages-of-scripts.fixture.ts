@@ -97,7 +97,7 @@ export const messagesOfScripts: Readonly<Record<"kw" | "pk", readonly (readonly 
         payment: paid,
       },
     ],
-    // Who has not paid may pay in any way.
+    // An unpaid order may be paid in any way.
     [
       "طلب باسم لطيفة ٩٧١٢٣٤٥٦ بيان قطعة ٣ شارع ١ منزل ٤ مو مدفوع",
       { name: "لطيفة", phone: "+96597123456", address: "بيان قطعة ٣ شارع ١ منزل ٤" },

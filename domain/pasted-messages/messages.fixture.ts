@@ -5,7 +5,7 @@ type Read = Omit<PastedMessage, "pieces">;
 const cash = "cash_on_delivery";
 const paid = "already_paid";
 
-/** Messages as customers write them to shops, with all that each says. */
+/** Messages as customers write them to shops, with everything each says. */
 export const messages: Readonly<Record<"ph" | "sg" | "kw" | "pk", readonly (readonly [string, Read])[]>> = {
   ph: [
     [
@@ -149,7 +149,7 @@ export const messages: Readonly<Record<"ph" | "sg" | "kw" | "pk", readonly (read
         payment: cash,
       },
     ],
-    // The change is no sum of the order, and two prices are none.
+    // Change is not the order's amount, and two prices are ambiguous.
     [
       "Order ni Joy Cruz 0917 222 3344. Sukli po sa 1000. Unit 5B Avida Tower, Vito Cruz. cash",
       { name: "Joy Cruz", phone: "+639172223344", address: "Unit 5B Avida Tower, Vito Cruz", payment: cash },
@@ -158,7 +158,7 @@ export const messages: Readonly<Record<"ph" | "sg" | "kw" | "pk", readonly (read
       "sisig P250, rice P40. Liza Ramos 0917 222 3344, 14 Maginhawa St, Diliman",
       { name: "Liza Ramos", phone: "+639172223344", address: "14 Maginhawa St, Diliman" },
     ],
-    // Not paid yet, and nobody says how it will be.
+    // Not paid yet, and the payment method is unknown.
     [
       "Para kay Ben Aquino 0917 222 3344, Greenbelt 5 Makati. Hindi pa po bayad",
       { name: "Ben Aquino", phone: "+639172223344", address: "Greenbelt 5 Makati" },

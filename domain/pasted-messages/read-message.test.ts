@@ -51,7 +51,7 @@ test.each([
   for (const field of Object.keys(lacks)) expect(read).not.toHaveProperty(field);
 });
 
-test("what a country does not offer is not chosen, and of Latin letters its languages alone are read [10.127]", () => {
+test("a payment that the country does not offer is not chosen, and of Latin-script languages only the country's are read [10.127]", () => {
   const paidOnly = { ...countries.ph, payment_methods: ["PAID"] as const };
   expect(readMessage("Ana Reyes 0917 555 0142 COD 500", paidOnly)).not.toHaveProperty("payment");
   expect(readMessage("Ana Reyes 0917 555 0142 tunai", countries.ph)).not.toHaveProperty("payment");

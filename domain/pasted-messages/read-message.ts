@@ -7,7 +7,7 @@ import { type FoundPhone, readPhones } from "./read-phone.ts";
 import { type FoundPayment, type FoundSum, moneySpans, readPayment, readSum } from "./read-sums.ts";
 import { isApart, remains, type Span, trimmed, wordsIn } from "./text-spans.ts";
 
-/** What a message can say of an order. */
+/** The facts a message can contain. */
 export const messageParts = [
   "name",
   "phone",
@@ -19,7 +19,7 @@ export const messageParts = [
 ] as const;
 export type MessagePart = (typeof messageParts)[number];
 
-/** What was read in a message; what it does not say, or says in two ways, is left out. */
+/** The result of reading a message; missing or ambiguous facts are omitted. */
 export type PastedMessage = {
   name?: string;
   /** E.164. */
@@ -34,10 +34,10 @@ export type PastedMessage = {
   pieces: readonly (Span & { part: MessagePart })[];
 };
 
-/** Nobody writes an order at such length, and what is read takes time. */
+/** No real order is longer, and parsing takes time. */
 const maxMessageCharacters = 2000;
 
-/** Figures as they are read here, each as long as it was: «٠٩١٧» is 0917. */
+/** Digits as Latin digits, same length: «٠٩١٧» is 0917. */
 const inLatinFigures = (text: string): string =>
   text
     .replaceAll(/[٠-٩]/gu, (digit) => String(digit.charCodeAt(0) - 0x660))
@@ -52,7 +52,7 @@ const times = /(?<![\p{L}\p{N}])\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?m\.?|nn|hrs?)(
 
 type Labelled = Span & { label: MessageLabel; value: Span };
 
-/** What is written behind labels, each up to the next label, a phone, or the end of its line. */
+/** The text after each label, up to the next label, a phone number, or the end of the line. */
 function labelledIn(text: string, { labels }: MessagePatterns, phones: readonly Span[]): Labelled[] {
   const found = [...text.matchAll(labels)].flatMap(({ index, 0: all, groups = {} }) => {
     const name = Object.keys(groups).find((key) => groups[key] !== undefined);
@@ -64,7 +64,7 @@ function labelledIn(text: string, { labels }: MessagePatterns, phones: readonly 
     const lineEnd = text.indexOf("\n", one.to);
     const stops = [lineEnd, found[at + 1]?.from ?? -1];
     if (one.label !== "phone") stops.push(...phones.map(({ from }) => from));
-    // Goods are listed with commas, and what follows their sentence is none of them.
+    // Goods are listed with commas; text after their sentence is not part of them.
     const sentence = one.label === "description" ? /[.!?]\s/u.exec(text.slice(one.to)) : undefined;
     if (sentence) stops.push(one.to + sentence.index);
     const end = Math.min(text.length, ...stops.filter((stop) => stop >= one.to));
@@ -81,16 +81,16 @@ const linesOf = (text: string): Span[] => {
   });
 };
 
-/** What a message is read with. */
+/** The input of the readers. */
 type Reading = {
-  /** As it was typed, and with figures that are read here. */
+  /** `typed` is the original; `text` has Latin digits. */
   typed: string;
   text: string;
   patterns: MessagePatterns;
   labelled: readonly Labelled[];
 };
 
-/** What is behind the first label of a kind that has anything behind it. */
+/** The value of the first label of a kind that is not empty. */
 const valueOf = ({ labelled }: Reading, label: MessageLabel): Span | undefined =>
   labelled.find(({ label: own, value }) => own === label && value.to > value.from)?.value;
 
@@ -104,7 +104,7 @@ type Certain = {
   money: readonly Span[];
 };
 
-/** Reads what a customer wrote to a shop in a chat, as people in the country write it, for the fields of an order. */
+/** Reads a customer's chat message to a shop, as people in the country write it, into the fields of an order. */
 export function readMessage(typed: string, country: ChattingCountry): PastedMessage {
   const text = inLatinFigures(typed.slice(0, maxMessageCharacters));
   const patterns = messagePatterns(country, text);
@@ -137,11 +137,11 @@ export function readMessage(typed: string, country: ChattingCountry): PastedMess
     ? { name: ofLabel }
     : (names.announced(lines, taken) ?? (phone && besidePhone(lines, phone, names, text)));
   const read = readRest(reading, certain, name);
-  // «Deliver to Serendra» names nobody where nothing else is an address.
+  // «Deliver to Serendra» is the address, not a name, if there is no other address.
   return name?.isPlaceToo && read.address === undefined ? readRest(reading, certain, undefined) : read;
 }
 
-/** The address, the note and the goods in what is left, with all that was read. */
+/** Finds address, note and goods in the rest of the message, and returns everything. */
 function readRest(reading: Reading, certain: Certain, named: Name | undefined): PastedMessage {
   const { typed, text, patterns, labelled } = reading;
   const { phones, phone, sum, payment, money } = certain;
@@ -168,7 +168,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   const notes = note ? [note] : leftOf("notes");
   const goods = list ? withFollowingLines(text, list, parts) : leftOf("description");
 
-  // As it was typed, with the figures of its own script.
+  // The original text, with its own digits.
   const joined = (spans: readonly Span[]) => spans.map((span) => wordsIn(typed, span)).join(", ");
   const spansOf: Record<MessagePart, readonly Span[]> = {
     name: name ? [name] : [],
@@ -193,7 +193,7 @@ function readRest(reading: Reading, certain: Certain, named: Name | undefined): 
   };
 }
 
-/** A name before the phone on its line, else alone on the line before or behind it. */
+/** A name before the phone on its line, else alone on the line before or after it. */
 function besidePhone(
   lines: readonly Span[],
   { span }: FoundPhone,
@@ -231,7 +231,7 @@ type Left = {
   taken: readonly Span[];
 };
 
-/** Where to: what is labelled so, else the parts beside each other that most look like it. */
+/** The address: the labelled one, else the adjacent parts that look most like one. */
 function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] {
   const isBeside = (one: Span, other: Span) =>
     /^[\s,،，.()/-]*$/u.test(text.slice(one.to, other.from)) &&
@@ -264,7 +264,7 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
     .sort((one, other) => weigh(other) - weigh(one));
   const [best] = ranked;
   if (best) return best;
-  // Without a word that only addresses have, what follows the phone or the name is where to.
+  // Without a word that only addresses have, the text after the phone or the name is the address.
   const ends = [phone?.span, name].flatMap((span) => span ?? []);
   const follows = groups.find(([first]) =>
     ends.some(
@@ -275,7 +275,7 @@ function addressOf({ text, parts, labelled, phone, name, taken }: Left): Span[] 
   return phone && follows ? follows : [];
 }
 
-/** Whether a text that was pasted as an address is a message about a whole order: a plain address is none. */
+/** Whether a text pasted as an address is really a message about a whole order. */
 export const isMessage = ({ pieces }: PastedMessage): boolean => {
   const parts = new Set(pieces.map(({ part }) => part));
   return parts.has("phone") ? parts.size > 1 : parts.size > 2;

@@ -6,7 +6,7 @@ const word = /[\p{L}\p{M}][\p{L}\p{M}'’.-]*/gu;
 /** Words of a name that are written small. */
 const small =
   /^(?:de|dela|del|delos|delas|la|los|san|van|von|bin|binti|bint|al|el|ul|da|do|dos|s\/o|d\/o|y)$/u;
-/** Words that speak of a number, or of whoever answers it. */
+/** Words about a number or the person behind it, not names. */
 const noNames = /^(?:no|nos|nr|num|number|details|person)\.?$/iu;
 const longest = 4;
 /** Behind a label, names are longer. */
@@ -17,7 +17,7 @@ const isCapital = (text: string) => /^\p{Lu}/u.test(text);
 
 export type NameReader = ReturnType<typeof nameReader>;
 
-/** Reads names: what follows a word that announces one, or stands beside the phone. */
+/** Reads names: after a word that announces one, or next to the phone number. */
 export function nameReader(text: string, patterns: MessagePatterns) {
   const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
   const idle = whole(patterns.idle);
@@ -35,7 +35,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       patterns.addresses,
     ].some((pattern) => new RegExp(pattern.source, "iu").test(said));
 
-  /** The words of a name from a place in the text on; undefined: none stands there. */
+  /** The words of a name that starts here; undefined if there is none. */
   const nameFrom = (from: number, to: number): Span | undefined => {
     const words: Span[] = [];
     let at = from;
@@ -65,7 +65,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
     return { from: first.from, to: last.to - (isStopped ? 1 : 0) };
   };
 
-  /** A whole span as a name: letters alone, few words, none of which says something else. */
+  /** A whole span as a name: letters only, few words, none with another meaning. */
   const nameOf = (span: Span): Span | undefined => {
     const own = trimmed(text, span);
     const name = nameFrom(own.from, own.to);
@@ -74,7 +74,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
 
   return {
     nameOf,
-    /** What is written behind a label: its first part, whatever words it has. */
+    /** The value of a name label: its first part, whatever words it has. */
     labelled: (value: Span): Span | undefined => {
       const [part] = partsOf(text, value);
       if (!part || part.from !== value.from) return undefined;
@@ -82,7 +82,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
       const isWords = /^[\p{L}\p{M}'’.\s-]+$/u.test(said) && said.split(/\s+/u).length <= maxWords;
       return isWords ? part : nameFrom(part.from, part.to);
     },
-    /** What follows a word that announces a name, with that word. */
+    /** The name after an announcing word, with that word. */
     announced: (lines: readonly Span[], taken: readonly Span[]): { name: Span; cue: Span } | undefined => {
       const cues = new RegExp(`(?:${patterns.names})[\\s:：=]*`, "giu");
       for (const line of lines)
@@ -96,7 +96,7 @@ export function nameReader(text: string, patterns: MessagePatterns) {
         }
       return undefined;
     },
-    /** A name right before the phone, on its line; `isPlaceToo`: what announces it announces places as well. */
+    /** The name right before the phone, on its line; `isPlaceToo`: its announcing word is also used for places. */
     before: (line: Span, phone: Span): { name: Span; isPlaceToo: boolean } | undefined => {
       const part = partsOf(text, { from: line.from, to: phone.from }).at(-1);
       if (!part || /[\p{L}\p{N}]/u.test(text.slice(part.to, phone.from))) return undefined;

@@ -6,10 +6,10 @@ export type LeftPart = Span & {
   isAnnounced: boolean;
 };
 
-/** Where one thing ends and another begins: lines, commas, sentences, and what people use for them. */
+/** Separators between parts: lines, commas, sentences, and their substitutes. */
 const breaks =
   /[\n;؛|•]+|(?<!\d)[,،](?!\d)|(?<=\d)[,،](?!\d)|(?<!\d)[,،](?=\d)|[，、。！？!?]+|\s[-–—/]+\s|(?<=\s)[()]|[()](?=\s|$)|\.(?=\s|$)/gu;
-/** A point behind one of these ends no sentence. */
+/** A point after one of these abbreviations does not end a sentence. */
 const shortened =
   /(?:^|[^\p{L}])(?:gen|sgt|lt|col|st|sta|sto|ave|av|rd|brgy|bgy|bldg|blk|no|apt|dr|mr|mrs|ms|mdm|flr|fl|subd|cor|jr|sr|rm|ph|jln|jl|lor|engr|atty|\p{L})$/iu;
 
@@ -32,7 +32,7 @@ const firstMatch = (pattern: RegExp, text: string) => {
   return found ? { index: found.index, length: found[0].length } : undefined;
 };
 
-/** A part without what says nothing at its ends. */
+/** A part without filler words at its ends. */
 function withoutIdle(text: string, span: Span, idle: string): Span {
   const lead = new RegExp(`^(?:(?:${idle})[\\s:：,،，.!]*)+`, "iu");
   const trail = new RegExp(`(?:[\\s:：,،，.!]*(?:${idle}))+$`, "iu");
@@ -42,7 +42,7 @@ function withoutIdle(text: string, span: Span, idle: string): Span {
   return trimmed(text, { from: span.from + begun, to: span.to - ended });
 }
 
-/** What each part of what nothing else took is about. */
+/** Classifies each part that no reader has taken. */
 export function leftParts(text: string, left: readonly Span[], patterns: MessagePatterns): LeftPart[] {
   return left
     .flatMap((span) => partsOf(text, span))
@@ -111,7 +111,7 @@ function afterWish(text: string, span: Span, patterns: MessagePatterns): Span {
 
 const placesIn = (words: string, { places }: MessagePatterns): number => [...words.matchAll(places)].length;
 
-/** A figure beside a word, or a unit of a tower: as doors are written. */
+/** A number next to a word, or the unit of a tower: how doors are written. */
 const hasDoor = (words: string): boolean =>
   /#\s?\d|^\d+[\p{L}]?[\s-]+\p{L}|\p{L}\s\d+[\p{L}]?$|\d+-\d+|\b[a-z]{1,2}\d/iu.test(words) &&
   /\p{L}/u.test(words);

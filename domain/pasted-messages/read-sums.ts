@@ -10,12 +10,12 @@ export type FoundPayment = { payment: PaymentOption; span: Span };
 const matches = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
 
-/** What may stand between a word and its sum. */
+/** Words allowed between a keyword and its amount. */
 const between =
   /^[\s:：=\-–—.()]*(?:(?:po|is|ay|of|na|lang|only|nalang|please|pls|ialah|是|ہے|hai)[\s:：=]*){0,2}$/iu;
 const lakhs = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
 
-/** A number as it stands in a message, with what marks it as money. */
+/** A number in a message, and whether it is marked as money. */
 type Figure = { amount: number; span: Span; isMoney: boolean };
 
 function figuresIn(
@@ -47,8 +47,8 @@ function figuresIn(
 }
 
 /**
- * The sum that a customer pays, with the word that says so: a total before what is paid at the door, and that before any
- * other money. None where two of the same weight differ, for then nobody knows which one it is.
+ * The amount that the customer pays, with its keyword: a total wins over an amount paid at the door, which wins over
+ * any other money. undefined if two of the same rank differ.
  */
 export function readSum(
   text: string,
@@ -93,7 +93,7 @@ export function readSum(
     : undefined;
 }
 
-/** How the customer pays, where the message says it and says one thing only. */
+/** The payment method, if the message names exactly one. */
 export function readPayment(
   text: string,
   patterns: MessagePatterns,

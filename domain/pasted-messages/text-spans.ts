@@ -1,7 +1,7 @@
 /** A part of a text, by its first character and the one behind its last. */
 export type Span = { from: number; to: number };
 
-/** What of a span none of the others covers, in order. */
+/** The parts of a span that the others do not cover, in order. */
 export function remains(span: Span, others: readonly Span[]): Span[] {
   let left: Span[] = [span];
   for (const other of others)
@@ -19,7 +19,7 @@ export function remains(span: Span, others: readonly Span[]): Span[] {
 export const isApart = (one: Span, others: readonly Span[]): boolean =>
   others.every(({ from, to }) => to <= one.from || from >= one.to);
 
-/** A span without what is no letter, figure or closing mark of words at its ends. */
+/** A span trimmed to letters, digits and closing punctuation. */
 export function trimmed(text: string, { from, to }: Span): Span {
   const words = text.slice(from, to);
   const lead = /^[^\p{L}\p{N}#(]*/u.exec(words)?.[0].length ?? 0;

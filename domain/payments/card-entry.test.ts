@@ -6,7 +6,7 @@ const now = new Date("2026-03-02T04:00:00Z");
 const good = { number: "4242 4242 4242 4242", expiry: "12 / 30", code: "123", name: "Liza Cruz" };
 const problemsWith = (part: Partial<typeof good>) => cardEntryProblems({ ...good, ...part }, now);
 
-test("a card with nothing wrong is written as digits, its year as four of them", () => {
+test("a valid card is written as digits, its year with four", () => {
   expect(problemsWith({})).toEqual({});
   expect(typedCardOf(good)).toEqual({
     number: "4242424242424242",
@@ -20,7 +20,7 @@ test("a card with nothing wrong is written as digits, its year as four of them",
   });
 });
 
-test("what is missing or wrong is said at its field", () => {
+test("a missing or wrong value is reported at its field", () => {
   expect(cardEntryProblems({ number: "", expiry: "", code: "", name: " " }, now)).toEqual({
     number: "payment.card.number-missing",
     expiry: "payment.card.expiry-missing",
@@ -37,7 +37,7 @@ test("what is missing or wrong is said at its field", () => {
   expect(problemsWith({ number: "378282246310005", code: "1234" })).toEqual({});
 });
 
-test("a number is grouped as it stands on the card", () => {
+test("a number is grouped as printed on the card", () => {
   expect(groupedCardNumber("4242424242")).toBe("4242 4242 42");
   expect(groupedCardNumber("378282246310005")).toBe("3782 822463 10005");
   expect(groupedCardNumber("5555-5555-5555-4444-9")).toBe("5555 5555 5555 4444");
@@ -74,7 +74,7 @@ test("the card types are cybersource_creditcard and generic_creditcard [4.41]", 
 
 const card = { number: "4111111111111111", expiryMonth: "12", expiryYear: "2031", securityCode: "123" };
 
-test("each provider finds a card in its own words, CyberSource with the context that it gave", () => {
+test("each provider gets a card in its own format, CyberSource with the context that it gave", () => {
   expect(JSON.parse(cardPlaintext("generic_creditcard", card, null))).toEqual({
     number: "4111111111111111",
     expiry_month: "12",

@@ -1,11 +1,11 @@
 import { cardBrandOf, cardDigits, isCardInDate, isCardNumber, isSecurityCode } from "./card-number.ts";
 
-/** A new card as it is in the form; the expiry as MM / YY. */
+/** A new card as in the form; the expiry as MM / YY. */
 export type CardEntry = { number: string; expiry: string; code: string; name: string };
-/** What is wrong, a text's key a field. */
+/** The problems, one text key per field. */
 export type CardEntryProblems = Partial<Record<keyof CardEntry, string>>;
 
-/** A card as it is encrypted: digits alone, the month as two of them, the year as four; 12 / 30 is December 2030. */
+/** A card as it is encrypted: digits only, two for the month, four for the year; 12 / 30 is December 2030. */
 export function typedCardOf({ number, expiry, code }: CardEntry): TypedCard {
   const digits = cardDigits(expiry);
   const year = digits.slice(2);
@@ -24,7 +24,7 @@ function expiryProblem({ expiryMonth, expiryYear }: TypedCard, now: Date): strin
   return isCardInDate(expiryMonth, expiryYear, now) ? undefined : "payment.card.expired";
 }
 
-/** What is wrong with a typed card, field by field; nothing: its number, date, code and name may be right. */
+/** The problems of a typed card by field; empty if number, date, code and name are plausible. */
 export function cardEntryProblems(entry: CardEntry, now: Date): CardEntryProblems {
   const card = typedCardOf(entry);
   const brand = cardBrandOf(card.number);
@@ -41,12 +41,12 @@ export function cardEntryProblems(entry: CardEntry, now: Date): CardEntryProblem
   };
 }
 
-/** A card as it is typed: digits alone, the month as two of them, the year as four. It never leaves the browser in clear. */
+/** A typed card: digits only, two for the month, four for the year. It never leaves the browser unencrypted. */
 export type TypedCard = { number: string; expiryMonth: string; expiryYear: string; securityCode: string };
 
 /**
- * What is encrypted of a card for a provider: in goes the card as typed and the provider's `context` (null: none), out
- * comes JSON as that provider reads it. Spec §3 has encrypted fields per card payment provider.
+ * The plaintext to encrypt for a provider: the typed card and the provider's `context` (null: none) as that provider's
+ * JSON. Spec §3 has encrypted fields per card payment provider.
  */
 export function cardPlaintext(type: CardType, card: TypedCard, context: string | null): string {
   const { number, expiryMonth, expiryYear, securityCode } = card;

@@ -13,7 +13,7 @@ test("a card number is right when its last digit fits and its brand has that len
     "0000",
     "",
     "4111x11111111111",
-    // Their last digits fit, and their lengths are none of the brand's or of any card's.
+    // Valid check digits, but wrong lengths for the brand or for any card.
     "411111111111116",
     "12345678903",
     "12345678901234567894",

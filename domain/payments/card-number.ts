@@ -9,11 +9,14 @@ export type CardBrand = (typeof brands)[number]["brand"] | "card";
 
 const digitsOf = (text: string) => text.replace(/[\s-]/g, "");
 
-/** The brand that a card number begins like, while it is typed too; "card" when none is known. */
+/** The brand that a card number starts like, also while typing; "card" if unknown. */
 export const cardBrandOf = (number: string): CardBrand =>
   brands.find(({ pattern }) => pattern.test(digitsOf(number)))?.brand ?? "card";
 
-/** Whether a card number may be right: digits alone but for spaces and dashes, of its brand's length, its last digit as ISO 7812 wants. */
+/**
+ * Whether a card number is plausible: digits (spaces and dashes allowed), its brand's length, and the check digit of
+ * ISO 7812.
+ */
 export function isCardNumber(number: string): boolean {
   const digits = digitsOf(number);
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -26,14 +29,16 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether a card of this month ("01" to "12") and year (four digits) is still good: to the end of its month. */
+/**
+ * Whether a card with this month ("01" to "12") and year (four digits) has not expired: valid to the end of the month.
+ */
 export function isCardInDate(month: string, year: string, now: Date): boolean {
   if (!/^(0[1-9]|1[0-2])$/.test(month) || !/^\d{4}$/.test(year)) return false;
   // Twelve hours on: somewhere on earth the month lasts that long.
   return now.getTime() < Date.UTC(Number(year), Number(month), 1, 12);
 }
 
-/** Whether a security code may be right: three digits, four on an American Express. */
+/** Whether a security code is plausible: three digits, four for American Express. */
 export const isSecurityCode = (code: string, brand: CardBrand): boolean =>
   (brand === "amex" ? /^\d{4}$/ : /^\d{3}$/).test(code);
 
@@ -48,7 +53,7 @@ const names: Record<CardBrand, string> = {
 const fours = [4, 4, 4, 4, 3];
 const groups: Partial<Record<CardBrand, readonly number[]>> = { amex: [4, 6, 5], mastercard: [4, 4, 4, 4] };
 
-/** A brand's own name, the same in every language; empty for a brand that is not known. */
+/** A brand's own name, the same in every language; empty if unknown. */
 export const cardBrandName = (brand: string): string =>
   Object.hasOwn(names, brand) ? names[brand as CardBrand] : "";
 
@@ -68,8 +73,8 @@ export function groupedCardNumber(typed: string): string {
 }
 
 /**
- * An expiry as people write it, while it is typed: 5 becomes "05 / ", 12 becomes "12 / ", 122030 becomes "12 / 30".
- * A slash that was just removed stays away: `before` is what stood there.
+ * An expiry as it is typed: 5 becomes "05 / ", 12 becomes "12 / ", 122030 becomes "12 / 30". A slash that was just
+ * deleted is not added again: `before` is the previous text.
  */
 export function groupedExpiry(typed: string, before = ""): string {
   const raw = cardDigits(typed);

@@ -1,11 +1,11 @@
-/** Whether the country parameter onlinePaymentActivated, as text, says that paying online is activated: only 'true' does (spec §7). */
+/** Whether the country parameter onlinePaymentActivated activates online payment: only 'true' does (spec §7). */
 export const isPaymentActivated = (parameter: string | undefined): boolean => parameter === "true";
 
-/** Whether paying online by card is offered: to guests alone, and only where it is activated (spec §6). */
+/** Whether online card payment is offered: only to guests, and only if activated (spec §6). */
 export const mayPayOnline = (user: { isGuest: boolean; hasPaymentActivated: boolean }): boolean =>
   user.isGuest && user.hasPaymentActivated;
 
-/** The wallet of spec §3: what a card payment is made with for a while. `expires_in` is in seconds. */
+/** The wallet of spec §3, which makes card payments until it expires. `expires_in` is in seconds. */
 export type Wallet = { wallet_id: string; access_token: string; expires_in: number };
 
 /** How long a wallet is good: time to find a card and to ask the bank. */

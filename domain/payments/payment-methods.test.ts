@@ -15,7 +15,7 @@ const everywhere = {
   flags: { "pay-at-pickup": true },
 };
 
-test("there are four payment methods [4.37], of which NONE cannot be chosen [4.38]", () => {
+test("there are four payment methods, and NONE cannot be chosen [4.37] [4.38]", () => {
   expect(paymentMethods).toEqual(["NONE", "PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"]);
   expect(paymentMethods.filter(isOrderPaymentMethod)).toEqual([
     "PAID",
@@ -43,7 +43,7 @@ test("the country parameter is a pipe separated list [7.23]", () => {
   expect(offer("CASH_ON_DELIVERY")).toEqual(["cash_on_delivery"]);
 });
 
-test("what the vendor or a flag disables is not offered [5.32] [6.18]", () => {
+test("a method disabled by the vendor or a flag is not offered [5.32] [6.18]", () => {
   const vendorMethods = { PAID: false, CASH_ON_DELIVERY: true };
   expect(offeredPaymentOptions({ ...everywhere, vendorMethods }).options).toEqual(["cash_on_delivery"]);
   expect(offeredPaymentOptions({ ...everywhere, flags: {} }).options).toEqual([
@@ -65,7 +65,7 @@ test("no payment method left is a problem", () => {
   expect(noPaymentMethod).toBe("error.no-payment-method-available");
 });
 
-test("an order is paid with what is offered for it, or refused", () => {
+test("an order is paid with an offered method, or refused", () => {
   const cashOnly = { ...everywhere, vendorMethods: { CASH_ON_DELIVERY: true } };
   expect(paymentProblem({ payment_method: "CASH_ON_DELIVERY" }, cashOnly)).toBeUndefined();
   expect(

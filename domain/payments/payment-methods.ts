@@ -2,7 +2,7 @@
 export const paymentMethods = ["NONE", "PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** What a customer can choose. Pay at pickup travels as PAID with a mark of its own (wire.md). */
+/** The options a customer can choose. Pay at pickup is sent as PAID with a mark (wire.md). */
 export const paymentOptions = {
   already_paid: { payment_method: "PAID", pay_at_pickup: false },
   cash_on_delivery: { payment_method: "CASH_ON_DELIVERY", pay_at_pickup: false },
@@ -15,16 +15,16 @@ export type PaymentOption = keyof typeof paymentOptions;
 const namesOf = (table: typeof paymentOptions) =>
   Object.keys(table) as unknown as readonly [PaymentOption, ...PaymentOption[]];
 
-/** The four options in the order in which they are shown. */
+/** The four options in display order. */
 export const paymentOptionNames = namesOf(paymentOptions);
 
 export const noPaymentMethod = "error.no-payment-method-available";
 
-/** Whether a value may be in an order: one of the four methods, but never NONE (spec §4, §5.9). */
+/** Whether an order may have this payment method: one of the four, but never NONE (spec §4, §5.9). */
 export const isOrderPaymentMethod = (value: unknown): value is Exclude<PaymentMethod, "NONE"> =>
   value !== "NONE" && paymentMethods.some((method) => method === value);
 
-/** The option that an order's payment method shows as; undefined for NONE and foreign values. */
+/** The option shown for an order's payment method; undefined for NONE and unknown values. */
 export const paymentOptionOf = (payment: {
   payment_method: string;
   pay_at_pickup?: boolean | undefined;
@@ -35,19 +35,19 @@ export const paymentOptionOf = (payment: {
       paymentOptions[name].pay_at_pickup === (payment.pay_at_pickup ?? false),
   );
 
-/** What decides which options can be chosen for a vendor's orders. */
+/** What decides the options of a vendor's orders. */
 export type PaymentOffer = {
   /** The country parameter paymentMethods: method names, pipe separated (spec §7). */
   countryParameter: string;
-  /** The vendor's flags.payment_methods; undefined: the vendor restricts nothing. */
+  /** The vendor's flags.payment_methods; undefined: no restriction. */
   vendorMethods: Readonly<Record<string, boolean>> | undefined;
   /** Evaluated feature flags by name; an option with a flag is offered only when it is true. */
   flags: Readonly<Record<string, boolean | undefined>>;
 };
 
 /**
- * The options that can be chosen: country parameter, vendor map and flags intersected (wire.md), in a fixed order.
- * None left: `problem` is 'error.no-payment-method-available' (spec §5).
+ * The options on offer, in a fixed order: country parameter, vendor map and flags intersected (wire.md). If none is
+ * left, `problem` is 'error.no-payment-method-available' (spec §5).
  */
 export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }: PaymentOffer): {
   options: readonly PaymentOption[];
@@ -64,9 +64,9 @@ export function offeredPaymentOptions({ countryParameter, vendorMethods, flags }
 }
 
 /**
- * What is wrong with how an order is to be paid where this is offered: 'error.no-payment-method-available' where nothing
- * is (spec §5), 'validation.fill-payment-method' for a method that is not (spec §5.9); undefined: it may be placed.
- * Only PAID can be marked as pay at pickup, elsewhere the mark says nothing.
+ * The problem of an order's payment: 'error.no-payment-method-available' if nothing is offered (spec §5),
+ * 'validation.fill-payment-method' if this method is not (spec §5.9); undefined if fine. Pay at pickup counts only with
+ * PAID.
  */
 export function paymentProblem(
   payment: { payment_method: string; pay_at_pickup?: boolean | null | undefined },

@@ -23,7 +23,7 @@ const kept = (id: string): CreditCard => ({
 });
 const intent = { intentId: "i-1", paymentMethods: cardTypes, creditCards: [kept("c-1"), kept("c-2")] };
 
-test("the payment state holds cards, the selected one, the methods, the intent, whether to keep the card, and the name on it [3.23]", () => {
+test("the payment state has the cards, the selected one, the methods, the intent, whether to save the card, and its name [3.23]", () => {
   const state = withIntent(noPaymentYet, intent);
   expect(state).toMatchObject({
     creditCards: [kept("c-1"), kept("c-2")],
@@ -35,7 +35,7 @@ test("the payment state holds cards, the selected one, the methods, the intent, 
   });
 });
 
-test("nothing is chosen before the intent, then a kept card or a new one, and the choice stays with the next intent [3.24]", () => {
+test("nothing is selected before the intent, then a saved or a new card, and the selection stays for the next intent [3.24]", () => {
   expect(noPaymentYet.newOrExisting).toBe("NOT_SET");
   const first = withIntent(noPaymentYet, intent);
   expect(first.newOrExisting).toBe("EXISTING");
@@ -53,7 +53,7 @@ test("nothing is chosen before the intent, then a kept card or a new one, and th
   );
 });
 
-test("each of the two providers has encrypted fields and an isValid flag; a new card is the first one's alone [3.25]", () => {
+test("both providers have encrypted fields and an isValid flag; a new card belongs to the first one [3.25]", () => {
   expect(cardTypes).toHaveLength(2);
   expect(Object.keys(noPaymentYet.newCards)).toEqual([...cardTypes]);
   const typed = { encrypted: "e", isValid: true };
@@ -83,7 +83,7 @@ test("the payment is ready with a kept card, or with a new one that is valid and
   expect(isPaymentReady(withNewCard({ ...fresh, paymentMethods: [] }, "Liza Cruz", valid))).toBe(false);
 });
 
-test("a kept card is paid where it is kept, a new one with the provider chosen, or else with the first [10.116]", () => {
+test("a saved card is paid through its own provider, a new one through the chosen provider or else the first [10.116]", () => {
   const paying = withIntent(noPaymentYet, intent);
   expect(providerOf(paying)).toBe("generic_creditcard");
   const fresh = withCard(paying, undefined);
@@ -93,7 +93,7 @@ test("a kept card is paid where it is kept, a new one with the provider chosen, 
   const typed = { encrypted: "e", isValid: true };
   expect(withNewCard(other, "Liza Cruz", typed).newCards[cardTypes[1]]).toEqual(typed);
   expect(isPaymentReady(withNewCard(other, "Liza Cruz", typed))).toBe(true);
-  // The choice stays over a kept card and a new intent, as long as it is offered.
+  // The selection survives a saved card and a new intent, as long as it is offered.
   const back = withCard(withCard(other, kept("c-1")), undefined);
   expect(newCardProviderOf(withIntent(back, intent))).toBe(cardTypes[1]);
   expect(newCardProviderOf(withIntent(back, { ...intent, paymentMethods: [cardTypes[0]] }))).toBe(
@@ -117,13 +117,13 @@ test("a new card is ready with a name on it and valid details, a saved one when 
   expect(isCardReady({ ...saved, selectedCard: null })).toBe(false);
 });
 
-test("a choice that was not made is not ready, whatever else was typed [4.68]", () => {
+test("without a selection the payment is not ready, whatever else was typed [4.68]", () => {
   expect(isCardReady({ ...fresh, choice: "NOT_SET", selectedCard: "card-1" })).toBe(false);
   expect(isCardReady({ ...fresh, choice: "EXISTING" })).toBe(false);
   expect(isCardReady({ ...saved, choice: "NEW" })).toBe(false);
 });
 
-test("what a card lacks is named by its field, the name before the number", () => {
+test("a card's missing fields are named, the name before the number", () => {
   expect(cardProblem(nothing)).toEqual({ field: "card", key: "validation.choose-card" });
   expect(cardProblem({ ...fresh, nameOnCard: null, isNewCardValid: false })).toEqual({
     field: "name_on_card",

@@ -1,8 +1,8 @@
 import { type CardType, cardTypes } from "./card-entry.ts";
 
-/** A card that was kept with a payment before, and the provider that has it. */
+/** A saved card, and its provider. */
 export type CreditCard = { type: CardType; id: string; brand: string; lastFour: string; expiry: string };
-/** A new card for one provider: what its key made of it once it was encrypted, and whether the card is valid. */
+/** A new card for one provider: the value encrypted with its key, and whether the card is valid. */
 export type NewCard = { encrypted: string | undefined; isValid: boolean };
 
 /** The payment state of spec §3. */
@@ -24,7 +24,7 @@ const blank: NewCard = { encrypted: undefined, isValid: false };
 // Object.fromEntries forgets the key type.
 const noNewCards = Object.fromEntries(cardTypes.map((type) => [type, blank])) as PaymentState["newCards"];
 
-/** What is known before there is an intent. */
+/** The state before an intent. */
 export const noPaymentYet: PaymentState = {
   creditCards: [],
   selectedCard: undefined,
@@ -48,7 +48,7 @@ export function withIntent(state: PaymentState, intent: Intent): PaymentState {
   return { ...state, ...intent, selectedCard, newOrExisting };
 }
 
-/** With a kept card chosen, or a new one where none is given: for this provider, or else for the one chosen before. */
+/** Selects a saved card, or a new one: for this provider, or else the one chosen before. */
 export const withCard = (
   state: PaymentState,
   card: CreditCard | undefined,
@@ -64,17 +64,17 @@ export const withCard = (
 export const newCardProviderOf = ({ newCardProvider, paymentMethods }: PaymentState): CardType | undefined =>
   paymentMethods.find((type) => type === newCardProvider) ?? paymentMethods[0];
 
-/** The provider that gets the payment: the kept card's own, or the one for a new card. */
+/** The provider that gets the payment: the saved card's own, or the one for a new card. */
 export const providerOf = (state: PaymentState): CardType | undefined =>
   state.selectedCard?.type ?? newCardProviderOf(state);
 
-/** With what is known of the new card, for the provider that gets it. */
+/** Updates the new card for the provider that gets it. */
 export function withNewCard(state: PaymentState, nameOnCard: string, card: NewCard): PaymentState {
   const type = newCardProviderOf(state);
   return { ...state, nameOnCard, newCards: type ? { ...noNewCards, [type]: card } : noNewCards };
 }
 
-/** Whether the payment's card is ready (spec §4): a kept one is selected, or a new one has its name and is valid. */
+/** Whether the payment's card is ready (spec §4): a saved one is selected, or the new one has a name and is valid. */
 export function isPaymentReady(state: PaymentState): boolean {
   const type = newCardProviderOf(state);
   return isCardReady({
@@ -85,7 +85,7 @@ export function isPaymentReady(state: PaymentState): boolean {
   });
 }
 
-/** Whether a saved card or a new one pays; NOT_SET until the guest has chosen (spec §3). */
+/** Whether a saved or a new card pays; NOT_SET until the guest has chosen (spec §3). */
 export const cardChoices = ["NOT_SET", "NEW", "EXISTING"] as const;
 export type CardChoice = (typeof cardChoices)[number];
 
@@ -93,13 +93,13 @@ type Card = {
   choice: CardChoice;
   /** Of a new card. */
   nameOnCard: string | null | undefined;
-  /** Whether the new card's number, date and code are there and may be right. */
+  /** Whether the new card's number, date and code are present and plausible. */
   isNewCardValid: boolean;
   /** The payment_instrument_id of a saved card. */
   selectedCard: string | null | undefined;
 };
 
-/** What is still to do about the card: the field to blame and the key of its text. */
+/** The remaining problem of the card: field and text key. */
 export type CardProblem = { field: "card" | "name_on_card"; key: string };
 
 /** The first thing that a card lacks; undefined: it is ready (spec §4 "Card payment"). */

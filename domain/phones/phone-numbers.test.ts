@@ -13,7 +13,7 @@ test("a phone number written as at home or abroad is one and the same in E.164",
   expect(e164(" 0063 917 555 0142", countries.sg)).toBe("+639175550142");
 });
 
-test("a number of a possible length is read though nobody can have it, and is possible in its own country alone", () => {
+test("a number of a possible length is accepted even if unassigned, but only in its own country", () => {
   const unassigned = "0111 111 1111";
   expect(e164(unassigned, countries.ph)).toBe("+631111111111");
   expect([unassigned, "0917 555 0142", "call me"].map((text) => isValidPhone(text, countries.ph))).toEqual([
@@ -24,7 +24,7 @@ test("a number of a possible length is read though nobody can have it, and is po
   expect(isPossiblePhone("+63 917 555 0142", countries.sg)).toBe(false);
 });
 
-test("a number reads alike however many others were read since", () => {
+test("a number parses the same however many others were parsed since", () => {
   const numbers = Array.from({ length: 200 }, (_, n) => `0917 555 ${String(n).padStart(4, "0")}`);
   const read = () => numbers.map((text) => e164(text, countries.ph));
   expect(read()).toEqual(numbers.map((text) => `+63${text.slice(1).replaceAll(" ", "")}`));
@@ -67,7 +67,7 @@ test.each([
   expect(internationalPhone(text, countries[id])).toBe(sent),
 );
 
-test("a number that is too short without its zero is none, whatever the zero adds", () => {
+test("a number that is too short without its zero is rejected, although the zero adds a digit", () => {
   expect(e164("0917 12", countries.ph)).toBeUndefined();
   expect(isPossiblePhone("0917 12", countries.ph)).toBe(false);
   expect(isPossiblePhone("+63 0917 12", countries.ph)).toBe(false);

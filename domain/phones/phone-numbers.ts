@@ -1,13 +1,12 @@
 import { parsePhoneNumberFromString, type CountryCode, type PhoneNumber } from "libphonenumber-js/min";
 
-/** What of a country says how its phone numbers are written. */
+/** The parts of a country that describe its phone numbers. */
 export type PhoneCountry = { readonly code: CountryCode; readonly phone_prefix: string };
 
 /**
- * A text as a phone number of the country, where it has a possible length. In many countries callers dial 00 where a
- * number is written with a plus; no country has numbers of its own that begin so. A number that is too short without the
- * zero it is dialled with keeps it and seems long enough (0917 12 in the Philippines): it is none, unless numbers there
- * really begin with a zero.
+ * Parses a phone number of the country, if its length is possible. In many countries callers dial 00 instead of plus;
+ * no country's own numbers start that way. A number that is too short without its trunk zero would keep it and seem
+ * long enough (0917 12 in the Philippines): it is rejected, unless numbers there really start with a zero.
  */
 function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
   const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, "+"), {
@@ -18,7 +17,7 @@ function parsePhone(text: string, code: CountryCode): PhoneNumber | undefined {
   return isReadable ? phone : undefined;
 }
 
-/** The numbers read last, for whoever checks one reads it again to keep it. */
+/** The last parsed numbers: a number is usually checked and then parsed again to be stored. */
 const recent = new Map<string, PhoneNumber | undefined>();
 const maxRecent = 64;
 
@@ -38,15 +37,15 @@ function readPhone(text: string, { code }: Pick<PhoneCountry, "code">): PhoneNum
 export const e164 = (text: string, country: Pick<PhoneCountry, "code">): string | undefined =>
   readPhone(text, country)?.number;
 
-/** Whether a text is a number that can have been given out anywhere; in E.164, or as people in the country write it. */
+/** Whether a text is an assignable number anywhere; in E.164, or in the country's local form. */
 export const isValidPhone = (text: string, country: Pick<PhoneCountry, "code">): boolean =>
   readPhone(text, country)?.isValid() === true;
 
-/** A phone number as the wire has it: as E.164, and what is no number as it was written, so that it can be named as wrong. */
+/** A phone number as on the wire: E.164; an invalid one unchanged, so that it can be reported. */
 export const internationalPhone = (text: string, country: Pick<PhoneCountry, "code">): string =>
   e164(text, country) ?? text.trim();
 
-/** Whether a phone number has a length that is possible in this very country (spec §5.4); others' numbers have not. */
+/** Whether a phone number has a possible length in this country (spec §5.4); other countries' numbers do not. */
 export function isPossiblePhone(text: string, country: PhoneCountry): boolean {
   const phone = readPhone(text, country);
   return phone !== undefined && `+${phone.countryCallingCode}` === country.phone_prefix;

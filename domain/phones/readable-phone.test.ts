@@ -4,7 +4,7 @@ import { readablePhone } from "./readable-phone.ts";
 
 const { ph, kw, sg } = countries;
 
-test("a number of the country is written in the groups of its example, another one as it is", () => {
+test("a number of the country is grouped like its example, a foreign one is not changed", () => {
   expect(readablePhone("+639175550142", ph)).toBe("+63 917 555 0142");
   expect(readablePhone("+96550012345", kw)).toBe("+965 500 12345");
   expect(readablePhone("+639175550142", sg)).toBe("+639175550142");

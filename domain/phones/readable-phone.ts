@@ -1,15 +1,15 @@
 import type { PhoneCountry } from "./phone-numbers.ts";
 
-/** What of a country says how its numbers are grouped. */
+/** The parts of a country that describe how its numbers are grouped. */
 type GroupedNumbers = Pick<PhoneCountry, "phone_prefix"> & {
   /** A phone number as people there write it. */
   readonly phone_example: string;
 };
 
 /**
- * An E.164 number in the groups that people of the country write, after the example of the country's file:
- * +63 917 555 0142. A number of another country stays as it is. libphonenumber formats too, but every screen shows a
- * number, and its tables weigh 35 kB of the first load: they come only with the checks of what is typed.
+ * An E.164 number grouped like the example in the country's file: +63 917 555 0142. A foreign number is not changed.
+ * libphonenumber could format too, but its tables add 35 kB to the first load; they are loaded only to check typed
+ * numbers.
  */
 export function readablePhone(
   phone: string,

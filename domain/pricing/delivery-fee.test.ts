@@ -30,7 +30,7 @@ test("a kilometre that has begun is charged whole", () => {
   expect([0, 1, 1000, 1001, 2999.6, 3000.4, 3001].map(pesos)).toEqual([69, 79, 79, 89, 99, 99, 109]);
 });
 
-test("what is no distance has no price, nor has anything where there is no price rule", () => {
+test("an invalid distance has no price, and without a price rule nothing has", () => {
   const key = "request.error.cannot-compute-price";
   expect([Number.NaN, Infinity, -1].map(inManila)).toEqual(
     Array(3).fill({ refusal: key, reason: "no_distance" }),
@@ -159,7 +159,7 @@ test("only the vendors of the configured list bypass delivery errors, by their w
   expect(bypassesDeliveryErrors("kanto", [])).toBe(false);
 });
 
-test("a test vendor always has a fee: base or minimum where nothing can be measured [6.09]", () => {
+test("a test vendor always has a fee: base or minimum if nothing can be measured [6.09]", () => {
   const fee = (distanceInMetres: number, pricing: Pricing | undefined) => {
     const known = alwaysPriced({ distanceInMetres, pricing });
     return deliveryFee({ ...known, currency: "PHP" });

@@ -2,16 +2,20 @@ import { toMinor } from "../money/money.ts";
 import { type Pricing, supplementsAt, surchargeOf } from "./price-rule.ts";
 import { feeOf, routeFee, type Fee, type FeePart, type FeeRefusal, type PricedRoute } from "./route-fee.ts";
 
-/** What an operator adds to every fee for a while, with the reason that merchants read: a decimal sum, or a percentage of the fee for the way. */
+/**
+ * An operator's temporary supplement on every fee, with the reason merchants see: a decimal amount, or a percentage of
+ * the distance fee.
+ */
 export type WeatherSupplement = { reason: string } & (
   | { amount: number; percentage?: undefined }
   | { percentage: number; amount?: undefined }
 );
 
 /**
- * The fee for a distance, in minor units, with the parts it is made of: base, kilometres begun, what is missing to the
- * minimum, then what the hour adds (`time`; none: nothing), what the weather adds, and what the way to
- * pay adds (none: nothing; null: it is not chosen yet, so the most). Refuses with 'request.error.cannot-compute-price' (spec §8) where there is no price rule and where the distance is none.
+ * The fee for a distance, in minor units, with its parts: base, started kilometres, the top-up to the minimum, the
+ * supplements of the hour (`time`; omitted: none) and of the weather, and the payment surcharge (omitted: none; null:
+ * not chosen yet, so the highest). Refuses with 'request.error.cannot-compute-price' (spec §8) without a price rule or
+ * a valid distance.
  */
 export function deliveryFee({
   time,
@@ -42,8 +46,8 @@ export function deliveryFee({
 }
 
 /**
- * Whether a vendor is one of the deployment's test vendors (spec §6, §8): a place to which riders do not go, and a way
- * that has no price, are no errors for it. `testVendors` is the configured list of vendor ids.
+ * Whether a vendor is one of the deployment's test vendors (spec §6, §8): an undeliverable place or a route without a
+ * price is no error for it. `testVendors` is the configured list of vendor ids.
  */
 export const bypassesDeliveryErrors = (vendorId: string, testVendors: readonly string[]): boolean =>
   testVendors.includes(vendorId);
@@ -51,8 +55,8 @@ export const bypassesDeliveryErrors = (vendorId: string, testVendors: readonly s
 type Priced = { distanceInMetres: number; pricing: Pricing };
 
 /**
- * What a test vendor's fee is computed from, so that there always is one: a way that cannot be measured counts as none,
- * which costs base or minimum, and without a price rule delivery is free.
+ * The input of a test vendor's fee, so that there always is one: an unmeasurable route counts as zero metres, which
+ * costs base or minimum, and without a price rule delivery is free.
  */
 export const alwaysPriced = ({
   distanceInMetres,

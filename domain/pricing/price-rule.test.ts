@@ -21,7 +21,7 @@ test("a night begins and ends with its minutes, over midnight, on the country's 
   expect(appliesAt(night, new Date("2026-03-02T22:30:00Z"), manila)).toBe(false);
 });
 
-test("hours over midnight belong to the day on which they began", () => {
+test("hours over midnight belong to the day they begin on", () => {
   const weekend: Supplement = { ...night, days: ["fri", "sat"] };
   expect(appliesAt(weekend, at(6, "22:00"), manila)).toBe(true);
   expect(appliesAt(weekend, at(8, "05:00"), manila)).toBe(true);
@@ -36,7 +36,7 @@ test("hours within a day belong to that day", () => {
   expect(days).toEqual([false, true, false]);
 });
 
-test("what paying costs more is charged for each way named, and as long as none is chosen", () => {
+test("the surcharge applies to each payment named, and while none is chosen", () => {
   const surcharge = { amount: 0.25, payment_methods: ["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"] as const };
   const cost = (method: string | null) => surchargeOf({ base: 1, per_km: 1, surcharge }, method);
   expect(["CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY", "PAID", null].map(cost)).toEqual([0.25, 0.25, 0, 0.25]);
@@ -54,7 +54,7 @@ test("of each kind the first supplement that applies counts", () => {
   expect(supplementsAt({ base: 1, per_km: 1 }, around)).toEqual([]);
 });
 
-test("hours that are none are a mistake in a country's file, and no country has one", () => {
+test("invalid hours are a mistake in a country's file, and no country has any", () => {
   expect(() => appliesAt({ ...night, from: "24:00" }, at(2, "22:00"), manila)).toThrow(RangeError);
   for (const { pricing, timezone } of Object.values(countries))
     for (const one of pricing?.supplements ?? [])

@@ -9,13 +9,13 @@ export type Weekday = (typeof weekdays)[number];
 /** A weekday by its number as dates count it: 0 is Sunday. */
 export const weekdayOf = (day: number): Weekday | undefined => weekdays[day];
 
-/** What certain hours cost more: a decimal amount, or a percentage of the fee for the way. */
+/** The supplement of certain hours: a decimal amount, or a percentage of the distance fee. */
 export type Supplement = {
   kind: "night" | "peak";
   /** Clock times in the country's timezone as 'HHMM', both minutes included; from after to: over midnight. */
   from: string;
   to: string;
-  /** The days on which the hours begin; none: every day. */
+  /** The days on which the hours begin; omitted: every day. */
   days?: readonly Weekday[];
 } & ({ amount: number; percentage?: never } | { percentage: number; amount?: never });
 
@@ -24,20 +24,17 @@ export type Supplement = {
  * supplements of one kind the first that applies counts.
  */
 export type Pricing = {
-  /** What the kilometres are counted along: the road where it says so, else the straight line. */
+  /** How kilometres are measured: by road if set, else in a straight line. */
   distance?: "road" | "straight";
   base: number;
   per_km: number;
   minimum?: number;
   supplements?: readonly Supplement[];
-  /** What the named ways to pay cost more; no other order is charged it. */
+  /** The surcharge of the named payment methods; other orders do not pay it. */
   surcharge?: { amount: number; payment_methods: readonly PaymentMethod[] };
 };
 
-/**
- * What paying in this way adds to a fee, decimal. Whoever has not said how the customer pays (null) may still choose the
- * way that costs more.
- */
+/** The surcharge of a payment method, decimal. If the method is not chosen yet (null), the higher one is assumed. */
 export function surchargeOf(pricing: Pricing | undefined, method: string | null | undefined): number {
   const rule = pricing?.surcharge;
   return rule && (method == null || rule.payment_methods.some((one) => one === method)) ? rule.amount : 0;
@@ -52,8 +49,8 @@ const hoursOf = ({ from, to }: Supplement) => {
 };
 
 /**
- * Whether a supplement applies at a time, read on the clock of `timeZone`: like service hours, both minutes included.
- * Hours over midnight belong to the day on which they began. Throws a RangeError for hours that are none.
+ * Whether a supplement applies at a time, on the clock of `timeZone`: like service hours, both minutes included. Hours
+ * over midnight belong to the day they begin on. Throws a RangeError for invalid hours.
  */
 export function appliesAt(supplement: Supplement, at: Date, timeZone: string): boolean {
   const hours = hoursOf(supplement);
@@ -67,8 +64,8 @@ export function appliesAt(supplement: Supplement, at: Date, timeZone: string): b
 }
 
 /**
- * What the time adds to a fee for the way (`wayMinor`), in minor units: of each kind the first supplement that applies.
- * A percentage is rounded half up to a minor unit.
+ * The time supplements of a distance fee (`wayMinor`), in minor units: the first that applies of each kind. A
+ * percentage is rounded half up.
  */
 export function supplementsAt(
   { supplements = [] }: Pricing,

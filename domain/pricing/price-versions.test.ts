@@ -10,14 +10,14 @@ const version = (name: string, from: number, made: number) => ({
   created_at: at(made),
 });
 
-test("the version holds whose time has come last [14.32]", () => {
+test("the latest version that has started is in force [14.32]", () => {
   const versions = [version("first", 0, 0), version("second", 10, 1), version("third", 20, 2)];
   const names = [0, 9, 10, 19, 20, 99].map((minute) => versionAt(versions, at(minute))?.name);
   expect(names).toEqual(["first", "first", "second", "second", "third", "third"]);
   expect(versionAt(versions, at(-1))).toBeUndefined();
 });
 
-test("a version with a time in the past holds from when it was made, so that what was is not rewritten [14.30]", () => {
+test("a version dated in the past is in force from its creation, so that history is not rewritten [14.30]", () => {
   const versions = [version("first", 0, 0), version("late", 5, 30)];
   expect(versionAt(versions, at(29))?.name).toBe("first");
   expect(versionAt(versions, at(30))?.name).toBe("late");
@@ -30,7 +30,7 @@ test("a version with a time in the past holds from when it was made, so that wha
   expect(versionAt([one, version("same moment", 5, 1)], at(9))?.name).toBe("same moment");
 });
 
-test("whatever versions are made later, what held at a moment stays what held then [14.30] [14.32]", () => {
+test("later versions never change what was in force at an earlier moment [14.30] [14.32]", () => {
   const some = fc.array(fc.tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 50 })), {
     maxLength: 8,
   });
@@ -43,7 +43,7 @@ test("whatever versions are made later, what held at a moment stays what held th
   );
 });
 
-test("how far a price moves is the most that any fee moves, in percent of the former [14.102]", () => {
+test("a price move is the largest change of any fee, in percent of the old one [14.102]", () => {
   const move = (before: object, after: object) =>
     priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
   expect(move({}, {})).toBe(0);
@@ -58,19 +58,19 @@ test("how far a price moves is the most that any fee moves, in percent of the fo
   expect(priceMove(undefined, { base: 1, per_km: 1 }, countries.ph, at(0))).toBe(Infinity);
 });
 
-test("a supplement moves a price by the way that it moves most, at whatever half hour of the week it is charged [14.102]", () => {
+test("a supplement's move is that of the most affected distance, in any half hour of the week [14.102]", () => {
   const move = (before: object, after: object) =>
     priceMove({ base: 50, per_km: 10, ...before }, { base: 50, per_km: 10, ...after }, countries.ph, at(0));
   const lunch = { kind: "peak" as const, from: "0930", to: "0959", amount: 30 };
   // The shortest way of 1 km costs 60.
   expect(move({}, { supplements: [lunch] })).toBeCloseTo(50);
   expect(move({ supplements: [lunch] }, {})).toBeCloseTo((30 / 90) * 100);
-  // A share of the way counts most on the longest, for the shortest costs the minimum.
+  // A percentage matters most on the longest route, because the shortest costs the minimum.
   const share = { kind: "peak" as const, from: "0930", to: "0959", percentage: 40 };
   expect(move({ minimum: 200 }, { minimum: 200, supplements: [share] })).toBeCloseTo(40);
 });
 
-test("a price of nothing that stays is not moved, and one that ends is moved without measure [14.102]", () => {
+test("a price that stays at zero does not move, and one that leaves zero moves infinitely [14.102]", () => {
   const free = { base: 0, per_km: 0 };
   expect(priceMove(free, free, countries.ph, at(0))).toBe(0);
   expect(priceMove(free, { base: 1, per_km: 0 }, countries.ph, at(0))).toBe(Infinity);

@@ -2,13 +2,13 @@ import type { Currency } from "../money/money.ts";
 import { deliveryFee } from "./delivery-fee.ts";
 import type { Pricing } from "./price-rule.ts";
 
-/** What holds from some moment on, until a version whose moment comes later takes its place. */
+/** A value in force from a date until a later version replaces it. */
 export type Dated = { valid_from: Date; created_at: Date };
 
 /**
- * The version that holds at a moment: of those that were made by then and whose `valid_from` has come, the one whose
- * `valid_from` came last; of two at the same time the one that was made last. A version that is made with a time in the
- * past thus holds from when it was made: what was quoted before it is not rewritten.
+ * The version in force at a moment: of those created and started by then, the one with the latest `valid_from`; of
+ * equal ones the newest. A version dated in the past is therefore in force only from its creation: earlier quotes are
+ * not rewritten.
  */
 export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V | undefined {
   const time = at.getTime();
@@ -23,16 +23,16 @@ export function versionAt<V extends Dated>(versions: readonly V[], at: Date): V 
   return found;
 }
 
-/** What of a country says which fees are asked there, and when. */
+/** The parts of a country that decide which fees occur there. */
 type Place = { readonly currency: Currency; readonly timezone: string; readonly maximum_delivery_km: number };
 
 const hourMs = 3_600_000;
 const hoursOfWeek = 168;
 
 /**
- * How far a new price rule moves any fee from another, in percent of the former fee: the most of every whole kilometre that
- * riders go at a quiet hour, and of the shortest and the longest way in each half hour of the week after `from`, paid in
- * advance and in cash. A price where there was none, or none where there was one, is infinitely far.
+ * How far a new price rule moves any fee, in percent of the old fee: the maximum over every whole kilometre in a quiet
+ * hour, and over the shortest and longest route in each half hour of the week after `from`, prepaid and in cash.
+ * Infinite if there was or will be no price.
  */
 export function priceMove(
   before: Pricing | undefined,

@@ -39,7 +39,7 @@ test("a quote for that very time serves it, also when the night has become deare
   expect(serves(quote({ preorderedFor: tonight, metres: Number.NaN }))).toBe(false);
 });
 
-test("night and peak are of the hour, cash of the way to pay", () => {
+test("night and peak depend on the hour, cash on the payment", () => {
   const parts = [
     { kind: "base", amount_minor: 1 },
     { kind: "night", amount_minor: 10 },
@@ -49,7 +49,7 @@ test("night and peak are of the hour, cash of the way to pay", () => {
   expect(surchargesOf(parts)).toEqual({ timeMinor: 110, surchargeMinor: 1000 });
 });
 
-test("a quote that names no time serves every time, and now when the night begins meanwhile", () => {
+test("a quote without a time is valid for every time, also now, even if the night begins before it is used", () => {
   const serves = (preorderedFor: number | null, now = noon) =>
     isPricedFor(quote(), wanted({ preorderedFor }), { country: pk, now });
   expect([null, tonight, tomorrow].map((time) => serves(time))).toEqual([true, true, true]);
@@ -66,7 +66,7 @@ test("a quote without the surcharge for cash does not serve cash", () => {
   expect(serves(quote({ surchargeMinor: 250 }), "PAID")).toBe(true);
 });
 
-test("where neither the hour nor the cash costs anything, every quote serves every time and payment", () => {
+test("if neither hour nor payment adds anything, every quote is valid for every time and payment", () => {
   const order = wanted({ preorderedFor: tonight, paymentMethod: "CASH_ON_DELIVERY" });
   expect(isPricedFor(quote(), order, { country: ph, now: noon })).toBe(true);
   expect(isPricedFor(quote(), order, { country: { ...ph, pricing: undefined }, now: noon })).toBe(true);

@@ -7,8 +7,8 @@ import { type FeePart } from "./route-fee.ts";
 export type Wanted = { preorderedFor: number | null; paymentMethod: string | null };
 
 /**
- * What a quote was priced for: its way, the time that was named (unix seconds; null: none, it was priced for now), and what
- * the hour and the way to pay have added, in minor units.
+ * What a quote was priced for: the distance, the requested time (unix seconds; null: now), and the supplements for hour
+ * and payment, in minor units.
  */
 export type PricedFor = {
   metres: number;
@@ -17,7 +17,7 @@ export type PricedFor = {
   surchargeMinor: number;
 };
 
-/** What the hour and what the way to pay added to a fee, in minor units. */
+/** The supplements for hour and payment of a fee, in minor units. */
 export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "timeMinor" | "surchargeMinor"> {
   const sum = (kinds: readonly FeePart["kind"][]) =>
     breakdown.reduce((total, part) => total + (kinds.includes(part.kind) ? part.amount_minor : 0), 0);
@@ -25,8 +25,8 @@ export function surchargesOf(breakdown: readonly FeePart[]): Pick<PricedFor, "ti
 }
 
 /**
- * Whether a quote is good for an order's time and way of paying: neither the hour nor the payment would add more than they
- * added to the quote. A quote that names no time, as the call of spec §7, is good for every time until it expires.
+ * Whether a quote is valid for an order's time and payment: neither would add more than the quote already has. A quote
+ * without a time (spec §7) is valid for every time until it expires.
  */
 export function isPricedFor(
   quote: PricedFor,
@@ -53,13 +53,13 @@ export function isPricedFor(
   return timeMinor <= quote.timeMinor && surchargeMinor <= quote.surchargeMinor;
 }
 
-/** Who recomputes: someone who places an order, or someone who pays for it online. */
+/** Why the fee is recomputed: to place an order, or to pay for it online. */
 export type FeePath = "order" | "payment";
 
 /**
- * What follows when an expired fee was recomputed (spec §8): the same fee is tried again at once. A changed one is put
- * to the person who places the order, and fails an online payment with 'error.fee.changed', for nobody is charged
- * another sum than the one agreed to. Both fees in the same unit.
+ * What follows a recomputed expired fee (spec §8): if it is unchanged, retry at once. A changed fee is shown to the
+ * person placing the order, but fails an online payment with 'error.fee.changed', because nobody is charged a different
+ * amount than agreed. Both fees in the same unit.
  */
 export function afterRecomputedFee(
   path: FeePath,

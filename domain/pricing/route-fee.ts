@@ -1,12 +1,12 @@
 import { type Currency, toMinor } from "../money/money.ts";
 import type { Pricing } from "./price-rule.ts";
 
-// Apart from delivery-fee.ts, which brings the clocks of all time zones: the landing shows an example without them.
+// Separate from delivery-fee.ts, which imports all time zones: the landing page shows an example without them.
 
 /**
- * The fee for a distance alone, at a quiet hour and without cash, in minor units: base, kilometres begun, and what is
- * missing to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) where there is no price rule and
- * where the distance is none.
+ * The fee for a distance alone, at a quiet hour and without cash, in minor units: base, started kilometres, and the
+ * top-up to the minimum. Refuses with 'request.error.cannot-compute-price' (spec §8) without a price rule or a valid
+ * distance.
  */
 export function routeFee({ distanceInMetres, pricing, currency }: PricedRoute): Fee | FeeRefusal {
   if (!pricing) return refused("no_price_rule");
@@ -36,7 +36,7 @@ export type FeePart = {
 export type Fee = { fee_minor: number; breakdown: FeePart[]; refusal?: never };
 export type FeeRefusal = { refusal: "request.error.cannot-compute-price"; reason: NoPrice };
 
-/** What a delivery is priced by. */
+/** The input of a delivery's price. */
 export type PricedRoute = { distanceInMetres: number; pricing: Pricing | undefined; currency: Currency };
 
 const refused = (reason: NoPrice): FeeRefusal => ({ refusal: "request.error.cannot-compute-price", reason });

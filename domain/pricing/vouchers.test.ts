@@ -19,7 +19,7 @@ const currency = fc.constantFrom(...Object.values(countries).map((country) => co
 const amount = fc.double({ min: 0, max: 100, noNaN: true });
 const discount = fc.record({ type: fc.constantFrom(...voucherTypes), amount });
 
-test("a percentage and a sum are taken off a fee in its own minor units", () => {
+test("percentages and amounts are deducted in the fee's own minor units", () => {
   expect(discountedFee(9900, { type: "percentage", amount: 10 }, "PHP")).toBe(8910);
   expect(discountedFee(9900, { type: "fixed", amount: 50 }, "PHP")).toBe(4900);
   expect(discountedFee(1500, { type: "fixed", amount: 0.5 }, "KWD")).toBe(1000);
@@ -38,7 +38,7 @@ test("a fee with a voucher is whole, never below zero and never above the fee", 
   );
 });
 
-test("a better voucher never makes a fee dearer, and the whole fee off leaves nothing", () => {
+test("a better voucher never raises a fee, and a full discount leaves zero", () => {
   fc.assert(
     fc.property(fee, discount, amount, currency, (full, voucher, other, code) => {
       const better = { ...voucher, amount: Math.max(voucher.amount, other) };
@@ -57,7 +57,7 @@ const valid = { kind: "valid", voucher, delivery_fee: 89.1, signature: "signed-8
 const asked = withVoucherCode(" welcome10 ");
 const held = afterVoucherAnswer(asked, "WELCOME10", valid);
 
-test("a voucher that is asked for and valid takes its part off the fee, with a signature of its own", () => {
+test("a requested valid voucher discounts the fee, with its own signature", () => {
   expect(asked.voucherCode).toBe("WELCOME10");
   expect(lacksDiscount(asked)).toBe(true);
   expect(lacksDiscount(held)).toBe(false);
@@ -78,7 +78,7 @@ test("a voucher that fails is cleared from the request, with all that it had bro
   expect(payableFee(99, cleared)).toBe(99);
 });
 
-test("an answer about a code that is not asked for any more changes nothing", () => {
+test("a response about a code that is no longer requested is ignored", () => {
   expect(afterVoucherAnswer(withVoucherCode("FLAT50"), "WELCOME10", valid)).toEqual(
     withVoucherCode("FLAT50"),
   );
@@ -86,7 +86,7 @@ test("an answer about a code that is not asked for any more changes nothing", ()
   expect(afterVoucherAnswer(noVoucher, "WELCOME10", valid)).toEqual(noVoucher);
 });
 
-test("a voucher that is only known says what it is, and takes nothing off", () => {
+test("a voucher whose discount is unknown is shown but deducts nothing", () => {
   const known = afterVoucherAnswer(asked, "WELCOME10", { kind: "known", voucher });
   expect(known.voucher).toEqual(voucher);
   expect(payableFee(99, known)).toBe(99);
@@ -95,7 +95,7 @@ test("a voucher that is only known says what it is, and takes nothing off", () =
 });
 
 test.each(["voucher", "discountedDeliveryFee", "discountedDeliveryFeeSignature"] as const)(
-  "an order without its %s says nothing of a voucher",
+  "an order without its %s sends no voucher",
   (field) => expect(voucherFields({ ...held, [field]: undefined })).toEqual({}),
 );
 
@@ -104,13 +104,13 @@ test("another fee keeps the voucher and drops its discount", () => {
   expect(lacksDiscount(withoutDiscount(held))).toBe(true);
 });
 
-test("a fee that a voucher brings to nothing is paid as nothing", () => {
+test("a fee discounted to zero is paid as zero", () => {
   const free = afterVoucherAnswer(asked, "WELCOME10", { ...valid, delivery_fee: 0 });
   expect(payableFee(49, free)).toBe(0);
   expect(lacksDiscount(free)).toBe(false);
 });
 
-test("nothing typed is no voucher", () => {
+test("an empty input is no voucher", () => {
   expect(withVoucherCode("  ")).toEqual(noVoucher);
   expect(lacksDiscount(noVoucher)).toBe(false);
 });

@@ -12,23 +12,23 @@ const offInMinor: Record<VoucherType, (feeMinor: number, amount: number, currenc
 };
 
 /**
- * A fee after a voucher, in whole minor units: never below zero and never above the fee. The part of a percentage is
- * rounded half up to a minor unit, to the good of the one who pays.
+ * A fee after a voucher, in whole minor units: between zero and the fee. A percentage is rounded half up, in the
+ * payer's favour.
  */
 export function discountedFee(feeMinor: number, { type, amount }: Discount, currency: Currency): number {
   const off = offInMinor[type](feeMinor, amount, currency);
   return Math.min(feeMinor, Math.max(0, feeMinor - off));
 }
 
-/** A voucher's code as it is kept: trimmed, in capital letters. */
+/** A voucher code as stored: trimmed, in capitals. */
 export const voucherCode = (typed: string): string => typed.trim().toUpperCase();
 
-/** A voucher as it travels: `amount` is a percentage from 0 to 100 or a decimal sum, as `type` says. */
+/** A voucher as on the wire: `amount` is a percentage from 0 to 100 or a decimal amount, depending on `type`. */
 export type HeldVoucher = { code: string; amount: number; type: string };
 
 /**
- * What a request holds of its voucher (spec §3): the code that was asked for, the voucher once the server knows it, and
- * the fee that it leaves, decimal, with that fee's own signature.
+ * The voucher of a request (spec §3): the requested code, the voucher once the server knows it, and the discounted fee,
+ * decimal, with its own signature.
  */
 export type RequestVoucher = {
   voucherCode: string | undefined;
@@ -37,7 +37,7 @@ export type RequestVoucher = {
   discountedDeliveryFeeSignature: string | undefined;
 };
 
-/** What the server says about a code: there is such a voucher, it leaves this signed fee, or it cannot be had. */
+/** The server's response about a code: the voucher exists, it gives this signed fee, or it is refused. */
 export type VoucherAnswer =
   | { kind: "known"; voucher: HeldVoucher }
   | { kind: "valid"; voucher: HeldVoucher; delivery_fee: number; signature: string }
@@ -51,20 +51,20 @@ export const noVoucher: RequestVoucher = {
   discountedDeliveryFeeSignature: undefined,
 };
 
-/** A request that asks for a code as it was typed; nothing typed: no voucher. */
+/** A request with a code as typed; empty: no voucher. */
 export const withVoucherCode = (typed: string): RequestVoucher => ({
   ...noVoucher,
   voucherCode: voucherCode(typed) || undefined,
 });
 
-/** The same voucher for a fee that is not known yet: its discount has to be asked for again. */
+/** The same voucher when the fee is unknown: its discount must be requested again. */
 export const withoutDiscount = ({ voucherCode: code, voucher }: RequestVoucher): RequestVoucher => ({
   ...noVoucher,
   voucherCode: code,
   voucher,
 });
 
-/** Whether a code is asked for whose part of the fee is not known. */
+/** Whether a requested code's discount is still unknown. */
 export const lacksDiscount = (held: RequestVoucher): boolean =>
   held.voucherCode !== undefined && held.discountedDeliveryFee === undefined;
 
@@ -77,8 +77,8 @@ const heldIn = (holder: RequestVoucher): RequestVoucher => ({
 });
 
 /**
- * What a request holds after an answer about `code`. A failure clears the voucher from the request (spec §8); an answer
- * about a code that is not asked for any more changes nothing.
+ * The request after a response about `code`. A failure clears the voucher (spec §8); a response about an older code is
+ * ignored.
  */
 export function afterVoucherAnswer(
   held: RequestVoucher,
@@ -101,10 +101,10 @@ export function afterVoucherAnswer(
   }
 }
 
-/** What is to be paid for the delivery, decimal: the discounted fee where there is one, else the fee. */
+/** The amount payable for the delivery, decimal: the discounted fee if any, else the fee. */
 export const payableFee = (fee: number, held: RequestVoucher): number => held.discountedDeliveryFee ?? fee;
 
-/** The voucher's part of an order payload (spec §3); nothing without a discount. */
+/** The voucher fields of an order payload (spec §3); empty without a discount. */
 export function voucherFields({
   voucher,
   discountedDeliveryFee: fee,

@@ -1,4 +1,4 @@
-/** How riders reach customers: by a number that hides both, through the outlet, or by the customer's own number. */
+/** How riders reach customers: a number that masks both, the outlet, or the customer's own number. */
 export const customerNumberWays = ["pool", "outlet", "direct"] as const;
 export type CustomerNumberWay = (typeof customerNumberWays)[number];
 

@@ -1,10 +1,10 @@
-/** What of an order may change while a rider has it, so that the rider has to see it. */
+/** The parts of an order that can change while a rider has it, and that the rider must see. */
 export const jobChanges = ["address", "note", "amount", "contents", "customer", "cancelled"] as const;
 export type JobChange = (typeof jobChanges)[number];
 
 /** The parts of an order as they were seen last, each as any text that differs once the part does. */
 export type SeenParts = Partial<Record<JobChange, string>>;
 
-/** The parts that are others than when they were seen; a part that nobody noted was never shown otherwise. */
+/** The parts that changed since the rider saw them; a part that was never recorded counts as unchanged. */
 export const changedSince = (seen: SeenParts | null, now: SeenParts): JobChange[] =>
   seen === null ? [] : jobChanges.filter((part) => seen[part] !== undefined && seen[part] !== now[part]);

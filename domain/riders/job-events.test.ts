@@ -33,7 +33,7 @@ test("the event types are exactly the nine of the page [13.29]", () => {
   );
 });
 
-test("an undisturbed job ends delivered, a failed one returned, and each stage names what it expects [13.28]", () => {
+test("an undisturbed job ends delivered, a failed one returned, and each stage names its next events [13.28]", () => {
   const ride = (...types: JobEventType[]) =>
     types.reduce<JobStage | undefined>((stage, type) => stage && stageAfter(stage, type), "to_pickup");
   const collected = ["arrived_at_pickup", "waiting", "collected"] as const;
@@ -67,7 +67,7 @@ test("an undisturbed job ends delivered, a failed one returned, and each stage n
   ]);
 });
 
-test("failed and waiting need a reason of their own, the others none [13.30]", () => {
+test("failed and waiting need their own reasons, the others none [13.30]", () => {
   for (const reason of failureReasons) expect(isReasonOf("failed", reason)).toBe(true);
   for (const wrong of ["order_not_ready", "toString", "", null, undefined])
     expect(isReasonOf("failed", wrong)).toBe(false);
@@ -76,7 +76,7 @@ test("failed and waiting need a reason of their own, the others none [13.30]", (
   expect(isReasonOf("collected", undefined)).toBe(true);
 });
 
-test("whatever an order became meanwhile, an event moves it along the transition table or not at all [13.04]", () => {
+test("whatever happened to the order, an event moves it along the transition table or not at all [13.04]", () => {
   for (const status of orderStatusNames)
     for (const after of jobStages) {
       const steps = stepsOfEvent(status, after);
@@ -92,7 +92,7 @@ test("whatever an order became meanwhile, an event moves it along the transition
   expect(stepsOfEvent("MODIFIED", "at_dropoff")).toBeUndefined();
 });
 
-test("an order that is further already stays where it is, and only one that nobody collected is given back [13.04]", () => {
+test("an order that is further along is not moved, and only an uncollected one can be given back [13.04]", () => {
   for (const [status, after] of [
     ["PICKED_UP", "at_pickup"],
     ["NEAR_CUSTOMER", "collected"],
@@ -105,7 +105,7 @@ test("an order that is further already stays where it is, and only one that nobo
   expect(stepsOfEvent("PICKED_UP", "failed")).toBeUndefined();
 });
 
-/** Where a rider has a job, and where others may bring the order meanwhile. */
+/** A rider's stage, and the statuses that others may have moved the order to. */
 const others: readonly OrderStatus[] = ["MODIFIED", "DELAYED", "CANCELLED", "NEAR_VENDOR", "NEAR_CUSTOMER"];
 
 test("whatever events come in whatever order, with others moving the order between, its history is legal [13.05]", () => {
@@ -137,7 +137,7 @@ test("whatever events come in whatever order, with others moving the order betwe
   );
 });
 
-test("what somebody else did to the order counts as done, and nothing sends a job back", () => {
+test("changes by somebody else count as done, and nothing sends a job back", () => {
   expect(stageOf("to_pickup", "PICKED_UP")).toBe("collected");
   expect(stageOf("collected", "COURIER_LEFT_VENDOR")).toBe("to_dropoff");
   expect(stageOf("at_dropoff", "DELIVERED")).toBe("delivered");

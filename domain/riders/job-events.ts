@@ -17,7 +17,7 @@ export const jobStages = [
 ] as const;
 export type JobStage = (typeof jobStages)[number];
 
-/** What a rider reports (network.md). */
+/** The events a rider reports (network.md). */
 export const jobEventTypes = [
   "arrived_at_pickup",
   "collected",
@@ -39,7 +39,7 @@ const reasonsOf: Partial<Record<JobEventType, readonly string[]>> = {
   waiting: waitingReasons,
 };
 
-/** Whether an event of a type may carry a reason: `failed` and `waiting` need one of their own, the others need none. */
+/** Whether an event type accepts a reason: `failed` and `waiting` need one of their own, the others none. */
 export function isReasonOf(type: JobEventType, reason: string | null | undefined): boolean {
   const reasons = reasonsOf[type];
   return reasons === undefined || (typeof reason === "string" && reasons.includes(reason));
@@ -47,15 +47,15 @@ export function isReasonOf(type: JobEventType, reason: string | null | undefined
 
 type Moves = Partial<Record<JobEventType, JobStage>>;
 
-/** Which event is expected in which stage, and the stage that it leads to. `failed` before collecting ends the job. */
+/** The events expected in each stage, and the stage each leads to. `failed` before collecting ends the job. */
 const moves: Record<JobStage, Moves> = {
   to_pickup: { arrived_at_pickup: "at_pickup", failed: "failed" },
   at_pickup: { collected: "collected", waiting: "at_pickup", failed: "failed" },
-  // Leaving may go without saying: the arrival says it too.
+  // The departure may be skipped: the arrival implies it.
   collected: { left_pickup: "to_dropoff", arrived_at_dropoff: "at_dropoff", failed: "deciding" },
   to_dropoff: { arrived_at_dropoff: "at_dropoff", failed: "deciding" },
   at_dropoff: { delivered: "delivered", failed: "deciding" },
-  // Nothing until somebody or the clock has decided.
+  // No events until the choice is made or times out.
   deciding: {},
   delivered: {},
   failed: {},
@@ -63,20 +63,20 @@ const moves: Record<JobStage, Moves> = {
   returned: {},
 };
 
-/** The types that a job expects in a stage, in their order; none once it has ended. */
+/** The event types expected in a stage, in order; none once the job has ended. */
 export const expectedEvents = (stage: JobStage): JobEventType[] =>
   jobEventTypes.filter((type) => moves[stage][type] !== undefined);
 
 /** The stage that an event leads to; undefined: it is out of order. */
 export const stageAfter = (stage: JobStage, type: JobEventType): JobStage | undefined => moves[stage][type];
 
-/** Whether a job has ended: its rider has nothing left to do for it. */
+/** Whether a job has ended: its rider has nothing left to do. */
 export const isJobOver = (stage: JobStage): boolean =>
   stage !== "deciding" && expectedEvents(stage).length === 0;
 
 /**
- * Whether a job has ended by what its rider is answered, which also says what others ended. While its merchant decides nothing
- * is expected, but the job goes on as long as its door is shown.
+ * Whether a job has ended according to the rider's response, which includes what others ended. While the merchant
+ * decides no event is expected, but the job continues as long as its door is shown.
  */
 export const hasEnded = (job: {
   stage: JobStage;
@@ -113,8 +113,8 @@ const later = (one: JobStage, other: JobStage): JobStage =>
   jobStages.indexOf(other) > jobStages.indexOf(one) ? other : one;
 
 /**
- * The stage of a job by what its rider reported and what became of the order: whatever brought the order further (an
- * operator, the sandbox) counts too. That a position says NEAR is no arrival.
+ * The stage of a job, from the rider's reports and the order's status: moves by others (an operator, the sandbox) count
+ * too. A NEAR status from a position is not an arrival.
  */
 export function stageOf(reported: JobStage, status: OrderStatus): JobStage {
   if (status === "NEAR_CUSTOMER" && !hasParcel(reported)) return later(reported, "to_dropoff");
@@ -132,20 +132,20 @@ const statusAt: Record<Exclude<JobStage, "to_pickup" | "deciding">, MoveStatus> 
   returned: "RETURNED_TO_VENDOR",
 };
 
-/** The status of an order whose rider is at a stage; undefined: on the way to the shop, and while its merchant decides, it has none of its own. */
+/** The order status of a rider's stage; undefined on the way to the shop and while the merchant decides. */
 export const statusOfStage = (stage: JobStage): MoveStatus | undefined =>
   stage === "to_pickup" || stage === "deciding" ? undefined : statusAt[stage];
 
-/** Over what an order goes to a status that may not follow its own at once. */
+/** Intermediate statuses for a target that cannot follow directly. */
 const detours: Partial<Record<OrderStatus, readonly MoveStatus[]>> = {
   PICKED_UP: ["NEAR_VENDOR"],
-  // Who left the pick-up unsaid left it all the same.
+  // A departure that was never reported happened nevertheless.
   NEAR_CUSTOMER: ["COURIER_LEFT_VENDOR"],
 };
 
 /**
- * What an event does to its order: the statuses to go through, each a legal move of the transition table; none where the
- * order is there already or further. undefined: no legal way leads there, so the event is refused.
+ * The effect of an event on its order: the statuses to pass, each a legal move; empty if the order is already there or
+ * further. undefined: no legal path, so the event is refused.
  */
 export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[] | undefined {
   if (after === "to_pickup" || after === "deciding") return [];
@@ -159,7 +159,7 @@ export function stepsOfEvent(status: OrderStatus, after: JobStage): MoveStatus[]
   return isLegal ? steps : undefined;
 }
 
-/** Whether an order is past a status on its way; a modified one has its rank wherever its rider is. */
+/** Whether an order is past a status; MODIFIED has its own rank wherever the rider is. */
 function isBeyond(status: OrderStatus, goal: OrderStatus): boolean {
   const [rank, goalRank] = [progressOf(status), progressOf(goal)];
   return status !== "MODIFIED" && rank !== undefined && goalRank !== undefined && rank > goalRank;

@@ -9,13 +9,13 @@ const stops: Record<JobEventType, keyof Goals | "either" | undefined> = {
   left_pickup: "pickUp",
   arrived_at_dropoff: "dropOff",
   delivered: "dropOff",
-  // At the door of whom the parcel is for, or at the shop that has it still.
+  // At the door, or at the shop if it still has the parcel.
   failed: "either",
   return_started: undefined,
   returned: "pickUp",
 };
 
-/** Where an event is pressed, if its rider is where the job says; undefined: it belongs to no place. */
+/** Where an event is expected to be pressed; undefined if it belongs to no place. */
 export function placeOfEvent(type: JobEventType, hasParcel: boolean, goals: Goals): Place | undefined {
   const stop = stops[type];
   if (stop === undefined) return undefined;
@@ -23,7 +23,7 @@ export function placeOfEvent(type: JobEventType, hasParcel: boolean, goals: Goal
   return hasParcel ? goals.dropOff : goals.pickUp;
 }
 
-/** How far from its place an event was pressed, and whether that is farther than the market expects. */
+/** How far from its place an event was pressed, and whether that exceeds the market's limit. */
 export type EventDistance = { metres_from_place: number | null; far_from_place: boolean };
 
 /** The distance of a phone from the place of an event; null where either is unknown. `limit` in metres. */
@@ -39,11 +39,11 @@ export function eventDistance(
   return { metres_from_place: metres, far_from_place: metres > limit };
 }
 
-/** In metres, as `geofenceMetres` has it: what holds unless it is set, and the most. */
+/** In metres, for `geofenceMetres`: the default and the maximum. */
 export const usualGeofence = 300;
 export const farthestGeofence = 100_000;
 
-/** The country parameter `geofenceMetres` in metres; undefined: it is none. */
+/** The country parameter `geofenceMetres` in metres; undefined if malformed. */
 export function parseGeofence(text: string): number | undefined {
   const metres = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   return metres > 0 && metres <= farthestGeofence ? metres : undefined;

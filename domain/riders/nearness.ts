@@ -3,10 +3,13 @@ import type { OrderStatus } from "../orders/status.ts";
 import { mayFollow, type MoveStatus } from "../orders/transitions.ts";
 import { hasParcel, type JobStage } from "./job-events.ts";
 
-/** From this far away a position says that its rider is near. The word 'near' on screens stays with the ETA (network.md). */
+/**
+ * Within this distance a position marks its rider as near. The word 'near' on screens follows the ETA instead
+ * (network.md).
+ */
 export const nearWithinMetres = 150;
 
-/** What is read of a job to say where its rider goes. */
+/** The stops of a job. */
 export type Goals = { pickUp: Place; dropOff: Place };
 
 /** Where the rider of a job goes next; undefined: nowhere any more. */
@@ -15,7 +18,7 @@ export function goalOf(stage: JobStage, { pickUp, dropOff }: Goals): Place | und
   return hasParcel(stage) ? dropOff : undefined;
 }
 
-/** The status that a position brings an order to, where no event said so before; undefined: it changes nothing. */
+/** The status that a position implies, unless an event already did; undefined: none. */
 export function statusByPosition(
   { status, stage }: { status: OrderStatus; stage: JobStage },
   goals: Goals,
@@ -28,14 +31,14 @@ export function statusByPosition(
   return status !== "DELAYED" && mayFollow(status, near) ? near : undefined;
 }
 
-/** The pace of a rider of whom nothing is known, in metres a second: 20 km/h. */
+/** The pace of a rider without observations, in metres a second: 20 km/h. */
 export const usualPace = 5.5;
 const [slowest, fastest] = [1.5, 25];
 const newShare = 0.4;
 /** Streets are longer than the crow flies. */
 export const detour = 1.3;
 
-/** The pace after another speed was reported, in metres a second; who stands at a light keeps the pace. */
+/** The pace after a reported speed, in metres a second; a rider stopped at a light keeps the pace. */
 export function paceAfter(pace: number, speed: number | null | undefined): number {
   if (speed === null || speed === undefined || speed < slowest) return pace;
   return pace + newShare * (Math.min(speed, fastest) - pace);

@@ -1,6 +1,6 @@
 import type { PayRules } from "./pay-rules.ts";
 
-/** Pay rules in which every field says something. */
+/** Pay rules with a value in every field. */
 export const payRules: PayRules = {
   base: 45,
   per_km: 9,

@@ -19,7 +19,7 @@ test("without rules a delivery earns 80 % of its fee, and nothing else is paid [
   expect(termsOf(undefined, "PHP")).toBeNull();
 });
 
-test("waiting is paid by the whole minute beyond the first ones, in a sandbox by its own minutes [17.21]", () => {
+test("waiting is paid per whole minute after the free ones, in a sandbox in its own minutes [17.21]", () => {
   const terms = termsOf(rules, "PHP") ?? expect.fail("no terms");
   const since = new Date("2026-11-28T10:00:00Z");
   const after = (minutes: number) => new Date(since.getTime() + minutes * 60_000);

@@ -2,8 +2,8 @@ import { toMinor, type Currency } from "../money/money.ts";
 import { earningOf } from "./rider.ts";
 
 /**
- * What a market pays its riders, in its currency, but for `return_share`, which is a share of the delivery (0 to 1). `per_km`
- * pays the way from pick-up to drop-off, `minimum` is the least that a delivery earns.
+ * What a market pays its riders, in its currency; `return_share` is a share of the delivery pay (0 to 1). `per_km` pays
+ * the route from pick-up to drop-off, `minimum` is the least a delivery earns.
  */
 export type PayRules = {
   base: number;
@@ -16,17 +16,17 @@ export type PayRules = {
   minimum: number;
 };
 
-/** What a line of a rider's earnings is for. */
+/** The kinds of lines in a rider's earnings. */
 export const earningKinds = ["delivery", "waiting", "return", "cancelled", "tip", "adjustment"] as const;
 export type EarningKind = (typeof earningKinds)[number];
 
-/** Of what the earning of a delivery is made; `share`: of the fee, where the market has no rules. */
+/** The parts of a delivery's earning; `share`: of the fee, in a market without rules. */
 export const earningPartKinds = ["base", "distance", "minimum", "share"] as const;
 export type EarningPart = { kind: (typeof earningPartKinds)[number]; amount_minor: number; metres?: number };
 
 type Carried = { metres: number; deliveryFee: number; currency: Currency };
 
-/** The parts of what a delivery earns, in minor units; without rules 80 % of its fee. What is nothing is no part. */
+/** The parts of a delivery's earning, in minor units; without rules 80 % of its fee. Zero parts are omitted. */
 export function earningParts(
   rules: PayRules | undefined,
   { metres, deliveryFee, currency }: Carried,
@@ -43,11 +43,11 @@ export function earningParts(
   return parts.filter(({ amount_minor }) => amount_minor > 0);
 }
 
-/** What parts of an earning come to, in minor units. */
+/** The total of an earning's parts, in minor units. */
 export const sumOfParts = (parts: readonly Pick<EarningPart, "amount_minor">[]): number =>
   parts.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 
-/** What a job pays beside its delivery, in minor units: kept with it, so that no later rules change it. */
+/** A job's pay besides its delivery, in minor units: stored with the job, so that later rules do not change it. */
 export type JobTerms = {
   waiting_after_minutes: number;
   waiting_per_minute: number;
@@ -56,7 +56,7 @@ export type JobTerms = {
   cancelled_after_arriving: number;
 };
 
-/** The terms of a job that is accepted under some rules; without rules nothing beside the delivery is paid. */
+/** The terms of a job accepted under these rules; without rules only the delivery is paid. */
 export const termsOf = (rules: PayRules | undefined, currency: Currency): JobTerms | null =>
   rules
     ? {
@@ -74,6 +74,6 @@ export function paidMinutes(terms: JobTerms, since: Date, until: Date, speed: nu
   return Math.max(0, Math.floor(minutes - terms.waiting_after_minutes));
 }
 
-/** What bringing a parcel back earns, in minor units. */
+/** The pay for returning a parcel, in minor units. */
 export const returnPay = (terms: JobTerms, earningMinor: number): number =>
   Math.round(earningMinor * terms.return_share);

@@ -5,7 +5,7 @@ const now = new Date("2026-03-10T02:00:00.000Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
 const atWork = { state: "available", jobs: 0, seenAt: ago(30) } as const;
 
-test("who is at work and heard of is free, or busy with orders; nobody is out of sight whose phone said it within 3 minutes", () => {
+test("a rider on duty with a recent position is free or busy; a rider is lost only without a report for 3 minutes", () => {
   expect(presenceOf(atWork, now)).toBe("free");
   expect(presenceOf({ ...atWork, jobs: 2 }, now)).toBe("busy");
   expect(presenceOf({ ...atWork, seenAt: ago(179) }, now)).toBe("free");
@@ -13,7 +13,7 @@ test("who is at work and heard of is free, or busy with orders; nobody is out of
   expect(presenceOf({ ...atWork, seenAt: null }, now)).toBe("lost");
 });
 
-test("who is off or on a break is looked for by nobody, unless an order is under way", () => {
+test("a rider off duty or on a break is never lost, except with an order under way", () => {
   const gone = { ...atWork, seenAt: null };
   expect(presenceOf({ ...gone, state: null }, now)).toBe("off");
   expect(presenceOf({ ...gone, state: "off" }, now)).toBe("off");

@@ -1,14 +1,14 @@
 import type { ShiftState } from "./rider.ts";
 
 const minute = 60_000;
-/** After this long without a position a rider at work counts as lost: a phone that stands still reports every 30 seconds. */
+/** After this long without a position a rider on duty counts as lost: a stationary phone reports every 30 seconds. */
 const lostAfterMs = 3 * minute;
 
-/** What operators see a rider do; `lost`: at work, but without a position for a while. */
+/** A rider's state for operators; `lost`: on duty, but without a recent position. */
 export const presences = ["free", "busy", "break", "off", "lost"] as const;
 export type Presence = (typeof presences)[number];
 
-/** Whether the last position of a rider at work is too old to say where the rider is. */
+/** Whether a rider's last position is too old. */
 export const isOutOfSight = (seenAt: Date | null, now: Date): boolean =>
   seenAt === null || now.getTime() - seenAt.getTime() >= lostAfterMs;
 

@@ -1,17 +1,17 @@
-/** What an order may ask for as proof of its hand-over at the door. */
+/** The proofs an order may require at the door. */
 export const deliveryProofs = ["photo", "signature", "pin", "barcode"] as const;
 export type DeliveryProof = (typeof deliveryProofs)[number];
 
-/** What a merchant may ask for at the door of one order, beyond what the market asks for of all. */
+/** The proofs a merchant may require for one order, in addition to the market's. */
 export const orderableProofs = ["pin", "signature", "photo"] as const satisfies readonly DeliveryProof[];
 export type OrderableProof = (typeof orderableProofs)[number];
 
-/** What one order asks for, where that is more than its market does: by a partner or a setting of its vendor. */
+/** An order's requirements beyond its market's: set by a partner or a vendor setting. */
 export type Asks = {
   delivery?: readonly DeliveryProof[] | undefined;
-  /** What the parcel's barcode says. */
+  /** The parcel's barcode. */
   barcode?: string | undefined;
-  /** What the outlet's staff reads out before it hands the parcel over. */
+  /** The code that the outlet's staff reads out before handing the parcel over. */
   pickUpCode?: string | undefined;
 };
 
@@ -19,8 +19,8 @@ export type Asks = {
 export const pinTries = 5;
 
 /**
- * What the market asks for of every delivery: the country parameter `deliveryProof`, pipe separated. Words that are no
- * proof are passed over, and a photo is asked for where nothing is left.
+ * The proofs the market requires for every delivery: the country parameter `deliveryProof`, pipe separated. Unknown
+ * words are skipped, and a photo is required if nothing is left.
  */
 export function proofsOfMarket(parameter: string): DeliveryProof[] {
   const known = deliveryProofs.filter((proof) => parameter.split("|").includes(proof));
@@ -29,7 +29,7 @@ export function proofsOfMarket(parameter: string): DeliveryProof[] {
 
 type AskingOrder = { asks: Asks | null; age_validation_required: boolean };
 
-/** What a delivery asks for: the market's proofs, the order's own, and the PIN where an age is checked (network.md). */
+/** A delivery's proofs: the market's, the order's own, and the PIN with an age check (network.md). */
 export function proofsOf({ asks, age_validation_required }: AskingOrder, market: readonly DeliveryProof[]) {
   const own = asks?.delivery ?? [];
   return deliveryProofs.filter(
@@ -37,16 +37,16 @@ export function proofsOf({ asks, age_validation_required }: AskingOrder, market:
   );
 }
 
-/** What has been left or said so far. */
+/** The proofs given so far. */
 export type GivenProof = {
   photo: boolean;
   signature: boolean;
-  /** Whether the PIN was right. */
+  /** Whether the PIN was correct. */
   pin: boolean;
   barcode?: string | undefined;
 };
 
-/** Which of the proofs that are asked for are missing, in the order of the list. */
+/** The required proofs that are missing, in list order. */
 export function missingProofs(
   needed: readonly DeliveryProof[],
   given: GivenProof,
@@ -61,11 +61,11 @@ export function missingProofs(
   return needed.filter((proof) => !has[proof]);
 }
 
-/** The states of an order's PIN: not needed, not entered yet, entered right, or entered wrong too often. */
+/** The states of an order's PIN: not required, not entered yet, correct, or blocked after too many tries. */
 export const pinStates = ["not_asked", "waiting", "right", "blocked"] as const;
 export type PinState = (typeof pinStates)[number];
 
-/** The state of an order's PIN, and how many tries are left; null: no more are needed. */
+/** The state of an order's PIN, and the remaining tries; null: no more are needed. */
 export function pinStateOf({
   isAsked,
   isPassed,

@@ -1,10 +1,10 @@
 import { type Currency, toMinor } from "../money/money.ts";
 
-/** Whose riders move parcels: the operator's own with our app, or an outside service behind a port (network.md). */
+/** Who owns a fleet: the operator's own riders with our app, or an outside service behind an adapter (network.md). */
 export const fleetKinds = ["own", "courier"] as const;
 export type FleetKind = (typeof fleetKinds)[number];
 
-/** Whether a rider takes offers; a shift lasts from going available to going off. */
+/** A rider's shift state; a shift lasts from going available to going off. */
 export const shiftStates = ["available", "break", "off"] as const;
 export type ShiftState = (typeof shiftStates)[number];
 
@@ -12,13 +12,13 @@ export const signInCodeMinutes = 5;
 export const signInCodeTries = 5;
 /** How many positions one call may bring. */
 export const maxPositionsAtOnce = 100;
-/** Positions are forgotten after so many days. */
+/** Positions are deleted after this many days. */
 export const positionDays = 30;
 export const offerSeconds = 30;
 
 const earningShare = 0.8;
 
-/** What a rider earns with an order, in minor units: a share of the delivery fee before any discount. */
+/** A rider's earning for an order, in minor units: a share of the undiscounted delivery fee. */
 export const earningOf = (deliveryFee: number, currency: Currency): number =>
   Math.round(toMinor(deliveryFee, currency) * earningShare);
 

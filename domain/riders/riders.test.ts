@@ -11,7 +11,7 @@ const metresNorth = (of: typeof pickUp, metres: number) => ({
   latitude: of.latitude + metres / 111_195,
 });
 
-test("a position within 150 m says near, at either end, where nothing said so before [13.31]", () => {
+test("a position within 150 m sets near, at either end, unless it was set before [13.31]", () => {
   expect(nearWithinMetres).toBe(150);
   const at = (status: "COURIER_ACCEPTED_DELIVERY" | "NEAR_VENDOR" | "DELAYED", metres: number) =>
     statusByPosition({ status, stage: "to_pickup" }, goals, metresNorth(pickUp, metres));
@@ -31,7 +31,7 @@ test("a position within 150 m says near, at either end, where nothing said so be
   expect(goalOf("delivered", goals)).toBeUndefined();
 });
 
-test("minutes left come from the distance and the pace of a rider who moves", () => {
+test("the remaining minutes follow from distance and pace", () => {
   expect(paceAfter(usualPace, 0)).toBe(usualPace);
   expect(paceAfter(usualPace, null)).toBe(usualPace);
   expect(paceAfter(usualPace, undefined)).toBe(usualPace);
@@ -55,7 +55,7 @@ test("an order asks for a photo, and for more by market, partner or age check [1
   expect(proofsOf({ ...order, asks }, ["photo"])).toEqual(["photo", "signature", "barcode"]);
 });
 
-test("what is missing is named, and another parcel's barcode is none [13.34]", () => {
+test("missing proofs are named, and another parcel's barcode does not count [13.34]", () => {
   const given = { photo: true, signature: false, pin: false };
   expect(missingProofs(["photo", "signature", "pin"], given, null)).toEqual(["signature", "pin"]);
   const barcode = (text: string) =>

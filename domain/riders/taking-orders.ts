@@ -7,7 +7,7 @@ const toAccepted: readonly MoveStatus[] = undisturbedPath.slice(
   undisturbedPath.indexOf("COURIER_ACCEPTED_DELIVERY") + 1,
 );
 
-/** The steps that are left until a rider has accepted; undefined: nobody can take an order in this status. */
+/** The remaining moves until a rider has accepted; undefined: no order can be taken in this status. */
 export function riderStepsFrom(status: OrderStatus): readonly [MoveStatus, ...MoveStatus[]] | undefined {
   // findIndex gives -1 for an order that is not open yet, which then goes the whole way.
   const [first, ...others] = toAccepted.slice(toAccepted.findIndex((step) => step === status) + 1);

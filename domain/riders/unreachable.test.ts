@@ -5,7 +5,7 @@ const rule = { contacts: 2, minutes: 5 };
 const arrivedAt = new Date("2026-11-28T10:00:00Z");
 const after = (minutes: number) => new Date(arrivedAt.getTime() + minutes * 60_000);
 
-test("a rule names contacts and minutes, in either order and nothing else [17.08]", () => {
+test("a rule consists of contacts and minutes, in either order [17.08]", () => {
   expect(parseUnreachableRule("contacts:2|minutes:5")).toEqual(rule);
   expect(parseUnreachableRule("minutes:0|contacts:0")).toEqual({ contacts: 0, minutes: 0 });
   for (const text of [
@@ -28,7 +28,7 @@ test("both the contacts and the minutes are needed [17.05]", () => {
   expect(tried(3, after(5))).toMatchObject({ isTooEarly: false, contactsMissing: 0 });
 });
 
-test("a sandbox counts its own minutes, and who has not come to the door counts from now on [17.06]", () => {
+test("a sandbox counts its own minutes, and without an arrival the wait starts now [17.06]", () => {
   const quick = mayFailUnreached(rule, { contacts: 2, arrivedAt, now: after(0.25), speed: 20 });
   expect(quick).toMatchObject({ isTooEarly: false, allowedAt: after(0.25) });
   const notThere = mayFailUnreached(rule, { contacts: 2, arrivedAt: undefined, now: after(60), speed: 0 });

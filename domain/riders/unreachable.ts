@@ -1,13 +1,13 @@
-/** What a rider owes a door where nobody answers before the delivery may fail: so many contacts, and so many minutes there. */
+/** What a rider must do at an unanswered door before the delivery may fail: this many contacts and minutes. */
 export type UnreachableRule = { contacts: number; minutes: number };
 
 export const contactKinds = ["call", "message"] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-/** The most that a rule may ask for. */
+/** The maximum of a rule. */
 export const maxContacts = 20;
 export const maxMinutesAtDoor = 120;
-/** The rule of a market that sets none. */
+/** The default rule of a market. */
 export const usualUnreachableRule: UnreachableRule = { contacts: 2, minutes: 5 };
 
 /** The country parameter `unreachableRule`, as `contacts:2|minutes:5`, both parts in either order; undefined: malformed. */
@@ -31,8 +31,8 @@ type AtTheDoor = {
 };
 
 /**
- * When a delivery may fail because nobody answers, and how many contacts are missing until then. A rider who has not come
- * to the door yet is counted from now on.
+ * When an unanswered delivery may fail, and how many contacts are missing until then. Without an arrival the wait
+ * starts now.
  */
 export function mayFailUnreached(
   rule: UnreachableRule,

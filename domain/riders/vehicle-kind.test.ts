@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseMetresByVehicle, vehicleKindOf } from "./vehicle-kind.ts";
 
-test("a vehicle's kind is what was set, else its own words in any case, else a scooter [16.02]", () => {
+test("a vehicle's kind is the set one, else the one its description names, else a scooter [16.02]", () => {
   expect(vehicleKindOf({ vehicle: "Bicycle" })).toBe("bicycle");
   expect(vehicleKindOf({ vehicle: " FOOT " })).toBe("foot");
   expect(vehicleKindOf({ vehicle: "Car" })).toBe("car");
@@ -12,7 +12,7 @@ test("a vehicle's kind is what was set, else its own words in any case, else a s
   expect(vehicleKindOf({ vehicle: "Bicycle", vehicle_kind: null })).toBe("bicycle");
 });
 
-test("metres by vehicle are read as they are written, and nothing else is [16.10]", () => {
+test("metres by vehicle are parsed strictly [16.10]", () => {
   expect(parseMetresByVehicle("foot:1500|bicycle:4000")).toEqual({ foot: 1500, bicycle: 4000 });
   for (const text of [
     "",

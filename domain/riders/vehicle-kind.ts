@@ -1,13 +1,13 @@
-/** What a rider rides, as far as it says how far to send one. */
+/** The vehicle kinds that decide how far to send a rider. */
 export const vehicleKinds = ["foot", "bicycle", "scooter", "car"] as const;
 export type VehicleKind = (typeof vehicleKinds)[number];
 
-/** What a rider rides of whom nobody said it. */
+/** The default vehicle. */
 export const usualVehicleKind: VehicleKind = "scooter";
 
 const isKind = (word: string): word is VehicleKind => vehicleKinds.some((known) => known === word);
 
-/** The kind of a rider's vehicle: as it was set, else as the words about the vehicle are one of ours, else a scooter. */
+/** The kind of a rider's vehicle: as set, else as its description names one, else a scooter. */
 export function vehicleKindOf({
   vehicle,
   vehicle_kind,
@@ -25,7 +25,7 @@ export type MetresByVehicle = Readonly<Partial<Record<VehicleKind, number>>>;
 
 export const maxMetres = 1_000_000;
 
-/** Reads `foot:1500|bicycle:4000`: each kind once, whole metres above nothing. Undefined: somebody wrote it otherwise. */
+/** Parses `foot:1500|bicycle:4000`: each kind once, positive whole metres. undefined if malformed. */
 export function parseMetresByVehicle(text: string): MetresByVehicle | undefined {
   const metres: Partial<Record<VehicleKind, number>> = {};
   for (const part of text.split("|")) {

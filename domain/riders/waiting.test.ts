@@ -12,7 +12,7 @@ const orderOf = (history: readonly (readonly [OrderStatus, string])[]) => ({
   rider: null,
 });
 
-test("until a rider has accepted an order goes legal steps, and nobody takes one that is collected, ended or not paid", () => {
+test("an order reaches a rider's acceptance by legal moves, and a collected, ended or unpaid order cannot be taken", () => {
   const steps = Object.fromEntries(
     orderStatusNames.flatMap((status) => {
       const left = riderStepsFrom(status);
@@ -37,7 +37,7 @@ test("until a rider has accepted an order goes legal steps, and nobody takes one
       expect(mayFollow(left[n - 1] ?? (status as OrderStatus), step), `${status} to ${step}`).toBe(true);
 });
 
-test("an order wants a rider while nobody has it, and not once its parcel was collected", () => {
+test("an order needs a rider while it has none and its parcel was not collected", () => {
   const open = orderOf([["RECEIVED", "10:00"]]);
   expect(wantsRider(open)).toBe(true);
   expect(wantsRider({ ...open, rider: { id: "ana" } })).toBe(false);
@@ -47,7 +47,7 @@ test("an order wants a rider while nobody has it, and not once its parcel was co
   expect(wantsRider(orderOf([["PICKED_UP", "09:50"], ...late]))).toBe(false);
 });
 
-test("an order waits since it was placed, placed anew or given back", () => {
+test("an order's wait starts when it was placed, placed again or given back", () => {
   const since = (...history: (readonly [OrderStatus, string])[]) =>
     waitingSince(orderOf(history)).toISOString();
   const placed = [["NEW", "10:00"] as const, ["RECEIVED", "10:01"] as const];

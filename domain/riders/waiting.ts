@@ -2,13 +2,16 @@ import { lastEntryOf, type StatusEntry } from "../orders/order.ts";
 import type { OrderStatus } from "../orders/status.ts";
 import { riderStepsFrom } from "./taking-orders.ts";
 
-/** A scheduled order is put to riders so long before its time, in minutes. */
+/** A scheduled order is offered to riders this many minutes before its time. */
 const scheduledLeadMinutes = 20;
-/** One that is ready later waits from so long before it is, in minutes: a person looks at it when it is ready and nobody comes. */
+/**
+ * An order that is ready later starts waiting this many minutes before; a person looks at it if nobody comes when it is
+ * ready.
+ */
 const readyLeadMinutes = 10;
-/** Both are looked at, and asked for when it is time to arrive, from so long before their time, in minutes. */
+/** Both are considered from this many minutes before, and offered when a rider would arrive in time. */
 const lookedAtMinutes = 60;
-/** Without a taker for so long a person looks at an order. */
+/** Without a taker for this long, a person looks at an order. */
 export const noTakerMinutes = 10;
 
 type Waiting = {
@@ -17,13 +20,13 @@ type Waiting = {
   /** Unix seconds. */
   preordered_for: number | null;
   details?: { ready_at?: number | undefined } | undefined;
-  /** Whether it was collected before: then nobody takes it anew. */
+  /** The rider, if any; null: none. */
   rider: unknown;
 };
 
 const openAgain: OrderStatus = "WAITING_FOR_TRANSPORT";
 
-/** Whether an order is one that riders take: nobody has it, nor had the parcel. */
+/** Whether an order can be offered: no rider has it, and none collected it. */
 export const wantsRider = ({ status, status_history, rider }: Waiting): boolean =>
   rider === null &&
   riderStepsFrom(status) !== undefined &&

@@ -19,7 +19,7 @@ test("a callback is retried with doubling pauses over 24 h, the last time at the
   expect(at).toEqual(givesUpAt);
 });
 
-test("pauses differ by up to a fifth, so that what failed together does not come back together [15.98]", () => {
+test("pauses vary by up to a fifth, so that simultaneous failures are not retried at once [15.98]", () => {
   const after = (random: number) =>
     (nextAttempt({ tries: 4, now: start, givesUpAt, random })?.getTime() ?? 0) - start.getTime();
   expect(after(0)).toBe(32_000);

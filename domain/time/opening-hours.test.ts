@@ -28,7 +28,7 @@ test("hours hold on the days that they name, both bounds included to the minute 
   expect(next(office, at("13T17:31"))).toBe("2026-03-16T01:00:00.000Z");
 });
 
-test("hours over midnight belong to the day on which they begin [18.15]", () => {
+test("hours over midnight belong to the day they begin on [18.15]", () => {
   const night = hours([{ days: [5], from: "1800", to: "0200" }]);
   const open = (clock: string) => isOutletOpen(night, at(clock), manila);
   expect(["13T01:00", "13T17:59", "13T18:00", "14T02:00", "14T02:01", "14T18:00"].map(open)).toEqual([
@@ -57,7 +57,7 @@ test("a closed day is closed from midnight to midnight, and the night that would
   expect(isOutletOpen(hours([]), at("10T12:00"), manila)).toBe(true);
 });
 
-test("equal bounds are the whole day, and several hours of a day hold beside each other [18.15]", () => {
+test("equal bounds mean the whole day, and several hours of a day all apply [18.15]", () => {
   const all = hours([{ days: [3], from: "0000", to: "0000" }]);
   expect(["11T00:00", "11T23:59", "12T00:00"].map((clock) => isOutletOpen(all, at(clock), manila))).toEqual([
     true,
@@ -72,7 +72,7 @@ test("equal bounds are the whole day, and several hours of a day hold beside eac
   expect(next(split, at("09T15:00"))).toBe("2026-03-09T09:00:00.000Z");
 });
 
-test("where the clock is set on, what would open in the hour that is not there opens after it [18.15]", () => {
+test("if the clock skips an hour, an opening in it happens after it [18.15]", () => {
   // On 29 March 2026 clocks in Germany go from 02:00 to 03:00.
   const early = hours([{ days: [7], from: "0230", to: "0600" }]);
   expect(next(early, at("29T00:00", "+01:00"), berlin)).toBe("2026-03-29T01:00:00.000Z");
@@ -97,6 +97,6 @@ test("where the clock is set back, the hour that comes twice is open twice [18.1
   expect(next(twice, new Date("2026-10-25T00:46:00Z"), berlin)).toBe("2026-10-25T01:30:00.000Z");
 });
 
-test("an outlet without an hour in two months opens at no time that anybody can say", () => {
+test("an outlet without opening hours in two months has no next opening", () => {
   expect(next(hours([{ days: [], from: "0900", to: "1000" }]), at("09T08:00"))).toBeUndefined();
 });

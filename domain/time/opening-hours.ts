@@ -3,21 +3,21 @@ import { TZDateMini } from "@date-fns/tz";
 /** Days of the week (1 is Monday) with their hours as HHMM; from after to: over midnight; equal: the whole day. */
 export type OpeningTimes = { days: readonly number[]; from: string; to: string };
 
-/** When an outlet takes orders: no hours are every hour, and a closed day (YYYY-MM-DD) is closed whatever its hours say. */
+/** When an outlet takes orders: no hours mean always, and a closed day (YYYY-MM-DD) overrides its hours. */
 export type OpeningHours = { opening_hours: readonly OpeningTimes[]; closed_days: readonly string[] };
 
 type Day = { year: number; month: number; day: number };
 
 const minuteMs = 60_000;
 const [hourMs, searchedMs] = [60 * minuteMs, 3 * 60 * minuteMs];
-/** An outlet that opens later than that is closed for good, as far as anybody can say. */
+/** How far ahead the next opening is searched. */
 const maxDaysAhead = 60;
 
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(2));
 const twoDigits = (number: number) => String(number).padStart(2, "0");
 const dateOf = ({ year, month, day }: Day) => `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 
-/** The day so many days after another, whatever its length. */
+/** The calendar day this many days later. */
 function dayAfter({ year, month, day }: Day, days: number): Day {
   const date = new Date(Date.UTC(year, month - 1, day + days));
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -34,9 +34,9 @@ function localOf(at: Date, timeZone: string): { day: Day; minute: number } {
   return { day, minute: local.getHours() * 60 + local.getMinutes() };
 }
 
-/** Whether an outlet takes orders at a moment, read on the clock of a time zone, both bounds included to the minute. */
+/** Whether an outlet takes orders at a moment, on the clock of a time zone, both bounds included to the minute. */
 export function isOutletOpen(hours: OpeningHours, at: Date, timeZone: string): boolean {
-  // Most outlets have neither, and every fee and order asks: the clock of a time zone is slow to read.
+  // Most outlets have neither, and this runs for every fee and order: reading a time zone's clock is slow.
   if (hours.opening_hours.length === 0 && hours.closed_days.length === 0) return true;
   const { day, minute } = localOf(at, timeZone);
   const isClosed = (one: Day) => hours.closed_days.includes(dateOf(one));

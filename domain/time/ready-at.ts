@@ -1,13 +1,13 @@
-/** How far ahead an order may say that it will be ready, in minutes. */
+/** How far ahead an order's ready time may be, in minutes. */
 export const maxReadyMinutes = 180;
 
 export type AskedReady = {
   ready_in_minutes?: number | null | undefined;
-  /** Unix seconds; where both are given, this one holds. */
+  /** Unix seconds; wins if both are given. */
   ready_at?: number | null | undefined;
 };
 
-/** When an order is ready in unix seconds, by what was said of it; undefined: nothing was. */
+/** The requested ready time in unix seconds; undefined if none was given. */
 export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Date): number | undefined {
   if (ready_at != null) return ready_at;
   if (ready_in_minutes == null) return undefined;
@@ -16,7 +16,10 @@ export function askedReadyAt({ ready_at, ready_in_minutes }: AskedReady, now: Da
 
 type Said = { ready_at?: number | undefined; ready_usually_later?: number | undefined };
 
-/** When an order will probably be ready, in unix seconds: the shop's time plus the outlet's usual delay. */
+/**
+ * The expected times of an order with a changed ready time: collected not before it is ready and, if it is ready
+ * earlier, as soon as a rider can be there (`soonest`); the ride keeps its length.
+ */
 export const likelyReadyAt = <Time extends number | undefined>({
   ready_at,
   ready_usually_later = 0,

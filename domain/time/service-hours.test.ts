@@ -59,13 +59,13 @@ test("hours that could not be looked up count as open [4.57]", () => {
   expect(isOpen(undefined, at("03:00:00"), zone)).toBe(true);
 });
 
-test("hours are those of the country's clock [4.58]", () => {
+test("hours are on the country's clock [4.58]", () => {
   const now = new Date("2026-11-20T23:30:00Z");
   expect(isOpen(hours("0700:0800"), now, "Asia/Manila")).toBe(true);
   expect(isOpen(hours("0700:0800"), now, "Asia/Karachi")).toBe(false);
 });
 
-test("what is closed by day is open by the turned hours, but for the shared bounds [4.56]", () => {
+test("swapped hours are the complement of the day's, except for the shared bounds [4.56]", () => {
   const clock = fc.integer({ min: 0, max: 1439 });
   fc.assert(
     fc.property(clock, clock, clock, (from, to, minute) => {
@@ -86,7 +86,7 @@ test("the next opening is today's or tomorrow's, and now while it is open", () =
   expect(nextOpening(undefined, at("03:00:00"), zone)).toEqual(at("03:00:00"));
 });
 
-test("malformed hours count as closed at every time, and are kept as they are written for the warning [10.59]", () => {
+test("malformed hours count as closed at every time, and are stored as written for the warning [10.59]", () => {
   for (const text of ["9am-5pm", "", "0830-2200", "2360:0000"]) {
     const known = knownHours(text);
     expect(isMalformed(known) && known.malformed, text).toBe(text);
@@ -97,7 +97,7 @@ test("malformed hours count as closed at every time, and are kept as they are wr
   expect(isMalformed(undefined)).toBe(false);
 });
 
-test("a day that is closed is meant so, and neither hours nor what nobody can read are", () => {
+test("a closed day is intentional; hours and malformed text are not a closed day", () => {
   expect(["closed", "9am-5pm", "0830:2200"].map((text) => isClosedAllDay(knownHours(text)))).toEqual([
     true,
     false,

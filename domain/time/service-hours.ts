@@ -3,7 +3,7 @@ import { maxServiceHour } from "../limits.ts";
 
 /** Opening and closing as minutes of the day; equal: always open; from after to: over midnight. */
 export type ServiceHours = { from: number; to: number };
-/** Hours that cannot be read, as somebody wrote them; `closedAllDay` is meant as it is written. */
+/** Malformed hours, as written; `closedAllDay` is not malformed but intentional. */
 export type MalformedHours = { malformed: string };
 export type KnownHours = ServiceHours | MalformedHours;
 export type ServiceHoursProblem = "validation.service-hours-format" | "validation.service-hours-range";
@@ -27,17 +27,17 @@ export function parseServiceHours(
   return { hours: { from: minutesOf(clocks[0]), to: minutesOf(clocks[1]) } };
 }
 
-/** The hours of a setting as it is written; what cannot be read is kept, for it counts as closed and somebody has to see it. */
+/** The hours of a setting; a malformed text is kept, because it counts as closed and an operator must see it. */
 export const knownHours = (text: string): KnownHours => parseServiceHours(text).hours ?? { malformed: text };
 
-/** Whether hours are written so that nobody can read them; then the service is closed, with a warning. */
+/** Whether hours are malformed; the service is then closed, with a warning. */
 export const isMalformed = (hours: KnownHours | undefined): hours is MalformedHours =>
   hours !== undefined && "malformed" in hours;
 
-/** What a day has in place of its hours where nothing is delivered at all, as a holiday. */
+/** Replaces a day's hours if nothing is delivered, such as on a holiday. */
 export const closedAllDay = "closed";
 
-/** Whether hours are those of a day on which nothing is delivered. */
+/** Whether these hours mark a closed day. */
 export const isClosedAllDay = (hours: KnownHours): boolean =>
   isMalformed(hours) && hours.malformed === closedAllDay;
 
@@ -47,8 +47,8 @@ const minuteOfDay = (now: Date, timeZone: string): number => {
 };
 
 /**
- * Whether the service is open at `now`, read on the clock of `timeZone`, both bounds included to the minute (spec §4).
- * Hours that could not be looked up (undefined) count as open, and those that nobody can read as closed.
+ * Whether the service is open at `now`, on the clock of `timeZone`, both bounds included to the minute (spec §4).
+ * Unavailable hours (undefined) count as open, malformed ones as closed.
  */
 export function isOpen(hours: KnownHours | undefined, now: Date, timeZone: string): boolean {
   if (isMalformed(hours)) return false;

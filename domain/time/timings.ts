@@ -15,9 +15,9 @@ export const apiRetryDelayMs = 1000;
 export const feeRetryDelayMs = 1000;
 export const websocketReconnectMs = 1000;
 export const riderPollEveryMs = 2000;
-/** The server says over the websocket that it is alive so often (wire.md). */
+/** Interval of the server's websocket heartbeat (wire.md). */
 export const heartbeatEveryMs = 5000;
-/** A client that has received nothing for this long is no longer live: a little less than the 10 s after which it must not say so. */
+/** A client that received nothing for this long is not live: slightly less than the required 10 s. */
 export const heartbeatPatienceMs = 9500;
 /** A call that takes longer is spoken of. */
 export const slowCallMs = 3000;
@@ -41,7 +41,7 @@ export const paymentCommittedCancelWaitMs = 600_000;
 export const asapWithinMinutes = 60;
 /** "Near" the vendor or the customer means strictly under this. */
 export const nearUnderMinutes = 5;
-/** So long after its rider was last heard of an estimate says nothing any more. */
+/** Age at which a rider's estimate is dropped. */
 export const estimateHoldsMs = 300_000;
 export const preorderWindowMs = preorderWindowDays * 86_400_000;
 
@@ -49,5 +49,5 @@ export const notificationMs = 3500;
 export const bulkErrorNotificationMs = 7000;
 export const cancelErrorNotificationMs = 7000;
 export const vendorsErrorNotificationMs = 10_000;
-/** A notice that offers to undo or to open something names this as its own duration. */
+/** The duration of a toast with an action (undo, open). */
 export const offerNotificationMs = 10_000;

@@ -25,7 +25,7 @@ const rider = (minutes: number, seen = 0, eta_stop: EtaStop = "drop_off") => ({
 });
 const toOutlet = (minutes: number) => rider(minutes, 0, "pickup");
 
-test("before a rider is found the plan says when it arrives, and there is no next stop", () => {
+test("before a rider is found, arrivals come from the plan, and there is no next stop", () => {
   for (const known of [undefined, rider(20)])
     expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, rider: known })).toEqual({
       next: undefined,
@@ -46,7 +46,7 @@ test("a rider on the way to the outlet moves both times: the ride to the custome
   );
 });
 
-test("once it is collected, the rider's own time is the delivery's; after the last ranked status for a late order", () => {
+test("after pickup the rider's time is the delivery's; a late order uses its last ranked status", () => {
   const late = orderIn("DELAYED", {
     status_history: [
       { status: "PICKED_UP", created_at: iso(0) },
@@ -62,7 +62,7 @@ test("once it is collected, the rider's own time is the delivery's; after the la
     });
 });
 
-test("what was never promised is not expected, but for what the rider's own position says", () => {
+test("without a promise nothing is expected, except by the rider's own position", () => {
   const unplanned = orderIn("NEAR_VENDOR", { pickup_at: null, delivery_at: null });
   expect(arrivalsOf(unplanned, { now: noon })).toEqual({
     next: undefined,
@@ -75,18 +75,18 @@ test("what was never promised is not expected, but for what the rider's own posi
     delivery: undefined,
     asOf: iso(0),
   });
-  // Without a plan for the outlet nobody knows how long the ride from there is.
+  // Without a planned pickup the length of the ride is unknown.
   const half = orderIn("NEAR_VENDOR", { pickup_at: null });
   expect(arrivalsOf(half, { now: noon, rider: toOutlet(20) }).delivery).toEqual(inMinutes(20));
 });
 
-test("a rider who comes early to a preorder waits for the time that was asked for", () => {
+test("a rider who is early for a scheduled order waits for the requested time", () => {
   const order = orderIn("NEAR_VENDOR", { preordered_for: inMinutes(30).getTime() / 1000 });
   expect(arrivalsOf(order, { now: noon, rider: toOutlet(1) }).delivery).toEqual(inMinutes(30));
   expect(arrivalsOf(order, { now: noon, rider: toOutlet(25) }).delivery).toEqual(inMinutes(40));
 });
 
-test("a rider who should be there is expected now; a plan whose time has passed promises nothing [10.114] [18.31]", () => {
+test("an overdue rider is expected now; a plan in the past promises nothing [10.114] [18.31]", () => {
   expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(2, -4) }).next?.at).toEqual(noon);
   const late = orderIn("PICKED_UP", { delivery_at: iso(-3) });
   expect(arrivalsOf(late, { now: noon })).toEqual({
@@ -96,7 +96,7 @@ test("a rider who should be there is expected now; a plan whose time has passed 
   });
 });
 
-test("minutes to the outlet say nothing once it is collected, nor do those of a rider long unheard of [10.114] [18.31]", () => {
+test("minutes to the outlet do not count after pickup, nor do outdated ones [10.114] [18.31]", () => {
   for (const known of [rider(1, 0, "pickup"), rider(2, -6), { ...rider(1), eta_minutes: null }])
     expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: known })).toEqual({
       next: { point: "destination", at: inMinutes(30) },
@@ -105,7 +105,7 @@ test("minutes to the outlet say nothing once it is collected, nor do those of a 
     });
 });
 
-test("minutes of a rider who gave the job back are not those of the next [10.114]", () => {
+test("minutes of a rider who gave the job back do not count for the next [10.114]", () => {
   const status_history = (
     ["COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"] as const
   ).map((status, at) => ({ status, created_at: iso(at - 2) }));
@@ -130,7 +130,7 @@ test("with riders twenty times as fast as the clock the times are those at which
     pickup: inMinutes(0.75),
     delivery: inMinutes(1.5),
   });
-  // A rider who reports six minutes rides eighteen seconds.
+  // Six reported minutes take eighteen real seconds.
   expect(arrivalsOf(orderIn("PICKED_UP"), { now: noon, rider: rider(6), speed }).delivery).toEqual(
     inMinutes(0.3),
   );
@@ -142,7 +142,7 @@ test("with riders twenty times as fast as the clock the times are those at which
   expect(arrivalsOf(orderIn("RECEIVED"), { now: noon, speed: 0 }).delivery).toEqual(inMinutes(30));
 });
 
-test("nothing is ever expected in the past, nor at the customer before the outlet, and the next stop is one of both [10.12]", () => {
+test("no arrival is in the past or reaches the customer before the outlet, and the next stop is one of both [10.12]", () => {
   const minutes = fc.integer({ min: -60, max: 60 });
   const orders = fc.record({
     status: fc.constantFrom(...orderStatusNames),

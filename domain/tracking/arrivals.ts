@@ -4,10 +4,10 @@ import { minutesToNextStop, type RiderEstimate } from "./estimates.ts";
 import { etaPointOf } from "./rider-tracking.ts";
 
 const minuteMs = 60_000;
-/** How wide the promise is, for nobody arrives to the minute: "12:52 to 12:57". */
+/** Width of the promised window: "12:52 to 12:57". */
 export const etaWindowMs = 5 * minuteMs;
 
-/** What the rule reads of an order: times are ISO 8601, as the wire has them; preordered_for is unix seconds. */
+/** The fields of an order that the rule reads: ISO 8601 times, as on the wire; preordered_for is unix seconds. */
 export type OrderWithTimes = OrderProgress & {
   created_at: string;
   preordered_for: number | null;
@@ -19,7 +19,7 @@ type Around = {
   /** How far the rider is from a stop; null or undefined where that is not known. */
   rider?: RiderEstimate | null | undefined;
   now: Date;
-  /** How many times as fast as the clock riders are: only simulated ones are; 0 where none are simulated. */
+  /** Speed of simulated riders relative to the clock; 0 if riders are real. */
   speed?: number | undefined;
 };
 
@@ -36,8 +36,8 @@ export type Arrivals = {
 };
 
 /**
- * Where the next stop is: the status' own point (spec §4), for a late order that of the status it had before, and
- * between two stops on the way out still the destination.
+ * The next stop: the status's own (spec §4); for a late order that of its previous status; between two stops on the way
+ * out, the destination.
  */
 function nextPoint(order: OrderProgress): Eta["point"] | undefined {
   const reached = lastRankedStatus(order);
@@ -45,21 +45,21 @@ function nextPoint(order: OrderProgress): Eta["point"] | undefined {
   return etaPointOf(reached) ?? (isOnTheWayOut ? "destination" : undefined);
 }
 
-/** The times that were promised, in ms, as the clock will show them when riders are so much faster than it. */
+/** The promised times in ms, scaled to the speed of simulated riders. */
 function planned({ created_at, preordered_for, pickup_at, delivery_at }: OrderWithTimes, pace: number) {
   const [pickup, delivery] = [pickup_at, delivery_at].map((time) =>
     time === null ? undefined : Date.parse(time),
   );
-  // A preorder arrives when it was asked for, and its rider sets out so much later; all else begins when it is placed.
+  // A scheduled order keeps its requested time and its rider leaves later; everything else starts when it is placed.
   const fixed = preordered_for === null ? Date.parse(created_at) : (delivery ?? 0);
   const paced = (time: number | undefined) => time && fixed + (time - fixed) / pace;
   return { pickup: paced(pickup), delivery: paced(delivery) };
 }
 
 /**
- * When an order's rider is expected, at the outlet and at the customer: the one computation that the board, the order's
- * details and the recipient's page show. By the rider's own position where that says how far the next stop is: never
- * earlier than now. Else as planned, until that time has passed: then nobody knows.
+ * When an order's rider is expected at the outlet and at the customer: the one computation behind the board, the
+ * order's details and the recipient's page. From the rider's position if it gives the time to the next stop, never
+ * earlier than now; otherwise as planned, until that time has passed.
  */
 export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around): Arrivals {
   const over = isDone(order.status) || isCancelledLike(order.status) || order.status === "RETURN_INITIATED";
@@ -82,7 +82,7 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
     point === "origin" && byRider !== undefined && plan.delivery !== undefined
       ? byRider + ride
       : plan.delivery;
-  // A rider who comes early waits for the time that was asked for.
+  // A rider who is early waits for the requested time.
   const asked = order.preordered_for === null ? 0 : (plan.delivery ?? 0);
   const isCarried = point === "destination";
   const delivery = date(isCarried ? (byRider ?? plan.delivery) : afterPickup && Math.max(afterPickup, asked));
@@ -97,9 +97,8 @@ export function arrivalsOf(order: OrderWithTimes, { rider, now, speed }: Around)
 }
 
 /**
- * Whole minutes since an order should have been there; 0 while it is in time, or when nobody said when. By the clock
- * however fast simulated riders are: `delivery_at` is what the customer was promised, and a sandbox whose riders are
- * ahead of it is early, never late.
+ * Whole minutes past the promised delivery; 0 if in time or without a promise. On the real clock even with simulated
+ * riders: `delivery_at` is the customer's promise, and a fast sandbox is early, never late.
  */
 export function minutesLate({ delivery_at }: Pick<OrderWithTimes, "delivery_at">, now: Date): number {
   if (delivery_at === null) return 0;

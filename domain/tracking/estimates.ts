@@ -2,18 +2,18 @@ import { entriesOfPresentRider, lastRankedStatus, type OrderProgress } from "../
 import { isRankedBetween } from "../orders/status.ts";
 import { estimateHoldsMs } from "../time/timings.ts";
 
-/** What an estimate may be to: the outlet, or the customer's door. */
+/** The stop of an estimate: the outlet, or the customer's door. */
 export const etaStops = ["pickup", "drop_off"] as const;
 export type EtaStop = (typeof etaStops)[number];
 
-/** How long a rider still takes to a stop, as of `updated_at` (ISO 8601); both null where nobody knows. */
+/** A rider's remaining time to a stop, as of `updated_at` (ISO 8601); both null if unknown. */
 export type RiderEstimate = { updated_at: string; eta_minutes: number | null; eta_stop: EtaStop | null };
 
 /** Where the rider of an order goes next: to the customer with the parcel, to the outlet without it and on the way back. */
 export const nextStopOf = (order: OrderProgress): EtaStop =>
   isRankedBetween(lastRankedStatus(order), "PICKED_UP", "NEAR_CUSTOMER") ? "drop_off" : "pickup";
 
-/** Whether a position is of the rider who has the job now, not of one who gave it back. */
+/** Whether a position is the present rider's, not that of one who gave the job back. */
 export const isOfPresentRider = (
   { status_history }: OrderProgress,
   { updated_at }: { updated_at: string },
@@ -24,7 +24,7 @@ export const isOfPresentRider = (
   return accepted === undefined || Date.parse(updated_at) >= Date.parse(accepted.created_at);
 };
 
-/** The minutes of an estimate that is to the order's next stop and not too old; undefined: there is none. */
+/** The minutes of an estimate for the order's next stop that is not outdated; undefined if there is none. */
 export function minutesToNextStop(
   order: OrderProgress,
   rider: RiderEstimate | null | undefined,

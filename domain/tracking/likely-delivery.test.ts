@@ -19,30 +19,30 @@ const rider = (minutes: number, eta_stop: "pickup" | "drop_off") => ({
   eta_stop,
 });
 
-test("an order that nobody comes for is as promised at first, and later with every minute that its way cannot wait", () => {
+test("an order without a rider is expected as promised at first, then later with each minute that it cannot spare", () => {
   expect(likelyDelivery(waiting, { now: noon })).toEqual(inMinutes(25));
   expect(likelyDelivery(waiting, { now: inMinutes(15) })).toEqual(inMinutes(25));
   expect(likelyDelivery(waiting, { now: inMinutes(19) })).toEqual(inMinutes(29));
   expect(likelyDelivery(waiting, { now: inMinutes(40) })).toEqual(inMinutes(50));
 });
 
-test("what is ready later is collected later", () => {
+test("an order that is ready later is collected later", () => {
   const ready_at = inMinutes(22).getTime() / 1000;
   expect(likelyDelivery({ ...waiting, ready_at }, { now: noon })).toEqual(inMinutes(32));
 });
 
-test("a rider on the way says when, to the shop and then to the door", () => {
+test("a rider on the way gives the time, to the shop and then to the door", () => {
   const accepted = { ...waiting, status: "COURIER_ACCEPTED_DELIVERY", status_history: [] } as const;
   expect(likelyDelivery(accepted, { now: inMinutes(20), rider: rider(4, "pickup") })).toEqual(inMinutes(34));
   expect(likelyDelivery(carried, { now: inMinutes(20), rider: rider(3, "drop_off") })).toEqual(inMinutes(23));
   expect(likelyDelivery(carried, { now: inMinutes(26) })).toEqual(inMinutes(26));
 });
 
-test("riders who are simulated faster than the clock ride their way so much faster", () => {
+test("simulated riders cover the route faster", () => {
   expect(likelyDelivery(waiting, { now: inMinutes(10), speed: 10 })).toEqual(inMinutes(11));
 });
 
-test("nobody says a time of what is over, on its way back, or was promised none", () => {
+test("no time for an order that is over, returning, or without a promise", () => {
   for (const status of ["DELIVERED", "CANCELLED", "RETURN_INITIATED", "STALLED"] as const)
     expect(likelyDelivery({ ...waiting, status }, { now: noon })).toBeNull();
   expect(likelyDelivery({ ...waiting, delivery_at: null }, { now: noon })).toBeNull();

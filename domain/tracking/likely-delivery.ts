@@ -5,8 +5,8 @@ import { arrivalsOf, type OrderWithTimes } from "./arrivals.ts";
 type Around = Parameters<typeof arrivalsOf>[1];
 
 /**
- * When an order is likely to be at the customer, by what is known now: never before its way could be ridden from here on,
- * so that an order whose rider does not come gets later and later. Null: nobody can say, or it is over or on its way back.
+ * The likely delivery time from what is known now: never before the remaining route could be ridden, so that an order
+ * without a rider gets later and later. null: unknown, over, or returning.
  */
 export function likelyDelivery(
   order: OrderWithTimes & { ready_at?: number | null | undefined },

@@ -13,8 +13,8 @@ const partStarts = [
 ] as const satisfies readonly OrderStatus[];
 
 /**
- * How many of the meter's five parts are full: looking for a rider, rider coming, collected, almost there, done.
- * A delayed order keeps what it had reached; a stopped one shows none.
+ * How many of the meter's five parts are filled: looking for a rider, rider coming, collected, almost there, done. A
+ * delayed order keeps what it had reached; a stopped one has none.
  */
 export function filledParts(order: OrderProgress): number {
   const rank = progressOf(lastRankedStatus(order)) ?? 0;
@@ -27,8 +27,8 @@ const has = ({ status_history }: OrderProgress, isOne: (status: OrderStatus) => 
   status_history.some(({ status }) => isOne(status));
 
 /**
- * Whether the delivery service took the request (spec §2 "request accepted/rejected"): accepted while that is its state,
- * rejected when it was stopped before that; undefined once the order has got further, or was stopped later.
+ * Whether the delivery service accepted the request (spec §2 "request accepted/rejected"): accepted in that state,
+ * rejected if stopped before it; undefined if the order went further or was stopped later.
  */
 export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefined {
   if (order.status === "RECEIVED") return "accepted";
@@ -38,8 +38,8 @@ export function requestAcceptanceOf(order: OrderProgress): Acceptance | undefine
 }
 
 /**
- * Whether the outlet took the order (spec §2 "vendor accepted/rejected"): undefined for an order that was never put
- * before it, rejected when it was stopped while the outlet had not accepted it.
+ * Whether the outlet accepted the order (spec §2 "vendor accepted/rejected"): undefined if it was never asked, rejected
+ * if the order stopped before it accepted.
  */
 export function vendorAcceptanceOf(order: OrderProgress): Acceptance | undefined {
   const was = (wanted: OrderStatus) => order.status === wanted || has(order, (status) => status === wanted);

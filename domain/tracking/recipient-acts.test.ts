@@ -20,7 +20,7 @@ const through = (...statuses: OrderStatus[]) => ({
 });
 const later = (hours: number) => new Date(new Date(at).getTime() + hours * 3_600_000);
 
-test("instructions are taken until the rider is near, the pin until the parcel is collected", () => {
+test("instructions are accepted until the rider is near, the pin until pickup", () => {
   const near = ["RECEIVED", "PICKED_UP", "NEAR_CUSTOMER"] as const;
   for (const [statuses, instruct, pin] of [
     [["RECEIVED"], true, true],
@@ -40,7 +40,7 @@ test("instructions are taken until the rider is near, the pin until the parcel i
   }
 });
 
-test("a delivery is rated for seven days, and a problem is taken for one", () => {
+test("a delivery can be rated for seven days, and a problem reported for one", () => {
   const delivered = through("PICKED_UP", "DELIVERED");
   for (const [may, hours] of [
     [mayRate, 168],
@@ -59,7 +59,7 @@ test("the pin moves 300 m from where it was first", () => {
   expect(isNearFirstPin(first, { ...first, latitude: first.latitude + 0.00271 })).toBe(false);
 });
 
-test("what is left alone is handed over to who pays, says a PIN or shows an age", () => {
+test("a parcel to be left is handed over if somebody must pay, say a PIN or show an age", () => {
   const free: HandOver = { atTheDoor: "paid_before", proofs: ["photo"], age: false };
   expect(leaveNow("at_door", free)).toBe("at_door");
   for (const change of [{ atTheDoor: "owed" }, { proofs: ["pin"] }, { age: true }] as Partial<HandOver>[]) {
@@ -69,7 +69,7 @@ test("what is left alone is handed over to who pays, says a PIN or shows an age"
   }
 });
 
-test("thirty acts an hour are taken, and the next when the oldest is an hour old", () => {
+test("thirty changes an hour are accepted, the next when the oldest is an hour old", () => {
   let acts: RecipientActs = {};
   for (let minute = 0; minute < 30; minute += 1) {
     expect(secondsUntilNextAct(acts, later(minute / 60))).toBe(0);

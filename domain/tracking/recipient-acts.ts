@@ -8,18 +8,18 @@ import type { DeliveryProof } from "../riders/proof-needs.ts";
 export const leaveChoices = ["hand_over", "at_door", "neighbour", "reception"] as const;
 export type LeaveChoice = (typeof leaveChoices)[number];
 
-/** What a recipient says is wrong with a delivery. */
+/** The problems a recipient can report. */
 export const problemCauses = ["not_received", "damaged", "missing", "other"] as const;
 export type ProblemCause = (typeof problemCauses)[number];
 
-/** What the recipient of an order may do by its link. */
+/** What the recipient can do through the link. */
 export const recipientActNames = ["instructions", "pin", "rating", "problem"] as const;
 export type RecipientActName = (typeof recipientActNames)[number];
 
-/** Reasons that the recipient's page offers beside the stars. */
+/** Reasons that the recipient's page offers with the stars. */
 export const ratingReasons = ["fast", "friendly", "careful", "late", "unfriendly", "damaged"] as const;
 
-/** The lengths of what a recipient may write. */
+/** Maximum lengths of a recipient's texts. */
 export const recipientLimits = { notes: 1000, gateCode: 40, text: 1000, reason: 60, reasons: 10 } as const;
 
 /** How far from an order's first pin its recipient may move it. */
@@ -33,10 +33,10 @@ const maxChangesKept = 50;
 
 export type Rating = { stars: number; reasons: string[]; text: string | null; at: string };
 export type Problem = { cause: ProblemCause; text: string | null; at: string };
-/** One change by the recipient, by the names of what was changed. */
+/** One change by the recipient, by the names of the changed fields. */
 export type RecipientChange = { at: string; fields: string[] };
 
-/** What the recipient of an order did by its link. */
+/** The recipient's changes through the link. */
 export type RecipientActs = {
   leave?: LeaveChoice;
   gate_code?: string | null;
@@ -61,10 +61,10 @@ function reached({ status, status_history }: Course): number {
 const isBefore = (order: Course, status: OrderStatus): boolean =>
   !isDone(order.status) && !isStopped(order.status) && reached(order) < (progressOf(status) ?? 0);
 
-/** Whether the recipient may still say where and how: until the rider is near. */
+/** Whether the recipient may still give instructions: until the rider is near. */
 export const mayInstruct = (order: Course): boolean => isBefore(order, "NEAR_CUSTOMER");
 
-/** Whether the recipient may still move the pin: until the parcel is collected. */
+/** Whether the recipient may still move the pin: until pickup. */
 export const mayMovePin = (order: Course): boolean => isBefore(order, "PICKED_UP");
 
 const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
@@ -76,7 +76,7 @@ const isWithin = (order: Course, now: Date, longestMs: number): boolean => {
 /** Whether a delivery may be rated. */
 export const mayRate = (order: Course, now: Date): boolean => isWithin(order, now, rateWithinMs);
 
-/** Whether a problem with a delivery is still taken. */
+/** Whether a problem can still be reported. */
 export const mayTellProblem = (order: Course, now: Date): boolean => isWithin(order, now, problemWithinMs);
 
 const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
@@ -86,32 +86,32 @@ const mayDo: Record<RecipientActName, (order: Course, now: Date) => boolean> = {
   problem: mayTellProblem,
 };
 
-/** What the recipient of an order may do at this moment. */
+/** What the recipient may do now. */
 export const actsAllowed = (order: Course, now: Date): RecipientActName[] =>
   recipientActNames.filter((act) => mayDo[act](order, now));
 
-/** Whether the pin may be moved there without another fee. */
+/** Whether the pin may move there without another fee. */
 export const isNearFirstPin = (first: Place, to: Place): boolean =>
   distanceInMetres(first, to) <= pinMayMoveMetres;
 
-/** What speaks of a hand-over: what is paid at the door, and what its rider asks for there. */
+/** What the handover requires: payment at the door, proofs, an age check. */
 export type HandOver = { atTheDoor: DoorState; proofs: readonly DeliveryProof[]; age: boolean };
 
-/** Whether somebody has to be at the door: to pay, to say a PIN, or to show an age. */
+/** Whether somebody must be at the door: to pay, say a PIN or show an age. */
 export const mustBeHandedOver = ({ atTheDoor, proofs, age }: HandOver): boolean =>
   atTheDoor === "owed" || atTheDoor === "paid" || age || proofs.includes("pin");
 
-/** Whether a parcel is left where nobody takes it. */
+/** Whether a parcel is left unattended. */
 export const isLeftAlone = (leave: LeaveChoice): boolean => leave === "at_door" || leave === "neighbour";
 
-/** Where the parcel goes by now: what was to be left alone is handed over once somebody has to be there. */
+/** The current leave choice: a parcel to be left is handed over once somebody must be there. */
 export const leaveNow = (leave: LeaveChoice, handOver: HandOver): LeaveChoice =>
   isLeftAlone(leave) && mustBeHandedOver(handOver) ? "hand_over" : leave;
 
 const lastHour = (acts: readonly string[], now: Date): string[] =>
   acts.filter((at) => new Date(at).getTime() > now.getTime() - hourMs);
 
-/** Seconds until one more act of an order is taken; 0: it is. */
+/** Seconds until the next change is accepted; 0: now. */
 export function secondsUntilNextAct({ acts = [] }: RecipientActs, now: Date): number {
   const recent = lastHour(acts, now);
   const [oldest] = recent;

@@ -42,7 +42,7 @@ test("the rider is polled for late orders and from the outlet's receipt until th
   ]);
 });
 
-test("the full map is hidden while nobody is on the way [4.22]", () => {
+test("the full map is hidden while no rider is on the way [4.22]", () => {
   expect(orderStatusNames.filter(isMapHidden).sort()).toEqual(["NEW", "RECEIVED", "WAITING_FOR_TRANSPORT"]);
 });
 
@@ -55,7 +55,7 @@ const seen = (second: number, order_id = "kanto-A") => ({
   updated_at: new Date(Date.UTC(2026, 10, 20, 4, 0, second)).toISOString(),
 });
 
-test("riders are queued by their order, the newest last; what comes late or twice changes nothing [3.33]", () => {
+test("riders are queued per order, newest last; late and repeated responses are ignored [3.33]", () => {
   const queue = queueRider(queueRider([], seen(2)), seen(4));
   expect(queue).toEqual([seen(2), seen(4)]);
   expect(queueRider(queue, seen(4))).toBe(queue);

@@ -1,7 +1,7 @@
 import { nearUnderMinutes } from "../time/timings.ts";
 import { factsOf, isRankedBetween, type OrderStatus } from "../orders/status.ts";
 
-/** Which place the shown ETA is for (spec §4 "Tracking display"); undefined: no ETA is shown. */
+/** The stop of the displayed ETA (spec §4 "Tracking display"); undefined: no ETA. */
 export const etaPointOf = (status: OrderStatus): "origin" | "destination" | undefined => factsOf(status).eta;
 
 /** Whether rider data is polled: DELAYED, and RECEIVED_BY_VENDOR up to before DELIVERED by rank. */
@@ -11,7 +11,7 @@ export const isRiderPolled = (status: OrderStatus): boolean =>
 /** Whether the full map stays hidden: NEW, RECEIVED, WAITING_FOR_TRANSPORT. */
 export const isMapHidden = (status: OrderStatus): boolean => factsOf(status).mapHidden === true;
 
-/** Whether a rider so many minutes away counts as near: under 5, so 5 is not. */
+/** Whether a rider counts as near: under 5 minutes, so 5 is not. */
 export const isNear = (minutesAway: number): boolean => minutesAway < nearUnderMinutes;
 
 /** Where a rider of one order was seen; `updated_at` is ISO 8601. */
@@ -21,8 +21,8 @@ type Seen = { order_id: string; updated_at: string };
 export const maxQueuedRiders = 300;
 
 /**
- * The queue of an order's rider with one more answer in it: the newest is last, an answer that came late or again
- * changes nothing, another order's rider begins a queue of its own, and the oldest make room.
+ * Adds a response to the queue of an order's rider: newest last; late and repeated responses are ignored; another order
+ * starts a new queue; the oldest entries are dropped.
  */
 export function queueRider<Rider extends Seen>(queue: readonly Rider[], rider: Rider): readonly Rider[] {
   const latest = queue.at(-1);

@@ -54,14 +54,14 @@ test("a merchant reads what happened, where the order is and what comes next", (
   ]);
 });
 
-test("while a rider is near, the timeline says so once", () => {
+test("while a rider is near, the timeline shows it once", () => {
   expect(story("Paolo", "NEW", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR").slice(1, 3)).toEqual([
     "past: Paolo accepted",
     "here: Rider is almost here",
   ]);
 });
 
-test("a rider who was near the customer is named, and each change and delay of an order has its own line", () => {
+test("a rider who was near the customer is named, and each change and delay has its own line", () => {
   expect(story("Paolo", "NEW", "ASSIGNED_TO_TRANSPORT", "COURIER_LEFT_VENDOR", "NEAR_CUSTOMER")).toEqual([
     "past: You requested a rider",
     "past: Paolo was chosen",
@@ -76,7 +76,7 @@ test("a rider who was near the customer is named, and each change and delay of a
   expect(new Set(changed).size).toBe(changed.length - 1);
 });
 
-test("a rider's name stands only at what that rider did", () => {
+test("a rider's name appears only with that rider's steps", () => {
   const told = story(
     "Mia",
     "NEW",
@@ -98,7 +98,7 @@ test("a finished or stopped order has only a past", () => {
   expect(story(undefined, "NEW", "PICKED_UP", "RETURN_INITIATED").at(-1)).toBe("next: Returned to you");
 });
 
-test("every status, in every way it can be told, has its text in English and Arabic [4.02]", () => {
+test("every status, in every form, has its text in English and Arabic [4.02]", () => {
   const known = { time: "12:41", reason: "Bad weather" };
   const keys = orderStatusNames.flatMap((status) => [
     statusLabelKey(status),

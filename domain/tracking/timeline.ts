@@ -5,15 +5,15 @@ import { finalStatuses } from "../orders/transitions.ts";
 
 export type TimelineStep = Phrase & {
   state: "past" | "here" | "next";
-  /** ISO time of the event; undefined for what is still to come. */
+  /** ISO time of the event; undefined for a future one. */
   at: string | undefined;
-  /** The status behind the step; the last one's where several read alike. */
+  /** The status of the step; the last one if several read the same. */
   status: OrderStatus;
 };
 
 type Event = { words: string; byRider?: true };
 
-// What happened, in a merchant's words. WAITING_FOR_TRANSPORT is an event only when a rider gave the job back.
+// Past events, in a merchant's words. WAITING_FOR_TRANSPORT is an event only when a rider gave the job back.
 const eventOfStatus: Record<OrderStatus, Event> = {
   INITIATED: { words: "asked" },
   PAYMENT_INITIATED: { words: "payment-started" },
@@ -46,11 +46,11 @@ const milestones = [
   "DELIVERED",
 ] as const satisfies readonly OrderStatus[];
 
-/** A story never runs backwards: what a sandbox backdates happened no earlier than what came before it. */
+/** A timeline never runs backwards: an entry that a sandbox backdates is no earlier than the one before. */
 const laterOf = (before: string | undefined, time: string): string =>
   before !== undefined && Date.parse(before) > Date.parse(time) ? before : time;
 
-/** A try to pay is an event only while nothing has come after it: what was paid, or tried again, is the story. */
+/** A payment attempt is an event only while it is the last one: afterwards the payment or the retry replaces it. */
 const paymentTries: ReadonlySet<OrderStatus> = new Set([
   "PAYMENT_INITIATED",
   "PAYMENT_FAILED",
@@ -95,16 +95,15 @@ function nextSteps(order: OrderProgress): TimelineStep[] {
 const isNear = (status: OrderStatus) => status === "NEAR_VENDOR" || status === "NEAR_CUSTOMER";
 
 /**
- * The timeline of an order in a merchant's plain words: what happened, where it is now, what comes next. The
- * rider's name, where known, is in the events of the present rider only. A finished or stopped order has only a
- * past. `at` of the step that is here is undefined: it is now.
+ * The timeline of an order in a merchant's words: past, present and next. The rider's name, if known, appears only in
+ * the present rider's events. A finished or stopped order has only a past. `at` of the present step is undefined.
  */
 export function timelineOf(
   order: OrderProgress,
   { rider }: { rider?: string | undefined } = {},
 ): TimelineStep[] {
   const past = pastSteps(order, rider);
-  // To be near is no event of its own while it lasts: it is where the order is.
+  // Near is the present step while it lasts, not an event.
   if (isNear(order.status) && past.at(-1)?.status === order.status) past.pop();
   if (finalStatuses.includes(order.status) || isCancelledLike(order.status)) return past;
   const here: TimelineStep = {

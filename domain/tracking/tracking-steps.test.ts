@@ -52,7 +52,7 @@ test("every status that moves a parcel is a step, and the others leave it where 
   expect(new Set(Object.values(atFirst))).toEqual(new Set(["preparing"]));
 });
 
-test("each step has its words and the time at which it was reached, and what is still to come has none", () => {
+test("each step has its words and the time it was reached, and a future one has no time", () => {
   const taken = order("NEW", "RECEIVED", "COURIER_ACCEPTED_DELIVERY", "NEAR_VENDOR");
   const timesOf = (minutesAway?: number) =>
     shownSteps(taken, minutesAway).map(({ key, at }) => [key, at?.slice(11, 16)]);
@@ -66,7 +66,7 @@ test("each step has its words and the time at which it was reached, and what is 
   expect(timesOf(9)[2]).toEqual(["tracking-step.near-vendor", undefined]);
 });
 
-test("near is shown when the rider is under five minutes away, whatever the status says [4.26]", () => {
+test("near is shown when the rider is under five minutes away, whatever the status [4.26]", () => {
   expect(currentStep(order("PICKED_UP"), 4)).toBe("near-customer");
   expect(currentStep(order("PICKED_UP"), 5)).toBe("collected");
   expect(currentStep(order("NEAR_CUSTOMER"), 5)).toBe("collected");
@@ -81,7 +81,7 @@ test("a late or changed order stays at the step it had reached", () => {
   expect(currentStep(order("NEW", "COURIER_ACCEPTED_DELIVERY", "MODIFIED"))).toBe("courier-accepted");
 });
 
-test("a new rider starts the way anew, and the times are the new rider's", () => {
+test("a new rider restarts the steps, with the new rider's times", () => {
   const steps = shownSteps(
     order("NEW", "COURIER_ACCEPTED_DELIVERY", "WAITING_FOR_TRANSPORT", "COURIER_ACCEPTED_DELIVERY"),
   );
@@ -89,7 +89,7 @@ test("a new rider starts the way anew, and the times are the new rider's", () =>
   expect(steps[1]).toMatchObject({ step: "courier-accepted", state: "here", at: "2026-11-20T12:03:00Z" });
 });
 
-test("a delivered order has everything behind it, a stopped one only what it reached", () => {
+test("a delivered order has all steps behind it, a stopped one only those it reached", () => {
   expect(shownSteps(order(...undisturbedPath)).every((step) => step.state === "past" && step.at)).toBe(true);
   expect(shape("NEW", "COURIER_ACCEPTED_DELIVERY", "CANCELLED")).toEqual([
     "past preparing",

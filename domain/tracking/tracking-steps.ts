@@ -20,7 +20,7 @@ export type ShownStep = {
   /** Translation key of its words. */
   key: `tracking-step.${TrackingStep}`;
   state: "past" | "here" | "next";
-  /** ISO time at which it was reached, where the history says. */
+  /** ISO time it was reached, if the history has it. */
   at: string | undefined;
 };
 
@@ -83,8 +83,8 @@ const reachedStep = ({ status, status_history }: OrderProgress): TrackingStep =>
   "preparing";
 
 /**
- * The step an order is at for its recipient. Near is shown when the rider is under 5 minutes away; where the minutes
- * are not known, the status decides (spec §4).
+ * The recipient's present step. Near is shown when the rider is under 5 minutes away; without minutes the status
+ * decides (spec §4).
  */
 export function currentStep(order: OrderProgress, minutesAway?: number): TrackingStep {
   const step = reachedStep(order);
@@ -93,8 +93,8 @@ export function currentStep(order: OrderProgress, minutesAway?: number): Trackin
 }
 
 /**
- * The recipient's steps in order, each past, here or next: on the way out, or on the way back once the return began.
- * A stopped order keeps only what was reached; a finished one has all behind it.
+ * The recipient's steps in order, each past, here or next: on the way out, or on the way back once the return began. A
+ * stopped order has only the steps it reached; a finished one has all behind it.
  */
 export function shownSteps(order: OrderProgress, minutesAway?: number): ShownStep[] {
   const current = currentStep(order, minutesAway);

@@ -1,4 +1,4 @@
-/** Who acts (spec §6, wire.md), with what the rule asks of him. The spec has no operator: one helps every vendor. */
+/** The actors (spec §6, wire.md), with what the rule needs. The operator, which the spec lacks, helps every vendor. */
 export type Acting =
   | { readonly kind: "vendor" | "client"; readonly vendorIds: ReadonlySet<string> }
   | { readonly kind: "partner"; readonly vendorId: string }
@@ -8,8 +8,9 @@ export type Acting =
 export const guestVendorId = "guest";
 
 /**
- * Whether somebody may act for a vendor: a vendor's user for those of his sign-in and a vendor's client for those it was made for, a partner for the one of its token, a
- * guest for the guests' own (spec §6); an operator for all, and the fleet, which has calls of its own, carries for all.
+ * Whether an actor may act for a vendor: a vendor's user for those of the sign-in, a client for those it was made for,
+ * a partner for the token's, a guest for the guest vendor (spec §6); an operator for all, and the fleet, with its own
+ * calls, for all.
  */
 export function mayActFor(acting: Acting, vendorId: string): boolean {
   switch (acting.kind) {

@@ -1,10 +1,10 @@
-/** The most characters of a merchant's own reference: a purchase order, a cost centre, the number of a till's receipt. */
+/** Maximum characters of a merchant's own reference: a purchase order, a cost centre, a receipt number. */
 export const longestReference = 64;
 
-/** A reference as it is kept; undefined: there is none. */
+/** A reference as stored; undefined if empty. */
 export const referenceOf = (reference: string | null | undefined): string | undefined =>
   reference?.trim() || undefined;
 
-/** Whether a reference is longer than an order keeps. */
+/** Whether a reference is too long to store. */
 export const isReferenceTooLong = (reference: string | null | undefined): boolean =>
   [...(referenceOf(reference) ?? "")].length > longestReference;

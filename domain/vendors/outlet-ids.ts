@@ -1,4 +1,4 @@
-// Apart from outlets.ts, which brings the whole form: the shell asks with every first load which outlets may be edited.
+// Separate from outlets.ts, which imports the whole form: the first load needs only this check.
 
 const longestVendorId = 120;
 
@@ -6,9 +6,9 @@ const longestVendorId = 120;
 export const mayEditOutlet = (vendorId: string): boolean => !/^[ab]-/.test(vendorId);
 
 /**
- * The vendor id of a new outlet: its parent's, a dash, and the collection point ID in small letters, where each run of
- * other characters than a to z and 0 to 9 is one dash. Undefined when no letter or digit is left, or the id would be
- * longer than 120 characters.
+ * The vendor id of a new outlet: the parent's, a dash, and the collection point ID in lower case, with each run of
+ * characters outside a-z and 0-9 replaced by a dash. undefined if no letter or digit is left, or the id exceeds 120
+ * characters.
  */
 export function outletVendorId(parentVendorId: string, clientVendorId: string): string | undefined {
   const own = clientVendorId

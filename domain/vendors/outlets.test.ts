@@ -17,7 +17,7 @@ const whole: OutletDraft = {
 const texts = (changes: OutletDraft) =>
   outletProblems({ ...whole, ...changes }).map(({ key }) => english[key]);
 
-test("a whole form has nothing wrong, nor one without owners or with empty ones [5.37]", () => {
+test("a complete form has no problems, also without owners or with empty ones [5.37]", () => {
   for (const owners of [
     whole.owners,
     undefined,
@@ -30,21 +30,21 @@ test("a whole form has nothing wrong, nor one without owners or with empty ones 
     expect(texts({ owners })).toEqual([]);
 });
 
-test("a missing collection point ID says so [5.33]", () => {
+test("a missing collection point ID is reported [5.33]", () => {
   for (const clientVendorId of [undefined, null, "", "  "])
     expect(texts({ clientVendorId })).toEqual(["Please enter collection point ID"]);
 });
 
-test("a missing label says so [5.34]", () => {
+test("a missing label is reported [5.34]", () => {
   for (const name of [undefined, null, "", "  "]) expect(texts({ name })).toEqual(["Please enter label"]);
 });
 
-test("a missing phone says so, and letters are no phone [5.35]", () => {
+test("a missing phone is reported, and letters are not a phone number [5.35]", () => {
   for (const phone of [undefined, null, "", "call me", "+"])
     expect(texts({ phone })).toEqual(["Please enter phone number"]);
 });
 
-test("a missing pickup address says so, and so does a text without its place [5.36]", () => {
+test("a missing pickup address is reported, and so is a text without coordinates [5.36]", () => {
   const at = { formatted_address: "11th Avenue", latitude: 14.55, longitude: 121.05 };
   const without = [
     { ...at, formatted_address: " " },
@@ -55,7 +55,7 @@ test("a missing pickup address says so, and so does a text without its place [5.
     expect(texts({ location })).toEqual(["Please select pickup address"]);
 });
 
-test("an owner's e-mail that is none says so and is named [5.37]", () => {
+test("an owner's invalid e-mail is reported and named [5.37]", () => {
   for (const owner of ["ana", "ana@", "@example.com", "a na@example.com", "ana@example"])
     expect(texts({ owners: [owner] })).toEqual(["Please enter a valid email"]);
   expect(outletProblems({ ...whole, owners: ["", "ana@example.com", "x"] })).toMatchObject([{ index: 2 }]);
@@ -71,7 +71,7 @@ test("an empty form has every problem, in the order of the form [5.33] [5.34] [5
   ]);
 });
 
-test("an outlet whose id starts with a- or b- may not be edited, any other may", () => {
+test("an outlet whose id starts with a- or b- cannot be edited, any other can", () => {
   for (const id of ["a-1", "b-kanto"]) expect(mayEditOutlet(id)).toBe(false);
   for (const id of ["c-1", "ab-1", "a1", "kanto-a-1", ""]) expect(mayEditOutlet(id)).toBe(true);
 });
@@ -85,7 +85,7 @@ test("a new outlet's id is its parent's and its own in safe characters", () => {
     expect(outletVendorId("kanto", none)).toBeUndefined();
 });
 
-test("the form holds what spec §3 lists, and a new one belongs to its parent alone [3.15]", () => {
+test("the form has what spec §3 lists, and a new one has only its parent set [3.15]", () => {
   const whole: Required<OutletForm> = {
     ...newOutletForm("kanto"),
     isEditMode: true,

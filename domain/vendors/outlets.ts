@@ -1,7 +1,7 @@
 import { isEmail, phoneCharacters } from "../accounts/field-formats.ts";
 import { isValidPlace } from "../addresses/coordinates.ts";
 
-/** What is chosen as the pickup address; latitude and longitude in degrees. */
+/** The chosen pickup address; latitude and longitude in degrees. */
 type PickupAddress = {
   formatted_address?: string | null | undefined;
   latitude?: unknown;
@@ -77,9 +77,9 @@ export type OutletProblem = {
 const isEmpty = (text: string | null | undefined) => !text?.trim();
 
 /**
- * What is wrong with a collection-point form (spec §5), in the order of the spec, so that the first is the one to
- * show: no id, no label, no phone (digits and plus alone count), no pickup address with its place, and each owner's
- * e-mail that is none. Empty e-mails count as not given. Empty when the form may be sent.
+ * The problems of a collection-point form (spec §5), in the spec's order, the first to be shown: no id, no label, no
+ * phone (only digits and plus count), no pickup address with coordinates, and each invalid owner e-mail. Empty e-mails
+ * are ignored. Empty when the form may be sent.
  */
 export function outletProblems(draft: OutletDraft): OutletProblem[] {
   const problems: OutletProblem[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maySeeMoney, notForVisits, vendorRoleMay, vendorRoles } from "./people.ts";
 
-test("the roles of a vendor's people are exactly these, and each changes what is its own [14.60] [14.62]", () => {
+test("the roles of a vendor's people are exactly these, and each changes only its own matters [14.60] [14.62]", () => {
   expect(vendorRoles).toEqual(["owner", "manager", "clerk", "read only", "developer"]);
   const changes = (matter: "orders" | "outlets" | "keys" | "team" | "security") =>
     vendorRoles.filter((role) => vendorRoleMay(role, matter));
@@ -12,11 +12,11 @@ test("the roles of a vendor's people are exactly these, and each changes what is
   expect(changes("security")).toEqual(["owner"]);
 });
 
-test("statements and invoices are seen by those who run the vendor and those who keep its books", () => {
+test("statements and invoices are visible to those who run the vendor or keep its books", () => {
   expect(vendorRoles.filter(maySeeMoney)).toEqual(["owner", "manager", "read only"]);
 });
 
-test("an operator who is signed in as a merchant changes orders and outlets, and nothing that is the merchant's own", () => {
+test("an operator signed in as a merchant changes orders and outlets, but not the merchant's own account", () => {
   const matters = [
     "orders",
     "outlets",

@@ -1,15 +1,15 @@
-/** What somebody may be for a vendor (network.md); a role at a parent holds for its outlets too. */
+/** The roles of a vendor's people (network.md); a role at a parent applies to its outlets too. */
 export const vendorRoles = ["owner", "manager", "clerk", "read only", "developer"] as const;
 export type VendorRole = (typeof vendorRoles)[number];
 
-/** Which roles change what; every role reads. */
+/** The roles that may change each matter; every role reads. */
 const changedBy = {
   /** Orders, bulk uploads, saved customers, payments. */
   orders: ["owner", "manager", "clerk"],
   outlets: ["owner", "manager"],
-  /** Who else acts for the vendor, and as what. */
+  /** The vendor's people and their roles. */
   team: ["owner", "manager"],
-  /** What delivery fees may come to. */
+  /** Spending limits for delivery fees. */
   limits: ["owner"],
   /** Keys, clients and webhooks of the vendor's own systems. */
   keys: ["owner", "developer"],
@@ -17,15 +17,15 @@ const changedBy = {
   support_access: ["owner"],
   /** How the vendor's people sign in: with a second factor, through their company. */
   security: ["owner"],
-  /** The own account and sign-ins, which every role has. */
+  /** The user's own account and sign-ins, for every role. */
   account: vendorRoles,
-  /** What is sent, and changes nothing: a question about a fee. */
+  /** Non-GET calls that change nothing, such as a fee request. */
   nothing: vendorRoles,
 } as const satisfies Record<string, readonly VendorRole[]>;
 
 export type VendorMatter = keyof typeof changedBy;
 
-/** What an operator who is signed in as a merchant leaves alone: what is the merchant's own. */
+/** Matters that an operator signed in as a merchant may not change. */
 export const notForVisits: ReadonlySet<VendorMatter> = new Set([
   "limits",
   "keys",
@@ -35,11 +35,11 @@ export const notForVisits: ReadonlySet<VendorMatter> = new Set([
   "account",
 ]);
 
-/** Whether a role of a vendor may change such matters. */
+/** Whether a vendor role may change a matter. */
 export const vendorRoleMay = (role: VendorRole, matter: VendorMatter): boolean =>
   (changedBy[matter] as readonly VendorRole[]).includes(role);
 
 const moneySeenBy: readonly VendorRole[] = ["owner", "manager", "read only"];
 
-/** Whether a role sees statements and invoices: those who run the vendor, and those who keep its books. */
+/** Whether a role sees statements and invoices: those who run the vendor or keep its books. */
 export const maySeeMoney = (role: VendorRole): boolean => moneySeenBy.includes(role);

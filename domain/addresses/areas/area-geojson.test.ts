@@ -32,7 +32,7 @@ test("an exported file imports to the same area, with holes and several polygons
   }
 });
 
-test("a bare geometry, a feature and a collection are read, heights are dropped, and what is no polygon is refused", () => {
+test("a bare geometry, a feature and a collection are read; heights are dropped; anything but polygons is refused", () => {
   const geometry = { type: "Polygon", coordinates: [outline.map(([x, y]) => [x, y, 12])] };
   expect(readAreaFile(JSON.stringify(geometry))).toEqual({ name: undefined, area: [[outline]] });
   const feature = { type: "Feature", properties: { name: " BGC " }, geometry };
@@ -51,7 +51,7 @@ test("a bare geometry, a feature and a collection are read, heights are dropped,
     expect(readAreaFile(wrong), wrong).toBeUndefined();
 });
 
-test("a file is read only where every corner of a polygon has two numbers, and a blank name is none", () => {
+test("every polygon corner needs two numbers, and a blank name counts as none", () => {
   const ring = JSON.stringify(outline);
   for (const [type, coordinates] of [
     ["Polygon", "[]"],
@@ -94,7 +94,7 @@ test("rings that are drawn one by one become outlines with their holes [14.64]",
   expect(areaOfRings([])).toEqual([]);
 });
 
-test("a degree square at the equator has 12,364 square kilometres, and a hole is taken away", () => {
+test("a square degree at the equator has 12,364 square kilometres, and a hole is subtracted", () => {
   expect(squareKilometres([[square(0, 0, 1)]])).toBeCloseTo(12_364, -1);
   const small = squareKilometres([[hole]]);
   expect(squareKilometres([[outline, hole]])).toBeCloseTo(squareKilometres([[outline]]) - small, 6);

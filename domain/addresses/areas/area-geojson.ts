@@ -60,8 +60,8 @@ const nameIn = (value: unknown): string | undefined => {
 };
 
 /**
- * The polygons of a GeoJSON file (a geometry, a feature or a collection) as one area, with the first feature's name;
- * undefined: there is no polygon in it. Whether they can be an area is for `areaProblem`.
+ * The polygons of a GeoJSON file (geometry, feature or collection) as one area, with the first feature's name;
+ * undefined without a polygon. `areaProblem` checks whether they make a valid area.
  */
 export function readAreaFile(text: string): { name: string | undefined; area: Area } | undefined {
   let read: unknown;
@@ -94,7 +94,7 @@ export const squareKilometres = (area: Area): number =>
 const isAround = (outer: Ring, [longitude, latitude]: Position): boolean =>
   isInArea({ latitude, longitude }, [[outer]]);
 
-/** Rings that were drawn one by one as an area: a ring whose first corner lies in another is a hole of it. */
+/** Separately drawn rings as one area: a ring whose first corner lies in another is its hole. */
 export function areaOfRings(rings: readonly Ring[]): Area {
   const outlineOf = (ring: Ring) => {
     const [corner] = ring;

@@ -13,14 +13,14 @@ const square = (from: number, to: number): Ring => [
 const place = (longitude: number, latitude: number) => ({ longitude, latitude });
 const withHole: Area = [[square(0, 10), square(4, 6)]];
 
-test("a place is in an area, in its hole or beside it", () => {
+test("a place is in an area, in its hole or outside it", () => {
   expect(isInArea(place(2, 2), withHole)).toBe(true);
   expect(isInArea(place(5, 5), withHole)).toBe(false);
   expect(isInArea(place(11, 5), withHole)).toBe(false);
   expect(isInArea(place(2, 2), [])).toBe(false);
 });
 
-test("a border is inside, that of a hole too", () => {
+test("a border is inside, a hole's border too", () => {
   for (const [x, y] of [
     [0, 0],
     [10, 10],
@@ -42,7 +42,7 @@ test("another polygon may fill a hole, and islands count as well", () => {
 
 const coordinate = fc.double({ min: -20, max: 20, noNaN: true });
 
-test("a box holds exactly what lies between its sides, in whichever direction it is drawn", () => {
+test("a box contains exactly the points between its sides, whatever direction it is drawn in", () => {
   fc.assert(
     fc.property(coordinate, coordinate, fc.boolean(), (x, y, isTurned) => {
       const ring = isTurned ? [...square(-7, 7)].reverse() : square(-7, 7);
@@ -51,7 +51,7 @@ test("a box holds exactly what lies between its sides, in whichever direction it
   );
 });
 
-test("a triangle holds exactly what lies on one side of all three edges, however it is turned", () => {
+test("a triangle contains exactly the points on one side of all three edges, however it is turned", () => {
   const corners = fc.tuple(coordinate, coordinate, coordinate, coordinate, coordinate, coordinate);
   const sideOf = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position) =>
     Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax));
@@ -87,7 +87,7 @@ test("a triangle holds exactly what lies on one side of all three edges, however
   expect(isInArea(place(-2, -1), slope)).toBe(false);
 });
 
-test("every corner of any polygon is inside, and what is far away is not", () => {
+test("every corner of a polygon is inside, and distant points are not", () => {
   const rings = fc.array(fc.tuple(coordinate, coordinate), { minLength: 3, maxLength: 12 });
   fc.assert(
     fc.property(rings, (corners) => {
@@ -107,7 +107,7 @@ const inTheBay = { latitude: 14.56, longitude: 120.85 };
 const why = (to: typeof serendra, metres: number, outletArea?: Area, country = ph) =>
   whyNotDeliverable({ from: poblacion, to, metres }, country, outletArea);
 
-test("riders go as far as the country says, to the metre", () => {
+test("riders go as far as the country's limit, to the metre", () => {
   expect([25_000, 25_000.4, 25_001].map((metres) => why(serendra, metres))).toEqual([
     undefined,
     undefined,
@@ -115,12 +115,12 @@ test("riders go as far as the country says, to the metre", () => {
   ]);
 });
 
-test("riders stay in the country's area, and without one the distance alone decides", () => {
+test("riders stay in the country's area; without one only the distance counts", () => {
   expect(why(inTheBay, 20_000)).toBe("outside_area");
   expect(why(inTheBay, 20_000, undefined, { ...ph, delivery_area: undefined })).toBeUndefined();
 });
 
-test("an outlet's own area stands in for the country's", () => {
+test("an outlet's own area replaces the country's", () => {
   const bay: Area = [
     [
       [

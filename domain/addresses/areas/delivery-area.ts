@@ -30,7 +30,9 @@ function isInPolygon(position: Position, [outline = [], ...holes]: Polygon): boo
   return holes.every((hole) => whereInRing(position, hole) !== "inside");
 }
 
-/** Whether a place lies in an area: in one of its polygons and in none of that polygon's holes. A border is inside. */
+/**
+ * Whether a place is in an area: in one of its polygons and in none of that polygon's holes. A border counts as inside.
+ */
 export const isInArea = ({ latitude, longitude }: Place, area: Area): boolean =>
   area.some((polygon) => isInPolygon([longitude, latitude], polygon));
 
@@ -43,8 +45,8 @@ type DeliveryLimits = {
 };
 
 /**
- * Whether a place can belong to the country: no further from the middle of its map than the country reaches. Keeps out
- * mixed-up and zeroed coordinates where there is no area.
+ * Whether a place can be in the country: within its extent from the middle of its map. Catches swapped and zero
+ * coordinates in countries without an area.
  */
 const isInNeighbourhood = (place: Place, country: Pick<DeliveryLimits, "map" | "extent_km">): boolean =>
   distanceInMetres(place, country.map) <= country.extent_km * 1000;
@@ -54,9 +56,9 @@ export const undeliverableReasons = ["too_far", "outside_area", "area_paused"] a
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
 
 /**
- * Why riders do not go from one place to another; undefined: they do. Both places lie in the country, the way is no
- * longer than the country allows, and the destination lies in the outlet's own area or, where it has none, in the
- * country's. A country without an area has the distance alone. `metres`: how long the way is.
+ * Why riders cannot deliver from one place to another; undefined if they can. Both places must be in the country, the
+ * route within the country's limit, and the destination in the outlet's own area or else the country's. Without an area
+ * only the distance counts. `metres`: length of the route.
  */
 export function whyNotDeliverable(
   { from, to, metres }: { from: Place; to: Place; metres: number },

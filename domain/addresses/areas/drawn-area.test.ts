@@ -13,7 +13,7 @@ const square = (west: number, south: number, size: number): Ring => [
 ];
 const problem = (area: Area) => areaProblem(area, countries.ph);
 
-test("what was drawn has to be an area: closed, with corners, not crossing itself, in the country [14.28]", () => {
+test("a drawn area must be closed, have corners, not cross itself, and be in the country [14.28]", () => {
   expect(problem([[square(121, 14, 0.2)]])).toBeUndefined();
   expect(problem([[square(121, 14, 0.2), square(121.05, 14.05, 0.1)]])).toBeUndefined();
   expect(problem([])).toBe("ring_too_short");
@@ -111,7 +111,7 @@ test("a ring of more than 2,000 corners is not looked through for crossings", ()
     return [...slope, [x, 14], [121, y], [121, 14]];
   };
   expect(problem([[bowOf(2_000)]])).toBe("ring_crosses_itself");
-  // Neither is one of as many corners as an area may have.
+  // The maximum number of corners is not refused.
   expect(problem([[bowOf(2_001)]])).toBeUndefined();
   expect(problem([[bowOf(10_000)]])).toBeUndefined();
 });
@@ -136,7 +136,7 @@ test("whatever two rectangles are, they overlap exactly where both are, in eithe
   );
 });
 
-test("what fits into another's notch or hole shares its border alone [14.28]", () => {
+test("an area that fits another's notch or hole shares only its border [14.28]", () => {
   const mirrors = [
     [1, 1],
     [-1, 1],

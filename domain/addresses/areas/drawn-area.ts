@@ -27,7 +27,7 @@ const edgesOf = (ring: Ring): Edge[] =>
 const turn = ([ax, ay]: Position, [bx, by]: Position, [cx, cy]: Position) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax));
 
-/** Whether two edges cross at a point within both; edges that only touch do not. */
+/** Whether two edges cross inside both; touching does not count. */
 const cross = ([a, b]: Edge, [c, d]: Edge): boolean =>
   turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 
@@ -71,7 +71,7 @@ const reachOf = (area: Area, axis: 0 | 1): [from: number, to: number] => {
   ];
 };
 
-/** Whether two areas lie side by side, so that nothing else has to be compared. */
+/** Whether two areas do not overlap along this axis, which settles it cheaply. */
 const isApart = (a: Area, b: Area, axis: 0 | 1): boolean => {
   const [[fromA, toA], [fromB, toB]] = [reachOf(a, axis), reachOf(b, axis)];
   return fromA >= toB || fromB >= toA;
@@ -93,7 +93,7 @@ const isWithin = (place: Place, area: Area): boolean => {
   );
 };
 
-/** Whether two areas share more than a border. */
+/** Whether two areas overlap by more than a border. */
 export function overlap(a: Area, b: Area): boolean {
   if (isApart(a, b, 0) || isApart(a, b, 1)) return false;
   const edgesOfB = b.flat().flatMap(edgesOf);

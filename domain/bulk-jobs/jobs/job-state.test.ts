@@ -16,7 +16,7 @@ const half = jobOf("j", "PREPROCESS_SUCCESS_WITH_ERROR");
 const after = (...events: BulkJobEvent<Job, Row>[]): BulkJobState<Job, Row> =>
   events.reduce<BulkJobState<Job, Row>>(nextBulkJobState, noBulkJob);
 
-test("the job state holds the job's id and status, the request, what the check found, its rows, a history and the rows of an earlier job [3.27]", () => {
+test("the job state has the job's id and status, the request, the check's result, its rows, a history and the rows of an earlier job [3.27]", () => {
   expect(noBulkJob).toEqual({
     bulk_job_id: null,
     status: null,
@@ -44,7 +44,7 @@ test("the job state holds the job's id and status, the request, what the check f
   expect(looked).toMatchObject({ bulk_job_id: "earlier", details: [bad], orders: rows, history: [placed] });
 });
 
-test("a corrected row takes its place and its job's figures are renewed; a row of another job changes nothing", () => {
+test("a corrected row replaces the old one and its job's counts are updated; a row of another job changes nothing", () => {
   const checked = after({ type: "ANSWERED", job: half, rows });
   const job = jobOf("j", "PREPROCESS_SUCCESS", 2);
   const corrected = nextBulkJobState(checked, { type: "CORRECTED", job, row: good });
@@ -56,7 +56,7 @@ test("a corrected row takes its place and its job's figures are renewed; a row o
   expect(nextBulkJobState(checked, { type: "CORRECTED", job: other, row: good })).toBe(checked);
 });
 
-test("a request that is refused leaves what is known", () => {
+test("a refused request keeps the known state", () => {
   const placing: BulkJobEvent<Job, Row>[] = [
     { type: "ANSWERED", job: half, rows },
     { type: "ASKED", request: "placing" },

@@ -3,7 +3,7 @@ import { jobHistoryStatuses, type BulkJobStatus } from "./job-status.ts";
 type JobFacts = { bulk_job_id: string; status: BulkJobStatus; success_row_count: number };
 type RowFacts = { row_number: number };
 
-/** What is asked of the server for a job at the moment, or that the last such request came to nothing. */
+/** The request that is running for a job, or that the last one failed. */
 export type BulkRequest = "none" | "checking" | "placing" | "failed";
 
 /** All that is known of bulk jobs (spec §3): the one at hand, those before, and the rows of the one looked at. */
@@ -12,7 +12,7 @@ export type BulkJobState<Job extends JobFacts = JobFacts, Row extends RowFacts =
   bulk_job_id: string | null;
   status: BulkJobStatus | null;
   request: BulkRequest;
-  /** What the check found, with its `success_row_count`: so many orders may be placed. */
+  /** The result of the check; `success_row_count` is how many orders may be placed. */
   preprocess: Job | null;
   /** The rows of the job at hand, in the order of the sheet. */
   orders: readonly Row[];
@@ -30,7 +30,7 @@ export type BulkJobEvent<Job extends JobFacts, Row extends RowFacts> =
   | { type: "LISTED"; jobs: readonly Job[] }
   | { type: "LOOKED_AT"; job: Job; rows: readonly Row[] };
 
-/** Before a file: nothing is known. */
+/** Before a file is chosen. */
 export const noBulkJob: BulkJobState<never, never> = {
   bulk_job_id: null,
   status: null,
@@ -48,9 +48,8 @@ const known = <Job extends JobFacts>(job: Job) => ({
 });
 
 /**
- * What is known after an event. An answer replaces the job and its rows, a correction one row of the job it belongs to,
- * wherever that row is shown; a correction of any other job changes nothing. The history keeps the outcomes of placing
- * alone (spec §4).
+ * The state after an event. A response replaces the job and its rows; a correction replaces one row of its job,
+ * wherever it is shown, and is ignored for other jobs. The history contains only placement outcomes (spec §4).
  */
 export function nextBulkJobState<Job extends JobFacts, Row extends RowFacts>(
   state: BulkJobState<Job, Row>,

@@ -18,7 +18,7 @@ test("a bulk job has exactly the seven statuses of the spec [4.59]", () => {
   ]);
 });
 
-test("the job history lists the three outcomes of placing and nothing else [4.60]", () => {
+test("the job history lists only the three placement outcomes [4.60]", () => {
   expect(jobHistoryStatuses).toEqual([
     "ORDER_PLACEMENT_SUCCESS",
     "ORDER_PLACEMENT_SUCCESS_WITH_ERROR",
@@ -26,7 +26,7 @@ test("the job history lists the three outcomes of placing and nothing else [4.60
   ]);
 });
 
-test("rows that may be placed and rows that may not decide what the check and the placing came to", () => {
+test("valid and invalid rows decide the outcome of check and placement", () => {
   const checked = (success_row_count: number, error_row_count: number) =>
     statusAfterCheck({ success_row_count, error_row_count });
   expect(checked(2, 0)).toBe("PREPROCESS_SUCCESS");
@@ -36,7 +36,7 @@ test("rows that may be placed and rows that may not decide what the check and th
     statusAfterPlacing({ placed: orders, total_rows: 2, left_out_row_count });
   const statuses = [2, 1, 0].map((orders) => placed(orders));
   expect(statuses).toEqual([...jobHistoryStatuses]);
-  // What was left out by hand is missed by nobody.
+  // Rows that the merchant left out do not count as missing.
   expect(placed(1, 1)).toBe("ORDER_PLACEMENT_SUCCESS");
   expect(placed(0, 1)).toBe("ORDER_PLACEMENT_FAIL");
 });

@@ -1,5 +1,5 @@
 type JobStatusFacts = {
-  /** What the job has come to: its rows were checked, orders were placed, or it cannot be said. */
+  /** How far the job is: rows checked, orders placed, or unknown. */
   readonly stage: "preprocess" | "placement" | "unknown";
 };
 
@@ -19,10 +19,10 @@ export type BulkJobStatus = keyof typeof bulkJobStatuses;
 const namesOf = (table: typeof bulkJobStatuses) =>
   Object.keys(table) as unknown as readonly [BulkJobStatus, ...BulkJobStatus[]];
 
-/** The seven statuses, in the order in which a job can meet them. */
+/** The seven statuses, in the order in which a job passes them. */
 export const bulkJobStatusNames = namesOf(bulkJobStatuses);
 
-/** Whether the job history lists a job: only with one of the three placement outcomes (spec §4). */
+/** Whether the job history lists a job: only the three placement outcomes (spec §4). */
 const isInJobHistory = (status: BulkJobStatus): boolean => bulkJobStatuses[status].stage === "placement";
 
 /** The statuses that the job history lists. */
@@ -30,15 +30,15 @@ export const jobHistoryStatuses = bulkJobStatusNames.filter(isInJobHistory);
 
 type Checked = { success_row_count: number; error_row_count: number };
 
-/** What a job is once its rows were checked: how many of them may be placed, and how many may not. */
+/** A job's status after the check, by how many rows may be placed. */
 export function statusAfterCheck({ success_row_count, error_row_count }: Checked): BulkJobStatus {
   if (success_row_count === 0) return "PREPROCESS_FAIL";
   return error_row_count === 0 ? "PREPROCESS_SUCCESS" : "PREPROCESS_SUCCESS_WITH_ERROR";
 }
 
 /**
- * What a job is once placing came to its end. Rows that were wrong in the file count as well: success means that
- * every row of the file is an order, but for those that were left out by hand.
+ * A job's status after placing. Rows that failed the check count too: success means that every row became an order,
+ * except those the merchant left out.
  */
 export function statusAfterPlacing({
   placed,

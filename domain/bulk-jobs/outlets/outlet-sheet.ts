@@ -1,7 +1,7 @@
 import { plainHeading } from "../cell-words.ts";
 import { type Cell, textOfCell } from "../cells.ts";
 
-/** The columns of a sheet of outlets in their order: the name on the wire, the heading, and what others call it. */
+/** The columns of an outlet sheet, in order: the wire name, the heading, and other names for it. */
 export const outletColumns = {
   client_vendor_id: {
     heading: "Collection point ID",
@@ -35,7 +35,7 @@ export const outletColumnNames = namesOf(outletColumns);
 /** The texts of a row by their columns, those that are not empty. */
 export type OutletCells = Partial<Record<OutletColumn, string>>;
 
-/** So many outlets are taken in one sheet. */
+/** Maximum outlets per sheet. */
 export const maxOutletsOfSheet = 1000;
 
 const meanings: ReadonlyMap<string, OutletColumn> = new Map(
@@ -48,7 +48,7 @@ const meanings: ReadonlyMap<string, OutletColumn> = new Map(
 
 export type OutletHeader = { columns: ReadonlyMap<number, OutletColumn>; foreign: string[] };
 
-/** Which column of a row of headings is what; `says` gives what languages call them. Undefined: not one is a heading. */
+/** Which column each heading means; `says` gives the names in other languages. undefined if none is a heading. */
 export function readOutletHeader(
   cells: readonly Cell[],
   says: readonly ((key: string) => string)[] = [],
@@ -68,7 +68,7 @@ export function readOutletHeader(
   return columns.size === 0 ? undefined : { columns, foreign };
 }
 
-/** No sign of it is seen, and our own exports put it before what a table would run as a formula. */
+/** Invisible; our own exports put it before text that a spreadsheet would run as a formula. */
 const zeroWidthSpace = /^\u200B/u;
 
 /** The cells of a row by their columns. */

@@ -3,7 +3,7 @@ import { readCsv } from "./read-csv.ts";
 
 const cells = (text: string, most = 100) => readCsv(text, most).map((row) => row.cells);
 
-test("quotes hold separators, lines and quotes, and rows that are empty are left out", () => {
+test("quoted fields may contain separators, line breaks and quotes; empty rows are skipped", () => {
   expect(cells('a,b\r\n"x, ""y""\nz",2\r\n,\r\n\r\n3,4')).toEqual([
     ["a", "b"],
     ['x, "y"\nz', "2"],
@@ -12,11 +12,11 @@ test("quotes hold separators, lines and quotes, and rows that are empty are left
   expect(readCsv("a\n\nb", 9).map(({ number }) => number)).toEqual([1, 3]);
 });
 
-test("the separator is the one of which the first line has most", () => {
+test("the separator is the one that the first line contains most", () => {
   expect(cells("a;b,c;d")).toEqual([["a", "b,c", "d"]]);
   expect(cells('"1,2,3"\tb')).toEqual([["1,2,3", "b"]]);
 });
 
-test("reading ends after so many rows", () => {
+test("reading stops at the row limit", () => {
   expect(cells("a\n".repeat(50), 3)).toHaveLength(3);
 });

@@ -5,7 +5,7 @@ import { sumOf, type Parcel, type Ride } from "../tour.ts";
 
 const metresASecond = 5;
 const ride: Ride = (from, to) => distanceInMetres(from, to) / metresASecond;
-/** A place so many seconds' ride east and north of the middle of Makati. */
+/** A place this many seconds' ride east and north of the middle of Makati. */
 const at = (east: number, north = 0): Place => ({
   latitude: 14.55 + (north * metresASecond) / 111_195,
   longitude: 121.03 + (east * metresASecond) / (111_195 * Math.cos((14.55 * Math.PI) / 180)),
@@ -22,7 +22,7 @@ const together = (...parcels: Parcel[]) =>
     .map((batch) => batch.parcels.map(({ id }) => id).toSorted())
     .toSorted((one, other) => String(one).localeCompare(String(other)));
 
-test("what lies along the way of another is carried with it, as far as 1,200 m from shop to shop [13.50]", () => {
+test("orders along another's way are batched, up to 1,200 m from shop to shop [13.50]", () => {
   const far = parcelOf("far", at(0), at(900));
   for (const [seconds, groups] of [
     [238, [["far", "near"]]],
@@ -36,15 +36,15 @@ test("what lies along the way of another is carried with it, as far as 1,200 m f
   expect(sumOf(batch!.legs)).toBeCloseTo(900, 0);
 });
 
-test("what saves no riding is not carried together, though every parcel would bear it [13.50]", () => {
-  // The second shop is as far from the first door as a ride of its own to it would be.
+test("orders that save no riding are not batched, even if every parcel could bear it [13.50]", () => {
+  // The second shop is as far from the first door as a separate ride would be.
   const west = (seconds: number) => parcelOf("west", at(0), at(-seconds));
   const east = parcelOf("east", at(220), at(280));
   expect(together(west(25), east)).toEqual([["east"], ["west"]]);
   expect(together(west(15), east)).toEqual([["east", "west"]]);
 });
 
-test("the two that save most are put together first, whoever was asked first [13.50]", () => {
+test("the pair that saves most is batched first, whatever the order of input [13.50]", () => {
   // One parcel more than two would make this one late.
   const urgent = parcelOf("urgent", at(0), at(600), 830);
   const near = parcelOf("near", at(0), at(570));

@@ -1,18 +1,18 @@
-// Which waiting orders go well together, before anybody is asked to carry them.
+// Which waiting orders go well together, before any rider is considered.
 import { flatMapOf, nearestOf } from "./nearest.ts";
 import { legsOf, maxParcels, sumOf, tourOf, withParcel, type Parcel, type Ride, type Stop } from "../tour.ts";
 
 /** Parcels that one rider collects and hands over in this order. */
 export type Batch<P extends Parcel = Parcel> = { parcels: P[]; stops: Stop[]; legs: number[] };
 
-/** Pick-ups farther apart than this are not looked at together. */
+/** Pick-ups farther apart than this are never batched. */
 const neighbourhoodMetres = 1_200;
-/** So many neighbours are looked at, and of them so many whose two ends are nearest are tried with a parcel. */
+/** How many neighbours are considered, and how many of them, by the nearest ends, are tried. */
 const [maxNeighbours, maxTried] = [100, 10];
-/** What a rider's way to one pick-up costs, which a batch saves for all but its first, in seconds. */
+/** The approach to a pick-up, in seconds, which a batch saves for all but its first. */
 const approachSeconds = 240;
 
-/** A parcel on its own. */
+/** A batch of one parcel. */
 export function single<P extends Parcel>(parcel: P, ride: Ride): Batch<P> {
   const stops = tourOf(parcel);
   return { parcels: [parcel], stops, legs: legsOf(stops, ride) };
@@ -32,7 +32,7 @@ function joined<P extends Parcel>(
   return stops && { parcels: [...one.parcels, ...other.parcels], stops, legs: legsOf(stops, ride) };
 }
 
-/** Finds the parcels whose shop and door, both distances added, are nearest to another parcel's; the nearest first. */
+/** Finds the parcels nearest to another by the sum of both distances, shop and door; nearest first. */
 function nearestByBothEnds(parcels: readonly Parcel[]) {
   const { across, up } = flatMapOf(parcels.map(({ pickUp }) => pickUp));
   const shops = parcels.map(({ pickUp }) => [across(pickUp), up(pickUp)] as const);
@@ -61,8 +61,8 @@ function nearestByBothEnds(parcels: readonly Parcel[]) {
 }
 
 /**
- * Puts parcels together that save riding when one rider carries them, the greatest saving first; each parcel is in one
- * batch, most are in one alone.
+ * Batches parcels if one rider saves riding by carrying them together, greatest saving first. Each parcel is in one
+ * batch; most batches have one parcel.
  */
 export function batchesOf<P extends Parcel>(parcels: readonly P[], ride: Ride): Batch<P>[] {
   const singles = parcels.map((parcel) => single(parcel, ride));

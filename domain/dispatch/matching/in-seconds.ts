@@ -7,7 +7,7 @@ export const parcelInSeconds = (
   now: number,
 ): Parcel => ({ id: orderId, pickUp, dropOff, readyIn: readyAt - now, dueIn: dueAt - now });
 
-/** A tour, in which both stops of a parcel hold the same one. */
+/** A tour whose two stops of a parcel share one parcel object. */
 export function tourInSeconds(tour: readonly StopFacts[], now: number): Stop[] {
   const parcels = new Map<string, Parcel>();
   return tour.map(({ parcel, isPickUp }) => {

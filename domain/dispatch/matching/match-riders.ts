@@ -12,7 +12,7 @@ import {
 import { assignSparse } from "./sparse-assignment.ts";
 import { placeOf, type Ride, type Stop } from "../tour.ts";
 
-/** What one rider is offered: an order, or a batch in the order in which it is ridden. */
+/** An offer to one rider: an order, or a batch in riding order. */
 export type Match = {
   riderId: string;
   orderIds: string[];
@@ -28,22 +28,21 @@ export type Match = {
 /** The rules that matching needs: how long rides take, and which riders may carry which orders. */
 export type Asked<O extends WaitingOrder, R extends AvailableRider> = {
   ride: Ride;
-  /** Whether a rider may be offered these together; whether they fit the tour is checked later. */
+  /** Whether a rider may be offered these together; the tour is checked later. */
   mayCarry: (rider: R, parcels: readonly O[]) => boolean;
   /** The farthest that a rider may be from a pick-up, as the crow flies. */
   withinMetres: number;
 };
 
-/** How many of the nearest riders are compared for each batch: free ones, and those under way whose tours it fits. */
+/** How many of the nearest riders are compared for each batch: free ones, and busy ones whose tour it fits. */
 const [maxFree, maxInFlight] = [20, 8];
-/** The most tours of riders under way that are tried for a batch in a turn. */
+/** Maximum tours of busy riders tried for one batch per turn. */
 const maxTried = 40;
 
 /**
- * Which rider is asked for which orders, as one assignment over all that wait and all who are available (network.md
- * "Dispatching"): the sum of what is ridden, of the lateness that is caused and of fairness is least. Each batch is
- * compared for the riders who are nearest to it; what finds nobody among them is compared for the next nearest who are
- * left, until nobody is. The orders of a batch that nobody can take whole are offered one by one.
+ * Matches riders and orders as one assignment over everything that waits (network.md "Dispatching"): it minimises
+ * riding, lateness and unfairness together. Each batch is compared for its nearest riders; if none of them gets it, for
+ * the next nearest who are left, until nobody is. A batch that nobody can take whole is offered order by order.
  */
 export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   orders: readonly O[],
@@ -56,7 +55,7 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
   const goThrough = (all: readonly Wanted<O>[]): Wanted<O>[] => {
     let left = [...all];
     for (;;) {
-      // Without the riders who are taken, those farther away are found too.
+      // Leaving out taken riders lets the search reach farther ones.
       const open = riders.filter(({ id }) => !taken.has(id));
       const found = assign(left, left.map(ridersNear(open, before, asked)));
       if (found.length === 0) return left;
@@ -79,14 +78,14 @@ export function matchRiders<O extends WaitingOrder, R extends AvailableRider>(
 
 type Option<R extends AvailableRider> = Plan & { rider: R };
 
-/** Finds who is near enough to be compared for a batch, each with the plan that it would be. */
+/** Finds the riders near enough to be compared for a batch, each with its plan. */
 function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
   riders: readonly R[],
   before: ReturnType<typeof toursBefore>,
   { ride, mayCarry, withinMetres }: Asked<O, R>,
 ): (batch: Wanted<O>) => Option<R>[] {
   const free = riders.filter(({ stops }) => stops.length === 0);
-  // Who rides past a shop later is near to it as well.
+  // A rider who will pass a shop later counts as near to it.
   const anchors = riders
     .filter(({ stops }) => stops.length > 0)
     .flatMap((rider) => [rider.at, ...rider.stops.map(placeOf)].map((place) => ({ rider, place })));
@@ -121,7 +120,7 @@ function ridersNear<O extends WaitingOrder, R extends AvailableRider>(
 const optionOf = <R extends AvailableRider>(rider: R, found: Plan | undefined): Option<R>[] =>
   found ? [{ ...found, rider }] : [];
 
-/** Solves one assignment: each batch to at most one rider, each rider at most one batch. */
+/** Solves one assignment: at most one rider per batch and one batch per rider. */
 function assign<O extends WaitingOrder, R extends AvailableRider>(
   batches: readonly Wanted<O>[],
   options: readonly (readonly Option<R>[])[],

@@ -1,4 +1,4 @@
-// Who is nearest to a place, of thousands, as the crow flies: a tree that halves them by longitude and latitude in turn.
+// Finds the nearest of thousands of places by straight line: a tree that splits by longitude and latitude in turn.
 import { metresADegree, type Place } from "../../addresses/coordinates.ts";
 
 /** Finds the numbers of the nearest of some places, the nearest first. */

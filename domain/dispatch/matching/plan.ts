@@ -1,4 +1,4 @@
-// What it costs that a rider takes a batch too.
+// The cost of adding a batch to a rider's tour.
 import type { Place } from "../../addresses/coordinates.ts";
 import type { Batch } from "./batches.ts";
 import {
@@ -21,19 +21,19 @@ export type WaitingOrder = Parcel & {
   waited: number;
 };
 
-/** A rider who may take offers, free or with room for more. */
+/** A rider who can get offers: free, or with room for more. */
 export type AvailableRider = {
   id: string;
   at: Place;
-  /** What is still to be done, in the order in which it is ridden. */
+  /** The remaining stops, in riding order. */
   stops: readonly Stop[];
-  /** How many parcels at once, at most. */
+  /** Maximum parcels at once. */
   maxParcels: number;
-  /** How long the rider has had no order, in seconds: who waits longer is asked first of two that are as near. */
+  /** Seconds without an order: of two equally near riders the one who waited longer is asked first. */
   idle: number;
 };
 
-/** A batch, and what it takes to carry it. */
+/** A batch, with what it takes to carry it. */
 export type Wanted<O extends WaitingOrder = WaitingOrder> = Batch<O> & {
   waited: number;
   /** How long it is ridden, from its first stop to its last. */
@@ -46,12 +46,12 @@ export const wanted = <O extends WaitingOrder>(batch: Batch<O>): Wanted<O> => ({
   saddleSeconds: sumOf(batch.legs),
 });
 
-// Weights of a second, where a second of riding weighs 1: while an order lies ready, by which it comes late, and that it has
-// waited already, so that of two orders and one rider the older goes first.
+// Weights per second, relative to a second of riding: an order lying ready, lateness, and time waited so far (so that
+// the older of two orders wins the only rider).
 const pickUpWeight = 3;
 const latenessWeight = 4;
 const waitedWeight = 0.5;
-/** How much nearer a rider seems for each second without an order, and at most. */
+/** How much nearer a rider seems per idle second, and the maximum. */
 const idleWeight = 0.05;
 const longestIdle = 1_800;
 
@@ -63,7 +63,7 @@ export type Plan = {
   cost: number;
 };
 
-/** What a rider has to ride as it is. */
+/** A rider's tour without the batch. */
 type Before = { saddle: number; doors: ReadonlyMap<string, number> };
 const nothing: Before = { saddle: 0, doors: new Map() };
 
@@ -86,7 +86,7 @@ export const toursBefore = (ride: Ride): ((rider: AvailableRider) => Before) => 
   };
 };
 
-/** What it costs that a rider takes a batch too; undefined: it does not fit the rider's tour. */
+/** The cost of adding a batch to a rider's tour; undefined if it does not fit. */
 export function plan(
   rider: AvailableRider,
   batch: Wanted,
@@ -108,13 +108,13 @@ export function plan(
     const isNew = batch.parcels.includes(parcel as WaitingOrder);
     if (!isPickUp) {
       const isLate = time > parcel.dueIn;
-      // What a batch's detour is does not hang on who rides it, as its lateness does.
+      // A batch's detour does not depend on its rider; its lateness does.
       const isByBatch = isLate && isFree && batch.parcels.length > 1;
       if (isByBatch && !isBorne(parcel, time, doorAlone(rider.at, parcel, ride))) return undefined;
       // Each parcel of a batch may be borne by those aboard where the whole batch is not.
       const without = doors.get(parcel.id);
       if (without !== undefined && !isBorne(parcel, time, without)) return undefined;
-      // What is late already without this batch is not its doing.
+      // Lateness that exists without this batch does not count.
       if (isLate) late += time - Math.max(parcel.dueIn, without ?? 0);
       if (isLate && isNew) lateSeconds = Math.max(lateSeconds, time - parcel.dueIn);
     } else if (isNew) {
@@ -122,7 +122,7 @@ export function plan(
       pickUpIn = Math.min(pickUpIn, time);
     }
   }
-  // A free rider rides the approach more, another what the tour is longer by.
+  // A free rider adds the approach; a busy one adds what the tour grows by.
   const saddle = isFree ? batch.saddleSeconds : sumOf(legs);
   const extra = approach + saddle - ridden - batch.saddleSeconds;
   const cost =
@@ -134,7 +134,7 @@ export function plan(
   return { stops, pickUpIn, lateSeconds, cost };
 }
 
-/** Who carries something takes a batch's parcels in where they fit. */
+/** Inserts a batch's parcels into a busy rider's tour where they fit. */
 function tourWith({ at, stops }: AvailableRider, { parcels }: Wanted, ride: Ride): Stop[] | undefined {
   let tour: Stop[] | undefined = [...stops];
   for (const parcel of parcels) tour = tour && withParcel(at, tour, parcel, ride);

@@ -89,7 +89,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       made += 1;
     }
     for (const person of people) {
-      // Whoever rides is at the next stop by the next turn, or stays a while.
+      // Each rider reaches the next stop by the next turn, or stays a while.
       if (person.tour.length > 0 && random() < 0.3) {
         const [done, ...left] = person.tour;
         person.place = placeOf(done!);
@@ -105,7 +105,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
       offered.delete(key);
       person.hasOffer = false;
       if (isAnswered && random() < 0.7) {
-        // What was finished meanwhile is not ridden again.
+        // Skip stops of orders that finished in the meantime.
         const still = new Set(person.tour.map((stop) => `${stop.parcel.orderId} ${stop.isPickUp}`));
         person.tour = tour.filter(
           (stop) =>
@@ -128,7 +128,7 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
     const { offers, rest } = dispatchTurn({ now, orders, riders, rules, ways });
 
     const asked = offers.flatMap(({ orderIds }) => orderIds);
-    // None is offered to two, nobody has two, and each order has an answer.
+    // No order is offered twice, no rider has two offers, and each order has an answer.
     expect(new Set([...asked, ...open]).size).toBe(asked.length + open.size);
     expect(new Set(offers.map(({ riderId }) => riderId)).size).toBe(offers.length);
     expect([...asked, ...rest.map(({ orderId }) => orderId)].toSorted()).toEqual(
@@ -156,21 +156,21 @@ function rideDay(seed: string, count: { orders: number; riders: number; ticks: n
           const { dueAt } = rider.tour.find(({ parcel }) => parcel.orderId === id)!.parcel;
           if (door <= dueAt) expect(after.get(id)!).toBeLessThanOrEqual(dueAt + 1e-6);
         }
-        // What the rider has stays in the order in which it was accepted to be possible: collected before handed over.
+        // An accepted tour keeps its order: collected before handed over.
         const key = ({ parcel, isPickUp }: StopFacts) => `${parcel.orderId} ${isPickUp}`;
         expect(tour.map(key)).toEqual(expect.arrayContaining(rider.tour.map(key)));
       }
       people.find((one) => one.riderId === riderId)!.hasOffer = true;
       offered.set(`${riderId} ${now}`, { riderId, orderIds, tour, until: now + 30 });
     }
-    // Whoever could be asked and is not is asked for something else, or has let it pass.
+    // A rider who could be asked but is not has another offer, or declined.
     for (const { orderId, why } of rest)
       if (why === "nobody") expect(offers.some(({ orderIds }) => orderIds.includes(orderId))).toBe(false);
   }
   return { taken: taken.size, made };
 }
 
-test("over random days no order is offered to two, no rider has two offers, and nobody is asked out of reach [16.01] [16.05] [16.20]", () => {
+test("over random days no order is offered to two, no rider has two offers, and nobody is asked beyond reach [16.01] [16.05] [16.20]", () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, maxLength: 12 }), (seed) => {
       rideDay(seed, { orders: 60, riders: 20, ticks: 40 });
@@ -179,15 +179,15 @@ test("over random days no order is offered to two, no rider has two offers, and 
   );
 }, 60_000);
 
-test("parcels aboard come less than six minutes later by a further one, and none of them gets late by it [16.11] [16.12]", () => {
-  // Many orders for few riders: most offers are made to somebody who rides.
+test("an added parcel delays those aboard by less than six minutes and makes none of them late [16.11] [16.12]", () => {
+  // Many orders for few riders: most offers go to busy riders.
   const days = ["one", "two", "three", "four"].map((seed) =>
     rideDay(seed, { orders: 150, riders: 10, ticks: 120 }),
   );
   for (const { taken } of days) expect(taken).toBeGreaterThan(10);
 }, 60_000);
 
-test("orders that nobody may take keep no others from being offered, however many there are [16.22]", () => {
+test("orders that nobody may take do not block others, however many there are [16.22]", () => {
   const shop = { latitude: 14.5, longitude: 121 };
   const order = (orderId: string, rest: Partial<OrderFacts> = {}): OrderFacts =>
     orderOf({ orderId, pickUp: shop, dropOff: { ...shop, latitude: 14.51 }, waitingSince: -500, ...rest });
@@ -206,7 +206,7 @@ test("orders that nobody may take keep no others from being offered, however man
   expect(rest).toHaveLength(1_500);
 });
 
-test("1,500 orders and 1,500 riders are all matched: nobody is left out by a limit [16.18]", () => {
+test("1,500 orders and 1,500 riders are all matched: no limit leaves anyone out [16.18]", () => {
   const random = seededRandom("many");
   const near = (): Place => ({ latitude: 14.5 + random() * 0.08, longitude: 121 + random() * 0.08 });
   const orders = Array.from({ length: 1_500 }, (_, n) =>

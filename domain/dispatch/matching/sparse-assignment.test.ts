@@ -19,7 +19,7 @@ function pairsOf(table: Table, columns: number): SparsePairs {
   return { columns, start, column: Uint32Array.from(column), cost: Float64Array.from(cost) };
 }
 
-/** By trying all there are: how many rows have a column at most, and the least that these cost. */
+/** Brute force: the maximum number of assigned rows, and their least cost. */
 function best(table: Table, row = 0, taken: ReadonlySet<number> = new Set()): [count: number, cost: number] {
   if (row === table.length) return [0, 0];
   let found = best(table, row + 1, taken);
@@ -32,7 +32,7 @@ function best(table: Table, row = 0, taken: ReadonlySet<number> = new Set()): [c
   return found;
 }
 
-test("as many as can be have a column, each one of its own, at the least cost that there is", () => {
+test("as many rows as possible get a column of their own, at the least cost", () => {
   const cost = fc.option(fc.integer({ min: -900, max: 5_000 }), { nil: undefined, freq: 2 });
   const table = fc
     .record({ rows: fc.integer({ min: 0, max: 6 }), columns: fc.integer({ min: 0, max: 6 }) })

@@ -1,7 +1,7 @@
-// Which rows go with which columns at the least cost, where most pairs cannot be: shortest augmenting paths over the pairs
-// that can (Jonker and Volgenant), so that time and memory go with these pairs and not with all.
+// Least-cost assignment of rows to columns when most pairs are impossible: shortest augmenting paths over the possible
+// pairs (Jonker and Volgenant), so that time and memory grow with these pairs only.
 
-/** The pairs that can be: those of row n lie from `start[n]` to `start[n + 1]`. */
+/** The possible pairs: those of row n are from `start[n]` to `start[n + 1]`. */
 export type SparsePairs = {
   columns: number;
   start: Uint32Array;
@@ -9,13 +9,13 @@ export type SparsePairs = {
   cost: Float64Array;
 };
 
-/** What a row costs that gets no column: more than any pair, so that as many as can be get one. */
+/** The cost of an unassigned row: more than any pair, so that as many rows as possible are assigned. */
 const alone = 1e7;
 const nobody = -1;
 
 /**
- * The column of each row, -1: none. As many rows as possible have one, and of all such assignments it is one with the
- * least sum of costs. Costs are finite and far below ten million.
+ * The column of each row, -1 if none. As many rows as possible have one, at the least sum of costs. Costs must be
+ * finite and far below ten million.
  */
 export function assignSparse(pairs: SparsePairs): Int32Array {
   const rows = pairs.start.length - 1;
@@ -50,7 +50,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
   const rows = start.length - 1;
   const columnOf = new Int32Array(rows).fill(nobody);
   const rowOf = new Int32Array(columns).fill(nobody);
-  /** What a column has become dearer by, as others want it too. */
+  /** The price of each column: it rises when several rows compete for it. */
   const price = new Float64Array(columns);
   const far = new Float64Array(columns).fill(Infinity);
   const cameFrom = new Int32Array(columns);
@@ -90,7 +90,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
       end = nearest;
       if (rowOf[nearest] === nobody) break;
       row = rowOf[nearest]!;
-      // Ways lead on from what the row pays now.
+      // Paths continue from what the row pays now.
       soFar = far[nearest]! - (costOf(row, nearest) - price[nearest]!);
       if (soFar + alone < cheapestAlone) [cheapestAlone, lonely] = [soFar + alone, row];
       end = nobody;
@@ -110,7 +110,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
     touched.length = 0;
     queue.clear();
 
-    /** Gives a column to the row that the way came from, whose own column goes to the row before it. */
+    /** Gives a column to the row the path came from, and that row's old column to the row before it. */
     function give(last: number): void {
       for (let at = last; ;) {
         const taker = cameFrom[at]!;
@@ -125,7 +125,7 @@ function assignRows({ columns, start, column, cost }: SparsePairs): Int32Array {
   return columnOf;
 }
 
-/** A queue of columns, the nearest first; one may be in it more than once. */
+/** The nearest; -1 if none is left. */
 function openQueue() {
   const items: number[] = [];
   const keys: number[] = [];

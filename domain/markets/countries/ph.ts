@@ -43,7 +43,7 @@ const davao: Ring = [
   [125.42, 6.95],
 ];
 
-/** Drawn by hand, generously: the three cities with what is built around them. */
+/** Drawn by hand, generously: the three cities and the built-up land around them. */
 const deliveryArea: Area = [[greaterManila], [metroCebu], [davao]];
 
 export const ph: Country = {
@@ -59,7 +59,7 @@ export const ph: Country = {
   default_payment_method: "CASH_ON_DELIVERY",
   payment_methods: ["PAID", "CASH_ON_DELIVERY", "PAYMENT_ON_DELIVERY"],
   minimum_eta: 15,
-  // The 8 characters of spec §5 hold here beside the numbers that the tax office gives.
+  // The 8 characters of spec §5 are valid here in addition to the tax office's numbers.
   vat_number: { pattern: "[0-9]{9}(?:[0-9]{3}|[0-9]{5})?|[0-9A-Z]{8}", example: "123-456-789-00000" },
   messengers: ["viber", "whatsapp"],
   registration_type: "NPV",

@@ -1,6 +1,6 @@
 import type { ClaimCause } from "./claim.ts";
 
-/** What a rule gives: the fee, the goods, or both. */
+/** What a rule grants: the fee, the goods, or both. */
 export const claimGifts = ["fee", "goods", "all"] as const;
 export type ClaimGift = (typeof claimGifts)[number];
 
@@ -9,18 +9,18 @@ const ruledCauses = ["late", "left_by_courier"] as const satisfies readonly Clai
 type RuledCause = (typeof ruledCauses)[number];
 
 type ClaimRule = { minutes: number; gives: ClaimGift };
-/** What is decided at once, by cause; `limit`: the most that an order is given so in all, in major units. */
+/** Automatic decisions by cause; `limit`: the maximum granted per order in this way, in major units. */
 export type ClaimRules = { rules: ReadonlyMap<ClaimCause, ClaimRule>; limit: number };
 
-/** What holds until a market says otherwise. */
+/** The default rules. */
 export const usualClaimRules = "late:30:fee|left_by_courier:0:all|limit:500";
 
 const isRuled = (cause: string): cause is RuledCause => ruledCauses.some((known) => known === cause);
 const isGift = (text: string): text is ClaimGift => claimGifts.some((known) => known === text);
 
 /**
- * The country parameter `claimRules`, as `late:30:fee|left_by_courier:0:all|limit:500`: a cause, minutes and what is given,
- * each cause once, and the limit. Empty: a person decides everything. undefined: malformed.
+ * Parses the country parameter `claimRules`, such as `late:30:fee|left_by_courier:0:all|limit:500`: cause, minutes and
+ * grant, each cause once, and the limit. Empty: a person decides everything. undefined if malformed.
  */
 export function parseClaimRules(text: string): ClaimRules | undefined {
   const rules = new Map<ClaimCause, ClaimRule>();
@@ -40,20 +40,20 @@ export function parseClaimRules(text: string): ClaimRules | undefined {
   return { rules, limit: limit ?? 0 };
 }
 
-/** What the record of an order says that a rule asks for. */
+/** The facts of an order that the rules need. */
 export type ClaimFacts = {
   /** By how many minutes it came after its promise; undefined: it was not delivered, or had no promise. */
   lateMinutes: number | undefined;
-  /** Whether its courier gave up after collecting. */
+  /** Whether the courier gave up after collecting. */
   wasLeftByCourier: boolean;
-  /** What can still be given, in minor units. */
+  /** What can still be granted, in minor units. */
   feeMinor: number;
   goodsMinor: number;
-  /** What was given for the order before. */
+  /** What was granted for the order before. */
   givenMinor: number;
 };
 
-/** What is decided without a person; undefined: a person decides. */
+/** The automatic decision; undefined: a person decides. */
 export type RuledClaim = { grantMinor: number } | { refused: true };
 
 const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
@@ -63,9 +63,9 @@ const gift: Record<ClaimGift, (facts: ClaimFacts) => number> = {
 };
 
 /**
- * What the rules say of a claim. Late by more than the minutes of its rule gives what the rule says, in time nothing, and
- * between the two a person looks. A rule gives no more than was claimed, and nothing where the order would be given more than
- * the limit in all: claims one after the other do not get around it.
+ * Applies the rules to a claim. Later than the rule's minutes grants what the rule says, on time grants nothing, and a
+ * person decides in between. Never more than was claimed, and nothing if the order's total would exceed the limit, so
+ * that successive claims cannot get around it.
  */
 export function ruledClaim(
   { rules, limit }: ClaimRules,
@@ -85,7 +85,7 @@ export function ruledClaim(
   return grantMinor > 0 && isWithinLimit ? { grantMinor } : undefined;
 }
 
-/** How an amount is given: of the charge first where the service was at fault, of the goods first where they were. */
+/** Splits a grant: from the charge first if the service was at fault, from the goods first if they were. */
 export function splitGrant(
   cause: ClaimCause,
   amountMinor: number,

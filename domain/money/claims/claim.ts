@@ -1,4 +1,4 @@
-/** What a claim is about. */
+/** The causes of a claim. */
 export const claimCauses = [
   "late",
   "not_received",
@@ -11,7 +11,7 @@ export const claimCauses = [
 ] as const;
 export type ClaimCause = (typeof claimCauses)[number];
 
-/** Which state of a claim may follow which. What nothing follows is decided, or was taken back. */
+/** The transitions of a claim. A state without any is final: decided or withdrawn. */
 export const nextClaimStates = {
   open: ["waiting_for_merchant", "granted", "partly_granted", "refused", "withdrawn"],
   waiting_for_merchant: ["open", "granted", "partly_granted", "refused", "withdrawn"],
@@ -25,14 +25,14 @@ export type ClaimState = keyof typeof nextClaimStates;
 // Object.keys forgets the key type; the table is never empty.
 export const claimStates = Object.keys(nextClaimStates) as [ClaimState, ...ClaimState[]];
 
-/** Whether a claim in `from` may become `to`. */
+/** Whether a claim may move from `from` to `to`. */
 export const mayBecome = (from: ClaimState, to: ClaimState): boolean =>
   (nextClaimStates[from] as readonly ClaimState[]).includes(to);
 
-/** Whether a claim waits for anybody. */
+/** Whether a claim still needs an action. */
 export const isOpenClaim = (state: ClaimState): boolean => nextClaimStates[state].length > 0;
 
-/** What somebody who decides a claim may say. */
+/** The outcomes that a decider can choose. */
 export const claimOutcomes = ["grant", "partly", "refuse", "ask"] as const;
 export type ClaimOutcome = (typeof claimOutcomes)[number];
 
@@ -48,6 +48,6 @@ export const stateOfOutcome: Record<ClaimOutcome, ClaimState> = {
 export const claimWindowMs = 72 * 3_600_000;
 export const maxClaimPhotos = 4;
 
-/** Whether an order may still be claimed for; one that has not ended may. */
+/** Whether an order may still be claimed for; an order that has not ended may. */
 export const isInClaimWindow = (endedAt: Date | undefined, now: Date): boolean =>
   endedAt === undefined || now.getTime() - endedAt.getTime() <= claimWindowMs;

@@ -15,7 +15,7 @@ const minor = (limit: number) => limit * 100;
 const late = (lateMinutes: number | undefined, amountMinor = 9900, more: Partial<ClaimFacts> = {}) =>
   ruledClaim(rules, { cause: "late", amountMinor }, { ...facts, lateMinutes, ...more }, minor);
 
-test("the six states, and a table of which follows which [19.25]", () => {
+test("the six states of a claim, and the table of their transitions [19.25]", () => {
   expect(claimStates).toEqual([
     "open",
     "waiting_for_merchant",
@@ -30,7 +30,7 @@ test("the six states, and a table of which follows which [19.25]", () => {
     for (const next of claimStates) expect(mayBecome(end, next), `${end} to ${next}`).toBe(false);
 });
 
-test("late by more than its minutes gives the fee, in time nothing, and between the two a person looks [19.27]", () => {
+test("later than the rule's minutes grants the fee, on time nothing, and in between a person decides [19.27]", () => {
   expect(late(31)).toEqual({ grantMinor: 9900 });
   expect(late(31, 5000)).toEqual({ grantMinor: 5000 });
   expect(late(30)).toBeUndefined();
@@ -40,7 +40,7 @@ test("late by more than its minutes gives the fee, in time nothing, and between 
   expect(late(undefined)).toBeUndefined();
 });
 
-test("a courier who gave up gives all, and beyond the limit a person decides [19.26] [19.28]", () => {
+test("a courier who gave up grants everything, and beyond the limit a person decides [19.26] [19.28]", () => {
   const left = (more: Partial<ClaimFacts>) =>
     ruledClaim(rules, { cause: "left_by_courier", amountMinor: 100_000 }, { ...facts, ...more }, minor);
   expect(left({ wasLeftByCourier: true })).toEqual({ grantMinor: 29_900 });
@@ -51,7 +51,7 @@ test("a courier who gave up gives all, and beyond the limit a person decides [19
   expect(ruledClaim(rules, { cause: "damaged", amountMinor: 100 }, facts, minor)).toBeUndefined();
 });
 
-test("a rule that cannot be read is none [19.26]", () => {
+test("a malformed rule is rejected [19.26]", () => {
   expect(parseClaimRules("")).toEqual({ rules: new Map(), limit: 0 });
   for (const bad of [
     "late:30:fee",
@@ -68,7 +68,7 @@ test("a rule that cannot be read is none [19.26]", () => {
     expect(parseClaimRules(bad), bad).toBeUndefined();
 });
 
-test("whatever is granted, its parts come to it and none is more than what is left [19.32]", () => {
+test("whatever is granted, its parts add up and none exceeds what is left [19.32]", () => {
   const sum = fc.integer({ min: 0, max: 1_000_000 });
   const cause = fc.constantFrom("late", "damaged", "overcharged", "other" as const);
   fc.assert(

@@ -27,12 +27,12 @@ test("a second try at the door counts too, from where the rider came there first
   expect(minutesAt("door", reported)).toBe(8);
 });
 
-test("who never came has no minutes, and who is still there has none yet", () => {
+test("a rider who never arrived has no minutes, and one who is still there has none yet", () => {
   expect(minutesAt("shop", [says("collected", 1)])).toBeNull();
   expect(minutesAt("shop", [says("arrived_at_pickup", 1)])).toBe(0);
 });
 
-test("the minutes of a rider from whom it was taken are not those of the next one", () => {
+test("the minutes of the previous rider do not count for the next one", () => {
   const reported = [
     { ...says("arrived_at_pickup", 0), by: "rico" },
     { ...says("arrived_at_pickup", 40), by: "mika" },

@@ -1,4 +1,4 @@
-/** What a rider reported of an order, in any order; `by`: which rider, where several had it. */
+/** A rider's report about an order, in any order; `by`: the rider, if there were several. */
 export type Reported = { type: string; at: string; by?: string | null };
 
 const places = {
@@ -7,8 +7,8 @@ const places = {
 } as const;
 
 /**
- * How many whole minutes a rider was at the shop or at the door, all times together; what has not ended counts for nothing.
- * null: the rider never said to be there.
+ * Whole minutes a rider was at the shop or at the door, all visits together; an unfinished visit does not count. null
+ * if the rider never reported being there.
  */
 export function minutesAt(place: keyof typeof places, reported: readonly Reported[]): number | null {
   const leaves: readonly string[] = places[place].leaves;
@@ -16,7 +16,7 @@ export function minutesAt(place: keyof typeof places, reported: readonly Reporte
   let ms: number | null = null;
   for (const { type, at, by } of [...reported].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))) {
     if (type === places[place].comes) {
-      // Who has it now did not stand there since another rider came.
+      // The present rider arrived after another rider took over, so start counting again.
       if (!came || came.by !== by) came = { since: Date.parse(at), by };
       ms ??= 0;
     } else if (came && came.by === by && leaves.includes(type)) {

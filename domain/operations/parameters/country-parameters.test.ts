@@ -24,7 +24,7 @@ test("every parameter is on exactly one page, and every page has some [17.74]", 
   expect(settingThemes.filter((theme) => parametersOf(theme).length === 0)).toEqual([]);
 });
 
-test("what holds unless somebody sets it may be set, in a sandbox and elsewhere", () => {
+test("every default value is also a valid setting, in a sandbox and elsewhere", () => {
   for (const isSandbox of [true, false])
     for (const hasNumberPool of [true, false])
       for (const name of parameterNames) {
@@ -66,12 +66,12 @@ test.each<[ParameterName, string, string, string?]>([
   expect(said?.part).toBe(part);
 });
 
-test("hours have the words of the specification for what is wrong with them", () => {
+test("problems of service hours use the specification's wording", () => {
   expect(parameterProblem("serviceHours", "7:00")?.key).toBe("validation.service-hours-format");
   expect(parameterProblem("quietHours", "2500:0600")?.key).toBe("validation.service-hours-range");
 });
 
-test("what may be set can be read by who reads it", () => {
+test("every valid setting can be parsed by its reader", () => {
   const readers: Partial<Record<ParameterName, (text: string) => unknown>> = {
     dispatchReach: parseMetresByVehicle,
     dispatchFarthest: parseMetresByVehicle,
@@ -111,7 +111,7 @@ test("what may be set can be read by who reads it", () => {
         expect(read(text), `${name} ${text}`).toBeDefined();
 });
 
-test("no limit is a number of its own, and named numbers are written as they were read", () => {
+test('"no limit" has its own number, and named numbers are written as they were read', () => {
   expect(parameterProblem("refundLimit", "-1")).toBeUndefined();
   expect(parameterProblem("refundLimit", "1500.50")).toBeUndefined();
   const text = countryParameters.dispatchReach.usual;
@@ -119,7 +119,7 @@ test("no limit is a number of its own, and named numbers are written as they wer
   expect(figuresWritten([...(figuresIn(text) ?? new Map())].map(([name]) => [name, ""]))).toBe("");
 });
 
-test("merchants read what is theirs alone, and no word of JavaScript's own is a parameter", () => {
+test("merchants read only the public parameters, and names from JavaScript's prototype are not parameters", () => {
   expect(isPublicParameterName("serviceHours")).toBe(true);
   expect(isPublicParameterName("refundLimit")).toBe(false);
   expect(isParameterName("constructor")).toBe(false);

@@ -14,17 +14,17 @@ import { maxContacts, maxMinutesAtDoor, usualUnreachableRule } from "../../rider
 import { maxMetres, vehicleKinds } from "../../riders/vehicle-kind.ts";
 import { formProblem, type Figure, type SettingForm, type SettingProblem } from "./setting-form.ts";
 
-/** The pages on which a country's parameters are set, in their order. */
+/** The settings pages of a country's parameters, in order. */
 export const settingThemes = ["orders", "payment", "riders", "notices", "money", "approvals"] as const;
 export type SettingTheme = (typeof settingThemes)[number];
 
-/** What of a deployment decides how its parameters are as long as nobody sets them. */
+/** The facts of a deployment that decide its default parameters. */
 export type ParameterPlace = {
   readonly isSandbox: boolean;
   /** Of its country. */
   readonly paymentMethods: readonly PaymentMethod[];
   readonly taxPercent: number;
-  /** Whether paying by card is pretended. */
+  /** Whether card payments are simulated. */
   readonly pretendsCards: boolean;
   readonly hasNumberPool: boolean;
 };
@@ -33,7 +33,7 @@ type ParameterFacts = {
   /** The one page that has it. */
   readonly theme: SettingTheme;
   readonly form: SettingForm;
-  /** What holds until an operator sets something else. */
+  /** The value until an operator sets another. */
   readonly usual: string | ((place: ParameterPlace) => string);
   /** Whether merchants, partners and guests may read it. */
   readonly isPublic?: true;
@@ -46,8 +46,8 @@ const ofEach = <Name extends string>(names: readonly Name[], figure: Figure) =>
 const noLimit = "-1";
 
 /**
- * Every parameter of a country: the page that has it, how it is written, and what holds unless it is set. The server checks
- * what operators send by this table, and the console makes its controls from it.
+ * Every country parameter: its page, format and default. The server checks operators' input with this table, and the
+ * console builds its controls from it.
  */
 export const countryParameters = {
   serviceHours: { theme: "orders", form: { kind: "hours" }, usual: "0000:2359", isPublic: true },
@@ -153,7 +153,7 @@ export const countryParameters = {
     form: { kind: "number", unit: "percent", least: 0, most: 100_000, digits: 4, none: -1 },
     usual: noLimit,
   },
-  // Whoever claims reads what is decided at once.
+  // Public, because a merchant who claims sees what is decided automatically.
   claimRules: { theme: "money", form: { kind: "claims" }, usual: usualClaimRules, isPublic: true },
   claimKeepDays: {
     theme: "money",
@@ -188,16 +188,16 @@ export const isPublicParameterName = (text: string): text is PublicParameterName
 /** How a parameter is written. */
 export const formOf = (name: ParameterName): SettingForm => factsOf(name).form;
 
-/** The parameters of a page, in the order in which it shows them. */
+/** The parameters of a page, in display order. */
 export const parametersOf = (theme: SettingTheme): ParameterName[] =>
   parameterNames.filter((name) => countryParameters[name].theme === theme);
 
-/** What a parameter is as long as nobody has set it. */
+/** The default value of a parameter. */
 export function usualParameter(name: ParameterName, place: ParameterPlace): string {
   const { usual } = factsOf(name);
   return typeof usual === "string" ? usual : usual(place);
 }
 
-/** What is wrong with the text of a parameter; undefined: it may be set. */
+/** The problem of a parameter's text; undefined if valid. */
 export const parameterProblem = (name: ParameterName, text: string): SettingProblem | undefined =>
   formProblem(text, formOf(name));

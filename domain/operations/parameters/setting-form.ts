@@ -5,7 +5,7 @@ import { parseServiceHours } from "../../time/service-hours.ts";
 export const settingUnits = ["metres", "minutes", "days", "percent", "money", "tries"] as const;
 export type SettingUnit = (typeof settingUnits)[number];
 
-/** A number: its unit, its bounds (both included), and how many digits follow the point at most. */
+/** A number: unit, bounds (inclusive), and the maximum number of decimals. */
 export type Figure = {
   readonly unit: SettingUnit;
   readonly least: number;
@@ -13,20 +13,20 @@ export type Figure = {
   readonly digits?: number;
 };
 
-/** How the text of a setting is written, and so by which control it is set. */
+/** The format of a setting, which also decides its control. */
 export type SettingForm =
   /** `0700:2300`, both the same: no hours in particular. */
   | { readonly kind: "hours" }
   /** `true` or `false`. */
   | { readonly kind: "switch" }
-  /** `none` is the number that stands for "no limit". */
+  /** `none` is the number that means "no limit". */
   | ({ readonly kind: "number"; readonly none?: number } & Figure)
   | { readonly kind: "choice"; readonly of: readonly string[] }
   /** `photo|pin`: at least one. */
   | { readonly kind: "several"; readonly of: readonly string[] }
   /** Printed lines, separated by a bar. */
   | { readonly kind: "lines"; readonly most: number }
-  /** `foot:1500|car:9000`: numbers by name. `all`: none may be left out; `some`: at least one is named. */
+  /** `foot:1500|car:9000`: numbers by name. `all`: every name is required; `some`: at least one. */
   | {
       readonly kind: "figures";
       readonly parts: Readonly<Record<string, Figure>>;
@@ -37,7 +37,7 @@ export type SettingForm =
   /** `late:30:fee|limit:500`. */
   | { readonly kind: "claims" };
 
-/** What is wrong with the text of a setting: words to translate, and the part to blame where it has several. */
+/** The problem of a setting: the text key, and the faulty part if it has several. */
 export type SettingProblem = {
   readonly key: `operations-error.setting-${string}` | `validation.${string}`;
   readonly values?: Readonly<Record<string, string>>;
@@ -46,11 +46,11 @@ export type SettingProblem = {
 
 function numberOf(text: string): number | undefined {
   const number = /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : undefined;
-  // What reads a setting knows no -0.
+  // Settings cannot express -0.
   return Object.is(number, -0) ? undefined : number;
 }
 
-/** What is wrong with a number as it is written; undefined: nothing. */
+/** The problem of a written number; undefined if valid. */
 function figureProblem(text: string, { least, most, digits = 0 }: Figure): SettingProblem | undefined {
   const number = numberOf(text);
   if (number === undefined) return { key: "operations-error.setting-number" };
@@ -70,7 +70,7 @@ export function figuresIn(text: string): ReadonlyMap<string, string> | undefined
   return named.size === pairs.length && pairs.every((pair) => pair.includes(":")) ? named : undefined;
 }
 
-/** Named numbers as a setting is written; those that are empty are left out. */
+/** Named numbers in the written format; empty ones are omitted. */
 export const figuresWritten = (figures: Iterable<readonly [string, string]>): string =>
   [...figures].flatMap(([name, number]) => (number === "" ? [] : [`${name}:${number}`])).join("|");
 
@@ -91,7 +91,7 @@ function figuresProblem(
   return needs === "some" && named.size === 0 ? { key: "operations-error.setting-one" } : undefined;
 }
 
-/** What is wrong with the text of a setting that is written in a form; undefined: nothing. */
+/** The problem of a setting's text for its format; undefined if valid. */
 export function formProblem(text: string, form: SettingForm): SettingProblem | undefined {
   switch (form.kind) {
     case "hours": {

@@ -39,19 +39,19 @@ test("a second try costs half of the fee and a return all of it, rounded to the 
   expect(choicesAfterFailure({ ...order, currency: "JPY", fee: 99 }, prices)[0]?.fee).toBe(50);
 });
 
-test("a merchant pays nothing more for a parcel that was spoilt on the way, nor for an unsafe place [19.03]", () => {
+test("a merchant pays nothing more for a parcel spoilt on the way or an unsafe place [19.03]", () => {
   for (const reason of ["damaged", "unsafe"] as const)
     expect(choices({ reason }).map(({ fee }) => fee)).toEqual([0, 0, 0, 0]);
   for (const reason of ["customer_unreachable", "wrong_address", "refused", "unable_to_pay"] as const)
     expect(choices({ reason }), reason).toEqual(choices());
 });
 
-test("what is not paid, or is for one person's hands, is neither left with somebody nor thrown away [19.02]", () => {
+test("an unpaid or personal parcel is neither left with somebody nor disposed of [19.02]", () => {
   expect(names({ isPaid: false })).toEqual(["try_again", "return"]);
   expect(names({ isPersonal: true })).toEqual(["try_again", "return"]);
 });
 
-test("a second try and leaving it with somebody are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
+test("a second try and leaving with somebody are offered once; a guest, who has no account, pays nothing more [19.08]", () => {
   expect(names({ earlier: ["try_again"] })).toEqual(["return", "leave_with", "dispose"]);
   expect(names({ earlier: ["leave_with", "try_again"] })).toEqual(["return", "dispose"]);
   expect(choices({ hasAccount: false })).toEqual([
@@ -61,14 +61,14 @@ test("a second try and leaving it with somebody are offered once; a guest, who h
   ]);
 });
 
-test("an order that asks is decided by its merchant, and what was tried again is returned [19.07]", () => {
+test("an order set to ask is decided by its merchant, and a failed second try is returned [19.07]", () => {
   expect(choiceOfWish("ask", choices())).toBeUndefined();
   expect(choiceOfWish("return", choices())).toBe("return");
   expect(choiceOfWish("try_again", choices())).toBe("try_again");
   expect(choiceOfWish("try_again", choices({ earlier: ["try_again"] }))).toBe("return");
 });
 
-test("an order is being decided while its rider has it and nothing was chosen", () => {
+test("an order awaits a decision while its rider has it and no choice was made", () => {
   const open = { choice: null } as const;
   expect(orderStatusNames.filter((status) => isDeciding({ status, after_failure: open })).sort()).toEqual([
     "COURIER_LEFT_VENDOR",
@@ -81,7 +81,7 @@ test("an order is being decided while its rider has it and nothing was chosen", 
   expect(orderStatusNames.filter(mayRedeliver)).toEqual(["RETURNED_TO_VENDOR", "CANCELLED"]);
 });
 
-test("what came back or failed is sent once more, once, and not what was merely cancelled [19.16]", () => {
+test("a returned or failed order is sent again once, a cancelled one is not [19.16]", () => {
   expect(isToRedeliver({ status: "RETURNED_TO_VENDOR" })).toBe(true);
   expect(isToRedeliver({ status: "CANCELLED" })).toBe(false);
   expect(isToRedeliver({ status: "CANCELLED", failure_reason: "unreachable" })).toBe(true);

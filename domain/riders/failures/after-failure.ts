@@ -2,22 +2,22 @@ import { fromMinor, toMinor, type Currency } from "../../money/money.ts";
 import { isRidersMatter, type FailureReason } from "./failure-reasons.ts";
 import { isRankedBetween, type OrderStatus } from "../../orders/status.ts";
 
-/** What an order says about a door that its rider gives up: ask its merchant, or do one thing at once. */
+/** An order's instruction for a failed delivery: ask the merchant, or do one thing at once. */
 export const undeliverableWishes = ["ask", "return", "try_again"] as const;
 export type UndeliverableWish = (typeof undeliverableWishes)[number];
 
-/** What may become of a parcel that was not handed over. */
+/** The choices for an undelivered parcel. */
 export const afterFailureChoices = ["try_again", "return", "leave_with", "dispose"] as const;
 export type AfterFailureChoice = (typeof afterFailureChoices)[number];
 
-/** Who decided: the merchant's side, an operator, the order's own wish, or the clock. */
+/** Who decided: the merchant, an operator, the order's own instruction, or the timeout. */
 export const failureDeciders = ["merchant", "operator", "order", "time"] as const;
 export type FailureDecider = (typeof failureDeciders)[number];
 
-/** A choice with its price, as it was offered. */
+/** An offered choice with its price. */
 export type OfferedChoice = { choice: AfterFailureChoice; fee: number };
 
-/** The last failure of an order, and what was chosen. Times are ISO 8601 but `at`, which is unix seconds. */
+/** The last failed delivery of an order, and the choice made. Times are ISO 8601, except `at` (unix seconds). */
 export type AfterFailure = {
   /** Counts the failures of the order. */
   attempt: number;
@@ -25,17 +25,17 @@ export type AfterFailure = {
   failed_at: string;
   until: string;
   choices: readonly OfferedChoice[];
-  /** What was chosen after earlier failures. */
+  /** The choices after earlier failures. */
   earlier: readonly AfterFailureChoice[];
   choice: AfterFailureChoice | null;
   decided_by: FailureDecider | null;
   decided_at: string | null;
-  /** What was chosen costs so much. */
+  /** The price of the choice. */
   fee: number | null;
   note: string | null;
   /** When to try again; null: at once. */
   at: number | null;
-  /** Who took it where it was left with somebody. */
+  /** Who received it if it was left with somebody. */
   received_by?: string | undefined;
 };
 
@@ -43,24 +43,24 @@ export type AfterFailure = {
 const isUnderWay = (status: OrderStatus): boolean =>
   status === "DELAYED" || isRankedBetween(status, "PICKED_UP", "NEAR_CUSTOMER");
 
-/** Whether an order waits for its merchant's choice; whoever moved it on by hand has decided for the merchant. */
+/** Whether an order waits for its merchant's choice; moving it on by hand makes the choice for the merchant. */
 export const isDeciding = (order: {
   status: OrderStatus;
   after_failure?: Pick<AfterFailure, "choice"> | undefined;
 }): boolean => order.after_failure?.choice === null && isUnderWay(order.status);
 
-/** What the choices cost, in percent of the order's fee. */
+/** The prices of the choices, in percent of the order's fee. */
 export type ChoicePrices = { secondTryPercent: number; returnPercent: number };
 
 export type FailedOrder = {
   fee: number;
   currency: Currency;
-  /** Whether nothing is owed at the door. */
+  /** Whether nothing is due at the door. */
   isPaid: boolean;
-  /** Whether it asks for a PIN or an age check, so that nobody else may take it. */
+  /** Whether it needs a PIN or an age check, so that nobody else may take it. */
   isPersonal: boolean;
   reason: FailureReason;
-  /** Whether anybody can be charged for what comes next: a guest has no account. */
+  /** Whether anybody can be charged for the next step: a guest has no account. */
   hasAccount: boolean;
   earlier: readonly AfterFailureChoice[];
 };
@@ -69,9 +69,9 @@ const shareOf = (fee: number, percent: number, currency: Currency): number =>
   fromMinor(Math.round((toMinor(fee, currency) * percent) / 100), currency);
 
 /**
- * What a merchant may choose from, in the order in which it is shown. A second try and leaving it with somebody are
- * offered once an order; only what is paid, and is for anybody's hands, is left with somebody or thrown away. What is the
- * riders' own matter costs the merchant nothing.
+ * The merchant's choices, in display order. A second try and leaving with somebody are offered once per order; only a
+ * paid parcel without a personal check can be left or disposed of. Failures that are the riders' fault cost the
+ * merchant nothing.
  */
 export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): OfferedChoice[] {
   const { fee, currency, earlier, hasAccount } = order;
@@ -91,7 +91,7 @@ export function choicesAfterFailure(order: FailedOrder, prices: ChoicePrices): O
     .map((choice) => ({ choice, fee: shareOf(fee, percent[choice] ?? 0, currency) }));
 }
 
-/** What an order's own wish does after a failure; undefined: its merchant is asked. A second failure of a second try is returned. */
+/** The choice that an order's own instruction makes; undefined: ask the merchant. A failed second try is returned. */
 export function choiceOfWish(
   wish: UndeliverableWish,
   choices: readonly OfferedChoice[],
@@ -102,14 +102,14 @@ export function choiceOfWish(
     : "return";
 }
 
-/** How far ahead a second try may be asked for. */
+/** How far ahead a second try may be requested. */
 export const secondTryWithinMs = 12 * 3_600_000;
 
-/** Whether an order ended without a delivery, so that the same can be sent once more. */
+/** Whether an order ended without a delivery and can be sent again. */
 export const mayRedeliver = (status: OrderStatus): boolean =>
   status === "RETURNED_TO_VENDOR" || status === "CANCELLED";
 
-/** Whether an order came back or failed, and nothing was sent in its place yet. */
+/** Whether an order came back or failed, and no replacement was sent yet. */
 export const isToRedeliver = (order: {
   status: OrderStatus;
   failure_reason?: unknown;

@@ -1,6 +1,6 @@
 export const maxDecideMinutes = 120;
 export const maxFeePercent = 500;
-/** What holds of failures until a market says otherwise. */
+/** The default rules after a failed delivery. */
 export const usualAfterFailure = { decideMinutes: 5, secondTryPercent: 50, returnPercent: 100 } as const;
 
 /** The country parameter `decideMinutes`: 1 to 120; undefined: malformed. */

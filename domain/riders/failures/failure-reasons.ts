@@ -9,5 +9,7 @@ export const failureReasons = [
 ] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** Whether neither the merchant nor the recipient is to blame: the parcel was spoilt on the way, or the place is unsafe. */
+/**
+ * Whether neither the merchant nor the recipient is at fault: the parcel was spoilt on the way, or the place is unsafe.
+ */
 export const isRidersMatter = (reason: FailureReason): boolean => reason === "damaged" || reason === "unsafe";

@@ -1,6 +1,6 @@
-/** What goes wrong in a sandbox with an order whose recipient's number ends so, as test cards do something of their own. */
+/** What goes wrong in a sandbox, by the ending of the recipient's number (like test card numbers). */
 const plays = {
-  /** Nobody opens the door before a second try. */
+  /** Nobody opens the door until a second try. */
   "0404": "nobody_answers",
   /** The shop has it ready long after the rider came. */
   "0409": "shop_late",
@@ -9,7 +9,7 @@ const plays = {
 } as const;
 export type SandboxPlay = (typeof plays)[keyof typeof plays];
 
-/** What a number asks for by its last four digits; undefined: all goes well. */
+/** The failure that a number's last four digits request; undefined: all goes well. */
 export function sandboxPlayOf(phone: string): SandboxPlay | undefined {
   const ending = phone.replaceAll(/\D/g, "").slice(-4);
   return Object.hasOwn(plays, ending) ? plays[ending as keyof typeof plays] : undefined;

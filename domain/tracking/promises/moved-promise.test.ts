@@ -32,7 +32,7 @@ const look = (
   });
 const accepted = ["COURIER_ACCEPTED_DELIVERY", 2] as [OrderStatus, number];
 
-test("a promise that nobody can keep any more moves, with what makes it late [18.32]", () => {
+test("a promise that cannot be kept moves, with the cause of the delay [18.32]", () => {
   expect(look(orderAfter(), 7)).toBeUndefined();
   expect(look(orderAfter(), 9)).toEqual({ cause: "no_rider", pickup_at: at(19), delivery_at: at(34) });
 
@@ -50,7 +50,7 @@ test("a promise that nobody can keep any more moves, with what makes it late [18
   expect(look(waiting, 14)).toMatchObject({ cause: "shop_late", pickup_at: at(19), delivery_at: at(34) });
 });
 
-test("a collected parcel moves the promise by its own ride, and by who let it be collected late [18.32]", () => {
+test("after pickup the promise moves by the ride, with the cause of a late pickup [18.32]", () => {
   const collected = (minutes: number, arrived: number) =>
     orderAfter(accepted, ["NEAR_VENDOR", arrived], ["PICKED_UP", minutes]);
   expect(look(collected(12, 9), 13)).toBeUndefined();
@@ -68,7 +68,7 @@ test("a collected parcel moves the promise by its own ride, and by who let it be
   expect(look({ ...collected(4, 3), preordered_for: start / 1000 + 1500 }, 6)).toBeUndefined();
 });
 
-test("nothing moves once an order is over or comes back, nor for ever [18.32]", () => {
+test("an order that is over or returning does not move, and moves are limited [18.32]", () => {
   for (const end of ["DELIVERED", "CANCELLED", "RETURN_INITIATED"] as const)
     expect(look(orderAfter(accepted, [end, 20]), 60)).toBeUndefined();
   const moves = Array.from({ length: 8 }, (_, count): Promised => ({
@@ -80,7 +80,7 @@ test("nothing moves once an order is over or comes back, nor for ever [18.32]", 
   expect(look(orderAfter(), 60, { promises: [placed, ...moves] })).toBeUndefined();
 });
 
-test("a change is told once it is more than 3 minutes from what everybody knew, also by small steps [18.32]", () => {
+test("a change is announced once it differs by more than 3 minutes from the last one announced, also by small steps [18.32]", () => {
   const by = (minutes: number): Promised => ({
     ...placed,
     at: at(minutes),

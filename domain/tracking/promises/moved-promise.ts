@@ -6,15 +6,15 @@ import { type PromiseCause, type Promised, toldShiftMs } from "./promise.ts";
 
 const minuteMs = 60_000;
 
-/** A rider who is not found yet is at the shop no sooner than this. */
+/** A rider who is not found yet reaches the shop no earlier than this. */
 const findingMs = 5 * minuteMs;
 /** While no rider is found, the promise moves in steps of this length, so that nobody is notified every minute. */
 const notFoundMs = 10 * minuteMs;
-/** What is due and not there is expected so much later. */
+/** An overdue arrival is expected this much later. */
 const overdueMs = 5 * minuteMs;
-/** A parcel that was collected early comes sooner when it has been on its way for so long: the step may have been a slip. */
+/** An early pickup moves the promise earlier only after this long: the step may have been a slip. */
 const settledMs = 2 * minuteMs;
-/** So often the server moves a promise by itself; whoever waits then needs a person, not another time. */
+/** Maximum automatic moves of a promise; then the order needs a person, not another time. */
 const maxMoves = 8;
 
 type Times = { pickup: number; delivery: number };
@@ -23,7 +23,7 @@ type Moved = Pick<Promised, "cause" | "pickup_at" | "delivery_at">;
 const isOwnMove = ({ cause }: Promised): boolean =>
   cause === "no_rider" || cause === "rider_late" || cause === "shop_late" || cause === "ride_longer";
 
-/** When the rider will have the parcel, and what makes that later than it was promised; undefined: nothing does. */
+/** When the rider will have the parcel, and the cause if that is later than promised; undefined if it is not. */
 function laterPickup(
   order: OrderWithTimes,
   { pickup, byRider, now }: { pickup: number; byRider: number | undefined; now: number },
@@ -37,7 +37,7 @@ function laterPickup(
   return now > pickup + toldShiftMs ? { at: now + overdueMs, cause: "rider_late" } : undefined;
 }
 
-/** Who made a parcel be collected later than it was promised: the shop, where its rider was there in time. */
+/** The cause of a late pickup: the shop, if its rider was there in time. */
 function lateCollection(order: OrderWithTimes, promised: Times, collected: number): PromiseCause | undefined {
   if (collected <= promised.pickup + toldShiftMs) return undefined;
   const arrived = lastEntryOf(order.status_history, "NEAR_VENDOR")?.created_at;
@@ -52,7 +52,7 @@ function afterCollection(
 ): { delivery: number; cause: PromiseCause } {
   const cause = lateCollection(order, promised, collected);
   const ride = promised.delivery - promised.pickup;
-  // What is scheduled comes at its time however early it was collected.
+  // A scheduled order arrives at its time however early it was collected.
   const soonest = order.preordered_for === null ? 0 : promised.delivery;
   const planned = byRider ?? collected + ride;
   if (planned + toldShiftMs < now) return { delivery: now + overdueMs, cause: "ride_longer" };
@@ -62,8 +62,8 @@ function afterCollection(
 type AfterCollection = { promised: Times; collected: number; byRider: number | undefined; now: number };
 
 /**
- * The promise that takes the place of the last one, by where the rider is and what has happened; undefined: the last one
- * still holds to 3 minutes, or the order is over. `rider`: how far the rider is, where that is known.
+ * The promise that replaces the last one, from the rider's position and the events; undefined: the last one still holds
+ * to 3 minutes, or the order is over. `rider`: the rider's estimate, if known.
  */
 export function movedPromise(
   order: OrderWithTimes,

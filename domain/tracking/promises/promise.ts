@@ -1,7 +1,7 @@
 import type { VehicleKind } from "../../riders/vehicle-kind.ts";
 import type { Margins } from "./margins.ts";
 
-/** Why a promise is what it is. The first three are of the shop's or the customer's making. */
+/** Why a promise was made. The first three are the shop's or customer's doing. */
 export const promiseCauses = [
   "placed",
   "changed",
@@ -15,28 +15,28 @@ export const promiseCauses = [
 ] as const;
 export type PromiseCause = (typeof promiseCauses)[number];
 
-/** When an order was said to be collected and delivered. Times are ISO 8601. */
+/** The promised times of pickup and delivery, ISO 8601. */
 export type Promised = {
-  /** When it was said. */
+  /** When it was promised. */
   at: string;
   cause: PromiseCause;
   pickup_at: string;
   delivery_at: string;
-  /** How far from these times it may come, as it was known then; absent: the usual. */
+  /** The margins known at that time; absent: the defaults. */
   margins?: Margins;
-  /** What rode, where the margins are those of a vehicle. */
+  /** The vehicle, if the margins are vehicle-specific. */
   vehicle?: VehicleKind;
 };
 
 const minuteMs = 60_000;
-/** A promise that moves by more than this is told to everybody who waits. */
+/** A promise that moves by more than this is announced to everybody who waits. */
 export const toldShiftMs = 3 * minuteMs;
 
-/** What asks for a promise of its own: the shop's and the customer's wishes. The rest is ours to keep. */
+/** Whether a promise follows from the shop's or customer's own request; the others are ours to keep. */
 export const promisedByWish = (cause: PromiseCause): boolean =>
   cause === "placed" || cause === "changed" || cause === "ready";
 
-/** Whether a promise differs so much from what everybody knew that they are told. */
+/** Whether a promise differs enough from the last announced one to be announced. */
 const isTold = (known: Promised, promised: Promised): boolean =>
   Math.abs(shiftMs(known, promised)) > toldShiftMs;
 
@@ -44,12 +44,12 @@ const isTold = (known: Promised, promised: Promised): boolean =>
 const shiftMs = (before: Promised, after: Promised): number =>
   Date.parse(after.delivery_at) - Date.parse(before.delivery_at);
 
-/** A change that everybody who waits is told: why, when, and by how many minutes it comes later (negative: sooner). */
+/** An announced change: the cause, the time, and by how many minutes it is later (negative: earlier). */
 export type PromiseChange = { at: string; cause: PromiseCause; minutes: number };
 
 /**
- * The changes that are told, oldest first, each with the place of its promise: those by which it comes more than 3
- * minutes later or sooner than everybody knew, so that many small steps are told as well as one that is large.
+ * The announced changes, oldest first, each with the index of its promise: those more than 3 minutes from the last
+ * announced one, so that many small steps are announced like a large one.
  */
 export function toldChanges(promises: readonly Promised[]): (PromiseChange & { place: number })[] {
   // Nearly every order is promised once.
@@ -63,7 +63,7 @@ export function toldChanges(promises: readonly Promised[]): (PromiseChange & { p
   });
 }
 
-/** The last change that was told. */
+/** The last announced change. */
 export function lastChange(promises: readonly Promised[]): PromiseChange | undefined {
   const last = toldChanges(promises).at(-1);
   return last && { at: last.at, cause: last.cause, minutes: last.minutes };

@@ -6,7 +6,7 @@ import type { Promised } from "./promise.ts";
 export type TimeWindow = { from: string; to: string };
 export type Windows = { pickup_window: TimeWindow; delivery_window: TimeWindow };
 
-/** How far an order is, which says how well its times are known. */
+/** The stage of an order, which decides how well its times are known. */
 function promiseStageOf(history: readonly StatusEntry[]): PromiseStage {
   if (lastEntryOf(history, "PICKED_UP")) return lastEntryOf(history, "NEAR_CUSTOMER") ? "near" : "collected";
   return isRiderAssigned(history) ? "accepted" : "placed";
@@ -27,8 +27,8 @@ const written = ([from, to]: Ms): TimeWindow => ({
 const atLeastMs = 60_000;
 
 /**
- * The times at which an order is expected by what has happened to it: once it was collected, the ride from there; near
- * the door, the rest of it. Only what is asked for a time arrives at that time.
+ * The expected times by progress: after pickup, the ride from there; near the door, the rest of it. Only a scheduled
+ * order arrives at its requested time.
  */
 export function expectedTimes(
   { pickup_at, delivery_at }: Times,
@@ -49,8 +49,8 @@ export function expectedTimes(
 const nearMs = 180_000;
 
 /**
- * The windows of a promise as far as an order has come: each stage knows more, and by the usual margins no window reaches
- * beyond those of the stages before. The parcel is collected before it is delivered, at both ends.
+ * The windows of a promise at the order's stage: later stages know more, and with default margins no window exceeds
+ * those of earlier stages. At both ends pickup comes before delivery.
  */
 export function windowsOf(
   promised: Promised | (Times & Pick<Promised, "margins">),
@@ -66,7 +66,7 @@ export function windowsOf(
   const expected = expectedTimes(promised, history);
   const pickupWindow = stage === "placed" ? first.pickup : around(pickup, margins.accepted.pickup);
   const now = around(expected.delivery, margins[stage].delivery);
-  // What was learned holds for its own stage; constants know no better than the stages before.
+  // Learned margins apply as they are; default ones are limited by the earlier stages.
   const isLearned = promised.margins !== undefined && (stage === "collected" || stage === "near");
   const narrowed = isLearned ? now : within(now, first.delivery);
   const [deliveryFrom, deliveryTo] = stage === "placed" ? first.delivery : narrowed;

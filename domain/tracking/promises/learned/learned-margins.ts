@@ -2,7 +2,7 @@ import { type Margin, type Margins, usualMargins } from "../margins.ts";
 import type { MeasureName } from "./lesson.ts";
 import { countOf, type Spread, valueAt } from "./spread.ts";
 
-/** Deviations are counted in steps of so many seconds, and none beyond an hour. */
+/** Deviations are counted in steps of this many seconds, up to an hour. */
 const stepSeconds = 30;
 const maxSteps = 120;
 
@@ -10,14 +10,16 @@ const maxSteps = 120;
 export const stepOf = (seconds: number): number =>
   Math.max(-maxSteps, Math.min(maxSteps, Math.ceil(seconds / stepSeconds)));
 
-/** What was seen of each measure, in steps. */
+/** The observations of each measure, in steps. */
 export type Deviations = Readonly<Partial<Record<MeasureName, Spread>>>;
 
-/** Margins are drawn from so many orders or more. */
+/** Margins need at least this many orders. */
 export const minSeen = 40;
-/** So many of a hundred orders come too soon, and as many too late: a little fewer than the 15 that may, for no day is like the last. */
+/**
+ * The share of orders outside each side of the window: slightly under the allowed 15 of a hundred, because days differ.
+ */
 const outside = 0.06;
-/** No window is narrower on a side: a minute is what clocks and steps are good for. */
+/** The minimum margin on each side: the precision of clocks and reported steps. */
 const minSeconds = 60;
 
 const marginOf = (spread: Spread): Margin => [
@@ -31,9 +33,9 @@ const within = ([before, after]: Margin, [maxBefore, maxAfter]: Margin): Margin 
 ];
 
 /**
- * How far orders come from their times, as was seen. Undefined: too little was seen. Before it is collected an order is
- * expected when it was promised, and who accepts it makes that no less certain; from then on it is expected by its own ride,
- * around which what was seen holds alone.
+ * The margins learned from observations; undefined if there are too few. Before pickup an order is expected as
+ * promised, and a rider's acceptance does not make that less certain; from pickup on only observations of the ride
+ * count.
  */
 export function marginsOf(seen: Deviations): Margins | undefined {
   const spreadOf = (name: MeasureName): Spread | undefined => {

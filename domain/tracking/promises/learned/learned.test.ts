@@ -24,7 +24,7 @@ const history = ({ arrived, collected, delivered }: Came) =>
 const lesson = (came: Came, correction = 0) =>
   lessonOf({ promises: [promise], status_history: history(came), ready_at: start / 1000, correction });
 
-test("an order teaches by how much each stage was wrong, and how long its rider stood at the counter [18.09] [18.30]", () => {
+test("an order teaches how wrong each stage was, and how long its rider waited at the counter [18.09] [18.30]", () => {
   expect(lesson({ arrived: 9, collected: 14, delivered: 32 })).toEqual({
     deviations: {
       "placed.pickup": 240,
@@ -43,7 +43,7 @@ test("an order teaches by how much each stage was wrong, and how long its rider 
   ).toBeUndefined();
 });
 
-test("who did not wait says only that it was ready by then, as the correction expected [18.10]", () => {
+test("a rider who did not wait only shows that it was ready by then, as the correction expected [18.10]", () => {
   expect(lesson({ arrived: 14, collected: 15, delivered: 30 })?.overrun).toBe(0);
   expect(lesson({ arrived: 14, collected: 15, delivered: 30 }, 12)?.overrun).toBe(12);
   expect(lesson({ arrived: 6, collected: 7, delivered: 22 }, 12)?.overrun).toBe(7);

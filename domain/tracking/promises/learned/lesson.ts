@@ -3,7 +3,7 @@ import { promisedByWish, type Promised } from "../promise.ts";
 import { expectedTimes } from "../windows.ts";
 import { handOverSeconds } from "./ready-correction.ts";
 
-/** Of which stage and stop a deviation is. */
+/** The stage and the stop of a deviation. */
 export const measures = [
   "placed.pickup",
   "placed.delivery",
@@ -14,7 +14,7 @@ export const measures = [
 ] as const;
 export type MeasureName = (typeof measures)[number];
 
-/** An order that was delivered, as far as it teaches how times are kept. */
+/** The fields of a delivered order that times are learned from. */
 export type TaughtBy = {
   promises: readonly Promised[];
   status_history: readonly StatusEntry[];
@@ -24,11 +24,11 @@ export type TaughtBy = {
   correction: number;
 };
 
-/** What an order that was delivered teaches. */
+/** What a delivered order teaches. */
 export type Lesson = {
   /** By how many seconds it came later than each stage expected (negative: sooner). */
   deviations: Partial<Record<MeasureName, number>>;
-  /** How long its rider stood at the counter, and from when. */
+  /** How long its rider waited at the counter, and from when. */
   wait?: { from: string; seconds: number };
   /** By how many minutes it was ready later than its shop said. */
   overrun?: number;
@@ -37,7 +37,7 @@ export type Lesson = {
 const secondsBetween = (from: string | number, to: string): number =>
   (Date.parse(to) - (typeof from === "number" ? from : Date.parse(from))) / 1000;
 
-/** What came, beside what was promised; undefined: it was not delivered, or nothing was promised. */
+/** Compares a delivered order with its promise; undefined if not delivered or not promised. */
 export function lessonOf({ promises, status_history, ready_at, correction }: TaughtBy): Lesson | undefined {
   const collected = lastEntryOf(status_history, "PICKED_UP")?.created_at;
   const delivered = lastEntryOf(status_history, "DELIVERED")?.created_at;

@@ -1,18 +1,21 @@
 import { countOf, type Spread, valueAt } from "./spread.ts";
 
-/** Handing a parcel over takes so long: a rider who is there no longer did not wait. */
+/** The duration of a handover: a rider who stays no longer did not wait. */
 export const handOverSeconds = 120;
-/** A shop is corrected by this at most, later and sooner: what is beyond is a matter for its people, not for a median. */
+/** Limits of a shop's correction, later and earlier: larger ones are for people, not for a median. */
 export const maxLaterMinutes = 20;
 export const maxSoonerMinutes = 5;
 /** Waits shorter than this many minutes are not shown. */
 export const saidWaitMinutes = 3;
-/** Smaller corrections are left: a minute is within every window. */
+/** Smaller corrections are ignored: every window covers a minute. */
 const minMinutes = 2;
-/** From so many orders of the hour on a shop is corrected. */
+/** A shop is corrected from this many orders of the hour on. */
 export const minOrders = 8;
 
-/** By how many minutes what a shop says is corrected: the median of what was seen, within bounds; 0: it keeps its minutes, or too little was seen. */
+/**
+ * The correction of a shop's ready time in minutes: the median of observations, within limits; 0 if it is accurate or
+ * there are too few.
+ */
 export function correctionOf(overruns: Spread): number {
   if (countOf(overruns) < minOrders) return 0;
   const median = Math.max(-maxSoonerMinutes, Math.min(maxLaterMinutes, valueAt(overruns, 0.5)));

@@ -12,7 +12,7 @@ export function together(one: Spread, other: Spread): Spread {
 export const countOf = (spread: Spread): number =>
   Object.values(spread).reduce((sum, count) => sum + count, 0);
 
-/** The least value up to which a share of all lies; 0 where nothing was seen. */
+/** The smallest value that covers this share of all; 0 without observations. */
 export function valueAt(spread: Spread, share: number): number {
   const values = Object.keys(spread)
     .map(Number)
