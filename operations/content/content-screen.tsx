@@ -24,7 +24,7 @@ import { useSearchParams } from "react-router";
 import { sayProblem } from "../calls.ts";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 import layout from "../lists/page.module.css";
 import styles from "./content.module.css";

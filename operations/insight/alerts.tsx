@@ -17,7 +17,7 @@ import { useState } from "react";
 import { sayProblem } from "../calls.ts";
 import styles from "../lists/page.module.css";
 import { type Column, PagedTable } from "../lists/paged-table.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
 
 type Draft = Omit<Alert, "alert_id" | "value" | "looked_at" | "passed_at" | "sent_at"> & {

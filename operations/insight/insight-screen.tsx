@@ -12,7 +12,7 @@ import { NavLink, Route, Routes } from "react-router";
 import styles from "../lists/page.module.css";
 import { Loaded } from "../lists/loaded.tsx";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Alerts } from "./alerts.tsx";
 import { BarPicture } from "./bar-picture.tsx";
 import { KeptPromises } from "./kept-promises.tsx";

@@ -7,7 +7,7 @@ import { type Translate, useTexts } from "@waybill/ui/texts/texts.ts";
 import { Loaded } from "../lists/loaded.tsx";
 import styles from "../lists/page.module.css";
 import { type Column, RowsTable } from "../lists/paged-table.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { BarPicture } from "./bar-picture.tsx";
 import { DaysField, useStretch } from "./stretch.tsx";
 

@@ -1,7 +1,7 @@
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 
 const dayMs = 86_400_000;
 const lengths = ["1", "7", "30", "90"] as const;

@@ -8,6 +8,7 @@ import { type VendorRole, vendorRoles } from "@waybill/domain/vendors/people";
 import { call } from "@waybill/client/calls/call.ts";
 import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Control, TextField } from "@waybill/ui/forms/field.tsx";
+import { Icon } from "@waybill/ui/icon.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
 import { Bar, Skeleton } from "@waybill/ui/layout/skeleton.tsx";
 import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
@@ -18,7 +19,7 @@ import { ActionsName, CardTable } from "../lists/card-table.tsx";
 import { NotLoaded } from "../lists/loaded.tsx";
 import { NameOf } from "../lists/name-of.tsx";
 import type { Column } from "../lists/paged-table.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { ResetFactorDialog } from "../people/reset-factor-dialog.tsx";
 import { useMay } from "../sign-in/use-operator.ts";
@@ -102,7 +103,7 @@ function RoleOf({ person, isReadOnly }: { person: VendorPerson; isReadOnly: bool
   );
   if (isReadOnly) return roles.find(({ value }) => value === role)?.label;
   return (
-    <Control>
+    <Control end={<Icon name="chevron-down" small />}>
       <select
         aria-label={t("console.role-of", { email })}
         value={role}

@@ -14,7 +14,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { useChange } from "../calls.ts";
 import { ReasonDialog } from "../account-actions/reason-dialog.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";
 import { useVendorPages } from "./use-merchants.ts";

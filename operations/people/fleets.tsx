@@ -15,7 +15,7 @@ import { useState } from "react";
 import { useChange, usePages } from "../calls.ts";
 import { KeysCard } from "../account-actions/keys-card.tsx";
 import { PageList } from "../lists/page-list.tsx";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useMay } from "../sign-in/use-operator.ts";
 

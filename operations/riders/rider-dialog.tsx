@@ -11,7 +11,7 @@ import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { amountOf, typedOf } from "../amounts.ts";
 import { everyRow, useChange } from "../calls.ts";
-import { SelectField } from "../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "../lists/split.module.css";
 import { useQuery } from "@tanstack/react-query";
 import { listAreas } from "@waybill/contract/operations/areas";

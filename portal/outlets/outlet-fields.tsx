@@ -5,6 +5,7 @@ import { phoneCharacters } from "@waybill/domain/accounts/field-formats";
 import { clocksOf, parseServiceHours } from "@waybill/domain/time/service-hours";
 import type { OutletForm } from "@waybill/domain/vendors/outlets";
 import { Control, Field, TextField } from "@waybill/ui/forms/field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Icon } from "@waybill/ui/icon.tsx";
 import { leftToRight, useTexts } from "@waybill/ui/texts/texts.ts";
 import { AddressField, InAddressOrder } from "../address-search/address-field.tsx";
@@ -176,22 +177,12 @@ function ParentField({ form, parents, onChange }: Props) {
     );
   }
   return (
-    <Field label={t("outlets.parent")} hint={t("outlets.parent-hint")}>
-      {(described) => (
-        <Control end={<Icon name="chevron-down" small />}>
-          <select
-            {...described}
-            value={form.parentVendorId}
-            onChange={({ target }) => onChange(target.value)}
-          >
-            {parents.map(({ vendor_id, name }) => (
-              <option key={vendor_id} value={vendor_id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </Control>
-      )}
-    </Field>
+    <SelectField
+      label={t("outlets.parent")}
+      hint={t("outlets.parent-hint")}
+      value={form.parentVendorId}
+      options={parents.map(({ vendor_id, name }) => ({ value: vendor_id, label: name }))}
+      onChange={onChange}
+    />
   );
 }

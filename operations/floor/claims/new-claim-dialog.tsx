@@ -10,7 +10,7 @@ import { notify } from "@waybill/ui/toasts/toasts.tsx";
 import { useState } from "react";
 import { amountOf } from "../../amounts.ts";
 import { sayProblem } from "../../calls.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { claimMoney } from "./claim-words.ts";
 
 type Props = { order: OrderWithStory; onClose: () => void };

@@ -1,7 +1,7 @@
 import { type CancelReason, cancelReasons, type WhoPays, whoPays } from "@waybill/domain/orders/cancelling";
 import { guestVendorId } from "@waybill/domain/vendors/acting-for";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 
 export type Cancelling = { reason: CancelReason; who_pays: WhoPays };
 

@@ -13,7 +13,7 @@ import { Decisions } from "../candidates/decisions.tsx";
 import { WhoCouldTakeIt } from "../candidates/who-could-take-it.tsx";
 import { NotLoaded } from "../../lists/loaded.tsx";
 import { SignInAsMerchant } from "../../account-actions/sign-in-as-merchant.tsx";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import styles from "../floor.module.css";
 import { CancelFields, usualCancelling } from "./cancel-fields.tsx";
@@ -182,6 +182,8 @@ function StepDialog({ kind, order, onClose }: DialogProps) {
       title={title}
       submitLabel={title}
       danger={kind === "cancel"}
+      // Beside "Cancel order" a button "Cancel" could mean either.
+      {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={isPending}
       onCancel={onClose}
       onSubmit={submit}

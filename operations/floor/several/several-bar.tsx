@@ -9,7 +9,7 @@ import { singleKeyOf } from "@waybill/ui/single-keys.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { everyRow } from "../../calls.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { CancelFields, usualCancelling } from "../order/cancel-fields.tsx";
 import styles from "./several.module.css";
 import { type Outcome, type SeveralStep, useSeveral } from "./use-several.ts";
@@ -114,6 +114,8 @@ function StepDialog({ kind, orders, busy, onCancel, onSend }: StepProps) {
       title={title}
       submitLabel={title}
       danger={kind === "cancel"}
+      // Beside "Cancel order" a button "Cancel" could mean either.
+      {...(kind === "cancel" && { cancelLabel: t("ui.close") })}
       busy={busy}
       onCancel={onCancel}
       onSubmit={submit}

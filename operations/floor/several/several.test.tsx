@@ -126,7 +126,7 @@ test("a guest among the chosen ones pays for nothing: there is no account", asyn
     fireEvent.click(bar.getByRole("button", { name: "Cancel orders" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Cancel orders" }));
     const offered = within(dialog.getByLabelText("Who pays")).getAllByRole("option");
-    fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+    fireEvent.click(dialog.getByRole("button", { name: "Close" }));
     await dialogClosed();
     return offered.map(({ textContent }) => textContent);
   };

@@ -9,7 +9,7 @@ import { Dialog } from "@waybill/ui/overlays/dialog.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./areas.module.css";
 import { useAreaChanges } from "./use-areas.ts";
 

@@ -4,7 +4,7 @@ import { Button, IconButton } from "@waybill/ui/button.tsx";
 import { Chip } from "@waybill/ui/chip.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./prices.module.css";
 import type { PriceDraft } from "./use-prices.ts";
 

@@ -4,7 +4,7 @@ import { TextField } from "@waybill/ui/forms/field.tsx";
 import { formatMoney } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { NumberField } from "./price-fields.tsx";
 import styles from "./prices.module.css";
 import { type PriceDraft, useTrial } from "./use-prices.ts";

@@ -14,7 +14,7 @@ import { formatDay, formatMoney, formatNumber } from "@waybill/ui/texts/formats.
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { MomentField } from "../moment-field.tsx";
 import { NumberField } from "../prices/price-fields.tsx";

@@ -8,7 +8,7 @@ import { formatDay, formatMoney, formatNumber, formatTime } from "@waybill/ui/te
 import { useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { everyRow } from "../../calls.ts";
-import { SelectField } from "../../select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { useMay } from "../../sign-in/use-operator.ts";
 import { useAreas } from "../areas/use-areas.ts";
 import { MomentField } from "../moment-field.tsx";

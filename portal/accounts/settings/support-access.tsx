@@ -9,6 +9,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { putAnswer } from "@waybill/client/calls/query-client.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useVendors } from "@waybill/client/vendors.ts";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { formatDay, formatTime } from "@waybill/ui/texts/formats.ts";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
@@ -57,21 +58,17 @@ function OneVendor({ vendorId, name }: { vendorId: string; name: string | undefi
       <p>{t("account.support-text")}</p>
       {expires_at === null ? (
         <>
-          <label className={styles.choice}>
-            {t("account.support-for")}
-            <select
-              value={hours}
-              onChange={({ target }) =>
-                setHours(supportHours.find((each) => String(each) === target.value) ?? supportHours[0])
-              }
-            >
-              {supportHours.map((each) => (
-                <option key={each} value={each}>
-                  {t("account.support-hours", { count: each })}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("account.support-for")}
+            value={String(hours)}
+            options={supportHours.map((each) => ({
+              value: String(each),
+              label: t("account.support-hours", { count: each }),
+            }))}
+            onChange={(value) =>
+              setHours(supportHours.find((each) => String(each) === value) ?? supportHours[0])
+            }
+          />
           <Button busy={change.isPending} onClick={() => change.mutate(true)}>
             {t("account.support-allow")}
           </Button>

@@ -17,7 +17,7 @@ import { currentLanguage, useTexts } from "@waybill/ui/texts/texts.ts";
 import { useState } from "react";
 import { OutletChoice } from "./outlet-choice.tsx";
 import { RoleSelect, useRoleName } from "./role-select.tsx";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./team.module.css";
 import { type Places, useTeamChange } from "./use-team.ts";
 

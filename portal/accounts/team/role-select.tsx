@@ -1,6 +1,6 @@
 import type { VendorRole } from "@waybill/domain/vendors/people";
 import { useTexts } from "@waybill/ui/texts/texts.ts";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 
 /** How a role is called. */
 export function useRoleName(): (role: VendorRole) => string {

@@ -14,7 +14,7 @@ import { InvitationsList } from "./invitations-list.tsx";
 import { MembersList } from "./members-list.tsx";
 import { InviteDialog } from "./person-dialogs.tsx";
 import { useRoleName } from "./role-select.tsx";
-import { SelectField } from "./select-field.tsx";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import styles from "./team.module.css";
 import { type Places, type Team, usePlaces, useTeam } from "./use-team.ts";
 

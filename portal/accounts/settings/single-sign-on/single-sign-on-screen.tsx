@@ -12,6 +12,7 @@ import { call } from "@waybill/client/calls/call.ts";
 import { translationKeyOf } from "@waybill/client/calls/refused.ts";
 import { useSession } from "@waybill/client/session/use-session.ts";
 import { useSelectedVendor } from "@waybill/client/vendors.ts";
+import { SelectField } from "@waybill/ui/forms/select-field.tsx";
 import { Button } from "@waybill/ui/button.tsx";
 import { TextField } from "@waybill/ui/forms/field.tsx";
 import { EmptyState } from "@waybill/ui/layout/empty-state.tsx";
@@ -199,19 +200,15 @@ function Settings({ vendorId, queryKey, kept }: SettingsProps) {
             onChange={({ target }) => setRequired(target.checked)}
           />
         </label>
-        <label className={styles.choice}>
-          <b>{t("sign-on.role")}</b>
-          <select
-            value={role}
-            onChange={({ target }) => setRole(signOnRoles.find((one) => one === target.value) ?? "clerk")}
-          >
-            {signOnRoles.map((one) => (
-              <option key={one} value={one}>
-                {t(`sign-on.role-${one.replace(" ", "-")}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          label={t("sign-on.role")}
+          value={role}
+          options={signOnRoles.map((value) => ({
+            value,
+            label: t(`sign-on.role-${value.replace(" ", "-")}`),
+          }))}
+          onChange={setRole}
+        />
       </section>
       <div className={styles.acts}>
         <Button type="submit" look="primary" busy={save.isPending} aria-disabled={!isWhole || undefined}>

@@ -1,5 +1,6 @@
-import { Control, Field } from "@waybill/ui/forms/field.tsx";
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
+import { Control, Field } from "./field.tsx";
 
 export type Option<V extends string = string> = { value: V; label: string };
 
@@ -12,7 +13,7 @@ type SelectProps<V extends string> = {
   onChange: (value: V) => void;
 };
 
-/** One of several, with its label: the browser's own list. */
+/** A labelled choice of one option, as the browser's own list. */
 export const SelectField = <V extends string>({
   label,
   value,
@@ -23,7 +24,7 @@ export const SelectField = <V extends string>({
 }: SelectProps<V>) => (
   <Field label={label} hint={hint}>
     {(described) => (
-      <Control>
+      <Control end={<Icon name="chevron-down" small />}>
         <select
           {...described}
           value={value}
