@@ -61,7 +61,7 @@ const usage = [
   "",
   ...Object.entries(commands).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(24)} ${does}`),
   "",
-  "Settings are read from the environment: docs/operating.md lists them.",
+  "Settings are read from the environment: docs/operating/configure.md lists them.",
 ].join("\n");
 
 async function run(): Promise<number | undefined> {

@@ -60,13 +60,58 @@ test("[23.31] every figure that rules and dashboards ask for is one of /metrics,
   expect(asked.length).toBeGreaterThan(20);
   for (const name of asked)
     expect(served, name).toContain(served.has(name) ? name : name.replace(/_(?:bucket|count|sum)$/, ""));
-  const runbooks = readFileSync(join(productRoot, "docs/operating.md"), "utf8");
-  const alerts = [...read("prometheus", "rules.yml").matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
-  for (const name of alerts) expect(runbooks).toContain(`### ${name}\n`);
+});
+
+test("[23.46] every alert has a runbook, every runbook an alert, and runbook_url leads from one to the other", () => {
+  const runbooks = readFileSync(join(productRoot, "docs/operating/alerts.md"), "utf8");
+  const rules = read("prometheus", "rules.yml")
+    .split("- alert: ")
+    .slice(1)
+    .map((rule) => ({
+      name: /^\w+/.exec(rule)?.[0] ?? "",
+      severity: /severity: (\w+)/.exec(rule)?.[1],
+      url: /runbook_url: (\S+?),?\s/.exec(rule)?.[1],
+    }));
+  const written = [...runbooks.matchAll(/^## (Waybill\w+)\n\n`(\w+)`\. \*\*/gm)];
+  expect(written.map(([, name, severity]) => ({ name, severity }))).toEqual(
+    expect.arrayContaining(rules.map(({ name, severity }) => ({ name, severity }))),
+  );
+  expect(written).toHaveLength(rules.length);
+  for (const { name, url } of rules) expect(url).toBe(`docs/operating/alerts.md#${name.toLowerCase()}`);
+});
+
+test("[23.46] the page of settings names each one that is read, with its default, and no other", () => {
+  const page = readFileSync(join(productRoot, "docs/operating/configure.md"), "utf8");
+  const couriers = readFileSync(join(productRoot, "docs/operating/riders.md"), "utf8");
+  const documented = new Map<string, string>();
+  for (const [, names = "", rest = ""] of page.matchAll(/^\| (`[A-Z][^|]+?) +\| ([^\n]+)$/gm)) {
+    const [defaults = "", words = ""] = rest.split("|");
+    const values = [...defaults.matchAll(/`([^`]+)`/g)].map(([, value = ""]) => value);
+    for (const [at, [, name = ""]] of [...names.matchAll(/`([A-Z0-9_]+)`/g)].entries())
+      documented.set(name, values[at] ?? "");
+    for (const [, name = ""] of words.matchAll(/`([A-Z0-9]+_[A-Z0-9_]+)`/g))
+      if (!documented.has(name)) documented.set(name, "");
+  }
+  for (const row of couriers.split("\n").filter((line) => /^\| [^|]+ \| `[A-Z]/.test(line))) {
+    const [, full = ""] = /`([A-Z_]+)`/.exec(row) ?? [];
+    const prefix = /^(?:ON_DEMAND_RIDER|UBER_DIRECT|DOORDASH_DRIVE)/.exec(full)?.[0] ?? "";
+    for (const [, name = ""] of row.matchAll(/`((?:_[A-Z]+)+|[A-Z]+_[A-Z_]+)`/g))
+      documented.set(name.startsWith("_") ? `${prefix}${name}` : name, "");
+  }
+  for (const [name] of couriers.matchAll(/\b[A-Z_]+_CANCELLATION_PERCENT\b/g)) documented.set(name, "");
+  const withoutOwn = [...documented.keys()].filter((name) => !name.startsWith("OTEL_"));
+  expect(withoutOwn.toSorted()).toEqual(
+    [...settingsRead()].filter((name) => !name.startsWith("OTEL_")).toSorted(),
+  );
+  const kept = /^([A-Z0-9_]+)=(.+)$/gm;
+  for (const [, name = "", value = ""] of read("env.example").matchAll(kept)) {
+    const said = documented.get(name);
+    if (said !== undefined && said !== "") expect(said, name).toBe(value);
+  }
 });
 
 test("[23.27] each file of deploy/ is in the docs with how it was tried", () => {
-  const page = readFileSync(join(productRoot, "docs/operating.md"), "utf8");
+  const page = readFileSync(join(productRoot, "docs/operating/install.md"), "utf8");
   const rows = page.split("and how each was tried:\n\n")[1]?.split("\n\n")[0]?.split("\n").slice(2) ?? [];
   const named = rows
     .map((row) => row.split("|").map((cell) => cell.trim()))

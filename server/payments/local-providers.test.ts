@@ -66,7 +66,7 @@ test("README says which provider was never tried, and the operators' page names 
   expect(honest).toContain("`CARD_PROVIDER=stripe,cybersource` charges real ones.");
   expect(honest).toContain("Neither adapter has met its provider yet");
   expect(honest).toContain("Stripe's fields in the browser against a pretended script");
-  const operating = read("docs/operating.md");
+  const operating = read("docs/operating/configure.md");
   for (const setting of [
     "CARD_PROVIDER",
     "STRIPE_SECRET_KEY",

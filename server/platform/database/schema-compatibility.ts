@@ -12,7 +12,7 @@ export const version: string = serverFacts.version;
 
 /**
  * The oldest version that can serve on the schema of this one. A release that removes or renames what an older version
- * uses raises it (docs/operating.md, Upgrading).
+ * uses raises it (docs/operating/upgrade.md).
  */
 const minimumVersion = "1.0.0";
 

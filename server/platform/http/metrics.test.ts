@@ -45,7 +45,7 @@ test("every metric that the docs name is there and moves with what it measures",
   expect(text).toMatch(
     /waybill_http_request_seconds_count\{method="POST",route="[^"]+login",status="401"\} 1/,
   );
-  const page = readFileSync(join(productRoot, "docs/operating.md"), "utf8");
+  const page = readFileSync(join(productRoot, "docs/operating/watch.md"), "utf8");
   const named = [...new Set(page.match(/waybill_\w+/g))];
   expect(named.length).toBeGreaterThanOrEqual(8);
   for (const name of named) expect(text).toContain(`# TYPE ${name} `);
